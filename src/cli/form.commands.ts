@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { TeamsService } from '../auth/teams.service';
-import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
-import { configuredOrigin } from '../core/http/public-origin';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
 import { FormPublishingService } from '../forms/links/form-publishing.service';
 import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
@@ -22,7 +21,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
       runner.withServices(async (services, { team, form: formId }: PublishOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
         const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);
-        const url = formUrl(configuredOrigin(services.get<AppConfig>(APP_CONFIG)), link);
+        const url = formUrl(linkOrigin(services.get<AppConfig>(APP_CONFIG)), link);
         return {
           json: { formId, link, url },
           text: formatDetails('The form is published.', { URL: url }),

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { InvitationsService } from '../accounts/invitations/invitations.service';
 import { consoleLink } from '../accounts/links/console-link';
-import { configuredOrigin } from '../core/http/public-origin';
 import { MembersService } from '../accounts/members/members.service';
 import { PasswordResetsService } from '../accounts/password-resets/password-resets.service';
-import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
 import type { Role } from '../core/http/requires-role.decorator';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
@@ -27,7 +26,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
       runner.withServices(async (services, { team, email, role }: InviteOptions) => {
         const invitations = services.get(InvitationsService);
         const { invitation, token } = await invitations.inviteAsOperator(team, email, role);
-        const origin = configuredOrigin(services.get<AppConfig>(APP_CONFIG));
+        const origin = linkOrigin(services.get<AppConfig>(APP_CONFIG));
         const json = {
           email,
           role,
@@ -73,7 +72,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
         const { token, expiresAt } = await services
           .get(PasswordResetsService)
           .issueAsOperator(email);
-        const origin = configuredOrigin(services.get<AppConfig>(APP_CONFIG));
+        const origin = linkOrigin(services.get<AppConfig>(APP_CONFIG));
         const json = {
           link: consoleLink(origin, 'reset', token),
           expiresAt: expiresAt.toISOString(),

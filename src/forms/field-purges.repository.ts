@@ -3,7 +3,7 @@ import { Database } from '../core/database/database';
 import { isStatementTimeout } from '../core/database/postgres-errors';
 import type { TransactionScope } from '../core/http/team-context';
 import { newId } from '../core/identifiers';
-import { responseCount } from './response-count.sql';
+import { responseCount } from './form-details.sql';
 
 /** The maximum number of responses of a form whose answers are deleted in the transaction of the update. */
 const MAX_INLINE_PURGE_RESPONSES = 5_000;

@@ -1,6 +1,5 @@
 import { withStorageType } from './domain/field-types';
 import type { FieldDefinition, FormStatus } from './form-definition';
-import { responseCount } from './response-count.sql';
 
 /** A field with everything that its form shows and stores. */
 export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
@@ -31,6 +30,15 @@ export interface FormDetails {
   /** In builder order. */
   readonly fields: readonly FieldDetails[];
 }
+
+/**
+ * The number of responses of a form, the sum of at most 64 counters, as a scalar subquery. A `double`, which `pg` returns as a
+ * number; exact up to 2^53.
+ * @param teamId an SQL expression with the name of its table, as `formId`
+ */
+export const responseCount = (teamId: string, formId: string): string => `(
+             SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
+              WHERE counts.team_id = ${teamId} AND counts.form_id = ${formId})`;
 
 /** SQL: the columns of `forms f` as {@link FormDetails}; $1 is the team. */
 export const DETAIL_COLUMNS = `

@@ -11,7 +11,7 @@ import { insertFields } from './insert-fields.sql';
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
-import { responseCount } from './response-count.sql';
+import { responseCount } from './form-details.sql';
 
 export interface FormListRow {
   id: string;

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/test-app';
 import { checkBodies } from './input/check-bodies';
 import { createTarget } from './input/create-target';
 import { FUZZ_BODIES } from './input/fuzz-bodies';
-import { startFuzzApp } from './start-fuzz-app';
+import { startFuzzApp } from './fuzz-run';
 
 const MAX_MS = 2_000;
 const TIMEOUT_MS = 900_000;

@@ -4,8 +4,7 @@ import type { TestApp } from '../support/test-app';
 import { checkOperation } from './input/check-operation';
 import { allValues } from './input/choose-values';
 import { nameOf } from './input/target';
-import { startFuzzApp } from './start-fuzz-app';
-import { reproduceCommand, SEED_OF_RUN } from './seed';
+import { reproduceCommand, SEED_OF_RUN, startFuzzApp } from './fuzz-run';
 
 /** The time limit of a response: a request must not delay others for longer. */
 const MAX_MS = 2_000;

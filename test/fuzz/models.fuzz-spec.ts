@@ -1,7 +1,6 @@
 import type { TestApp } from '../support/test-app';
 import { assertBalanceModel, assertFormModel } from './models/assert-models';
-import { reproduceCommand, SEED_OF_RUN } from './seed';
-import { startFuzzApp } from './start-fuzz-app';
+import { reproduceCommand, SEED_OF_RUN, startFuzzApp } from './fuzz-run';
 
 const RUNS = { seed: SEED_OF_RUN, numRuns: 250 };
 const TIMEOUT_MS = 900_000;

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { fakeDate } from './fake-date';
 import type { TestDatabase } from './test-database';
 
 /**
@@ -48,4 +47,16 @@ export class SimulatedClock {
     jest.useRealTimers();
     await this.client.end();
   }
+}
+
+/** Fakes the date only: requests need real timers. `jest.setSystemTime` changes it, `jest.useRealTimers` ends it. */
+export function fakeDate(now: string): void {
+  jest.useFakeTimers({
+    now: new Date(now),
+    doNotFake: [
+      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
+      ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout'] as const),
+      'clearTimeout',
+    ],
+  });
 }

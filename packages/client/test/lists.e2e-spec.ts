@@ -3,7 +3,7 @@ import { createForm } from '../../../test/factories/form.factory';
 import { submitResponse } from '../../../test/factories/response.factory';
 import { importSamples, listPosts } from '../../../test/factories/social.factory';
 import { createTeam } from '../../../test/factories/team.factory';
-import { collect } from '../../../test/support/collect';
+import { collect } from '../../../test/support/collections';
 import type { TeamClient } from '../../../test/support/team-client';
 import { shareTestApp, type TestApp } from '../../../test/support/test-app';
 import { createRapportClient, type RapportClient, RapportError } from '../src/index';

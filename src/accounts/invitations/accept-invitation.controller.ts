@@ -9,9 +9,8 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
-import { LinkTokenDto } from '../links/link-token.dto';
+import { AcceptInvitationDto, LinkTokenDto } from '../links/link-token.dto';
 import { setSessionCookie } from '../sessions/session-cookie';
-import { AcceptInvitationDto } from './accept-invitation.dto';
 import { AcceptInvitationService } from './accept-invitation.service';
 import { InvitationSummary } from './invitation.views';
 

@@ -15,7 +15,7 @@ import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { checkNewPassword } from '../passwords/password.rules';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
-import type { AcceptInvitationDto } from './accept-invitation.dto';
+import type { AcceptInvitationDto } from '../links/link-token.dto';
 import { type InvitationSummary, toInvitationSummary } from './invitation.views';
 import { InvitationsRepository } from './invitations.repository';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -12,7 +12,6 @@ import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { CurrentMember } from '../current-member.decorator';
-import { originOfRequest } from '../../core/http/public-origin';
 import { InviteDto } from '../members/member.dto';
 import type { MemberScope } from '../members/members.service';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
@@ -54,7 +53,7 @@ export class InvitationsController {
     @Body() invitation: InviteDto,
     @Req() request: Request,
   ): Promise<Envelope<CreatedInvitationView>> {
-    const origin = originOfRequest(this.config, request);
+    const origin = linkOrigin(this.config, request);
     return ok(await this.invitations.inviteAsMember(team, invitation, origin));
   }
 

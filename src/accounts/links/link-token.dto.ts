@@ -1,5 +1,6 @@
-import { IsLinkToken } from '../account.rules';
-import { IsNewPassword } from '../passwords/password.rules';
+import { Normalized } from '../../core/validation/rules';
+import { IsLinkToken, IsOptionalName } from '../account.rules';
+import { IsNewPassword, IsPassword } from '../passwords/password.rules';
 
 /** The token of a link, in the body: URLs are logged. */
 export class LinkTokenDto {
@@ -10,4 +11,15 @@ export class LinkTokenDto {
 export class PasswordResetDto extends LinkTokenDto {
   @IsNewPassword()
   password: string;
+}
+
+export class AcceptInvitationDto extends LinkTokenDto {
+  /** That of the existing account, or the new one. */
+  @IsPassword()
+  password: string;
+
+  /** Required for a new account. */
+  @Normalized()
+  @IsOptionalName()
+  name?: string;
 }

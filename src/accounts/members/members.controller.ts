@@ -14,7 +14,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -25,7 +25,6 @@ import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext } from '../../core/http/team-context';
 import { CurrentMember } from '../current-member.decorator';
-import { originOfRequest } from '../../core/http/public-origin';
 import { LINK } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
@@ -114,7 +113,7 @@ export class MembersController {
     @Param('memberId') id: string,
     @Req() request: Request,
   ): Promise<Envelope<{ link: string; expiresAt: string }>> {
-    const origin = originOfRequest(this.config, request);
+    const origin = linkOrigin(this.config, request);
     return ok(await this.members.issueResetLink(team, session, id, origin));
   }
 }

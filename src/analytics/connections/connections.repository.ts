@@ -6,8 +6,8 @@ import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
+import { CONNECTION_COLUMNS } from '../columns.sql';
 import { SocialConnection } from '../entities/social-connection.entity';
-import { CONNECTION_COLUMNS } from './connection-columns.sql';
 
 const POLL_INTERVAL_MS = 100;
 

@@ -1,4 +1,4 @@
-import { collect } from '../../../test/support/collect';
+import { collect } from '../../../test/support/collections';
 import { inBatches } from './in-batches';
 
 async function* itemsOf<T>(items: Iterable<T>): AsyncGenerator<T> {

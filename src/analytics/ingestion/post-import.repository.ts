@@ -10,7 +10,7 @@ import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
 import { SocialPostCount } from '../entities/social-post-count.entity';
 import { SocialPost } from '../entities/social-post.entity';
-import { metricColumns } from '../metric-columns.sql';
+import { metricColumns } from '../columns.sql';
 
 const COLUMNS = [
   'post_type',

@@ -8,7 +8,7 @@ import type { Window } from '../domain/window';
 import { SocialCountedDay } from '../entities/social-counted-day.entity';
 import { SocialProfileDay } from '../entities/social-profile-day.entity';
 import { SocialProfileWindow } from '../entities/social-profile-window.entity';
-import { metricColumns } from '../metric-columns.sql';
+import { metricColumns } from '../columns.sql';
 
 /** The stored metrics of a profile, as the platform sent them. */
 export interface ProfileLines {

@@ -1,4 +1,4 @@
-import { collect } from '../../../test/support/collect';
+import { collect } from '../../../test/support/collections';
 import { readLines } from '../../core/files/read-lines';
 import { numbered, readNdjson, type SourceItem } from './source-items';
 

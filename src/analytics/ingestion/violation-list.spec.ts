@@ -1,4 +1,4 @@
-import { collect } from '../../../test/support/collect';
+import { collect } from '../../../test/support/collections';
 import { ApiError } from '../../core/errors/api-error';
 import { ViolationList } from './violation-list';
 import type { SourceItem } from './source-items';

@@ -3,11 +3,10 @@ import type { SortOrder } from '../../core/http/page-query.dto';
 import type { Statement } from '../../core/database/statement';
 import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../core/database/page-of.sql';
 import type { LongText, Trigrams } from '../../core/database/trigrams';
-import { IS_READY } from '../connections/connection-columns.sql';
 import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
-import { selectMetrics } from '../metric-columns.sql';
+import { IS_READY, selectMetrics } from '../columns.sql';
 import { splitRange } from './split-range';
 
 /** Filters for the posts of a platform; null: no filter. */

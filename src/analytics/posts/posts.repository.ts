@@ -4,10 +4,10 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
+import { IS_READY } from '../columns.sql';
 import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
-import { IS_READY } from '../connections/connection-columns.sql';
 import {
   listPostsStatement,
   POST_COLUMNS,

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { CONNECTION_COLUMNS, IS_READY } from '../connections/connection-columns.sql';
 import type { PlatformConnection } from '../domain/connection-status';
 import { KPI_NAMES, type Kpis } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { WindowFigures } from '../domain/profile';
 import { type Window, WINDOW_DAYS } from '../domain/window';
-import { selectMetrics } from '../metric-columns.sql';
+import { CONNECTION_COLUMNS, IS_READY, selectMetrics } from '../columns.sql';
 
 /** A connection with the figures of a window; null: no figures. */
 export type ProfileRow = PlatformConnection &

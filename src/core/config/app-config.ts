@@ -4,9 +4,8 @@ import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
-import { readBaseUrl } from './base-url';
 import { readSocialSettings, type SocialSettings } from './social-settings';
-import { readTrustedProxies } from './trust-proxy';
+import { readBaseUrl, readTrustedProxies } from './setting-values';
 import { findUnknownSettings } from './unknown-settings';
 
 /** Injection token of {@link AppConfig}. */
@@ -128,3 +127,10 @@ export function loadConfig(): AppConfig {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }
+
+/** The origin of links: the configured one, that of the request, or, on the command line, that of the machine itself. */
+export const linkOrigin = (
+  { publicUrl, port }: Pick<AppConfig, 'publicUrl' | 'port'>,
+  request?: { readonly protocol: string; readonly host: string },
+): string =>
+  publicUrl ?? (request ? `${request.protocol}://${request.host}` : `http://localhost:${port}`);

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
 import { readTokenKeys, socialVariables } from './social-settings';
-import { readTrustedProxies } from './trust-proxy';
+import { readTrustedProxies } from './setting-values';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,4 @@
-import { readBaseUrl } from './base-url';
+import { readBaseUrl } from './setting-values';
 
 /** The social platforms, by the names that the API uses. */
 export const SOCIAL_PLATFORMS = [

@@ -8,7 +8,7 @@ import {
   PrimaryColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import { POINTS_COLUMN } from '../../core/database/points-column';
+import { PointsColumn } from '../../core/database/points-column.decorator';
 import { MAX_BALANCE } from '../loyalty/domain/points';
 
 /** A loyalty customer; specification 2.1. E-mail (case-insensitive) and phone are each unique in the team. */
@@ -54,7 +54,7 @@ export class Customer {
   @Column({ type: 'text', nullable: true })
   username: string | null;
 
-  @Column({ ...POINTS_COLUMN, default: 0 })
+  @PointsColumn({ default: 0 })
   points: number;
 
   /** The number of the customer's transactions in the ledger, and the number of the last one. */

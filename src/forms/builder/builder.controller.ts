@@ -2,14 +2,13 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req } from '
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { originOfRequest } from '../../core/http/public-origin';
 import { RequiresConfirmationFor } from '../../core/http/requires-confirmation';
 import { RequiresRole, RequiresRoleFor } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
@@ -39,7 +38,7 @@ export class BuilderController {
     @Param('formId') formId: string,
     @Req() request: Request,
   ): Promise<Envelope<BuilderView>> {
-    return ok(await this.builder.get(team, formId, originOfRequest(this.config, request)));
+    return ok(await this.builder.get(team, formId, linkOrigin(this.config, request)));
   }
 
   @Put()
@@ -66,7 +65,7 @@ export class BuilderController {
     @Body() dto: SaveFormDto,
     @Req() request: Request,
   ): Promise<Envelope<SavedFormView>> {
-    return ok(await this.builder.save(team, formId, dto, originOfRequest(this.config, request)));
+    return ok(await this.builder.save(team, formId, dto, linkOrigin(this.config, request)));
   }
 
   /** Not `@Audited()`, because nothing changes. */

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
-import { DETAIL_COLUMNS, type DetailsRow, type FormDetails, toDetails } from '../form-details.sql';
-import { responseCount } from '../response-count.sql';
+import {
+  DETAIL_COLUMNS,
+  type DetailsRow,
+  type FormDetails,
+  responseCount,
+  toDetails,
+} from '../form-details.sql';
 
 /** The limits of a hosted page: the time, and the number of responses of the form, at which it closes. */
 export interface Closing {

@@ -2,14 +2,13 @@ import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { originOfRequest } from '../../core/http/public-origin';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { LinkView } from './form-link.views';
@@ -43,6 +42,6 @@ export class FormLinksController {
     @Param('formId') formId: string,
     @Req() request: Request,
   ): Promise<Envelope<LinkView>> {
-    return ok(await this.publishing.renewLink(team, formId, originOfRequest(this.config, request)));
+    return ok(await this.publishing.renewLink(team, formId, linkOrigin(this.config, request)));
   }
 }

@@ -5,7 +5,7 @@ import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
 import type { SigningLink } from '../token/page-token';
-import { responseCount } from '../../forms/response-count.sql';
+import { responseCount } from '../../forms/form-details.sql';
 
 /** An open link to a published form, read in this request. */
 export interface HostedLink extends SigningLink {

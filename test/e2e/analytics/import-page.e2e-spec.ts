@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { recordStatements } from '../../support/record-statements';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { postLine } from '../../factories/post-line.factory';
 
 describe('An import of a page of posts', () => {

@@ -2,7 +2,7 @@ import { importObjects, importSocial, listPosts } from '../../factories/social.f
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { type PostFacts, postLine } from '../../factories/post-line.factory';
 

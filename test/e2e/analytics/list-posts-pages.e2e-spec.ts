@@ -3,7 +3,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { postLine } from '../../factories/post-line.factory';
 
 const PAGE = 'page: must be a whole number from 1';

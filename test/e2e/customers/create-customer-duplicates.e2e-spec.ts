@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const EMAIL = 'ada@example.com';
 const PHONE = '+493090182000';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 
 /** Minimum number of successful and of failed requests. */

@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 
 function expectUnavailable(response: Response): void {

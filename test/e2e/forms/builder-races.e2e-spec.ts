@@ -6,7 +6,7 @@ import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },

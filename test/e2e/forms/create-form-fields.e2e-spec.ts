@@ -2,7 +2,7 @@ import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const WELL_FORMED = /^\p{L}+(_\p{L}+)*$/u;
 const OPTIONS = ['Light', 'Dark'];

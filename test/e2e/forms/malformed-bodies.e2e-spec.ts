@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import type { ErrorCode } from '../../../src/core/errors/error-catalogue';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
 
 const MIB = 1024 * 1024;

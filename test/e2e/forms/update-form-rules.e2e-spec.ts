@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const UNKNOWN = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';

@@ -5,7 +5,7 @@ import { NAUGHTY_VALUES } from '../../fuzz/input/naughty-strings';
 import { nameOf } from '../../fuzz/input/target';
 import { READ_BACK } from '../../fuzz/read-back/read-back';
 import type { DocumentedOperation } from '../../support/documented-api';
-import { startFuzzApp } from '../../fuzz/start-fuzz-app';
+import { startFuzzApp } from '../../fuzz/fuzz-run';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TestApp } from '../../support/test-app';
 

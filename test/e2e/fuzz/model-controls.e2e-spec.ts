@@ -10,7 +10,7 @@ import { FORM_ACTIONS } from '../../fuzz/models/form-actions';
 import { assertProperty } from '../../fuzz/models/assert-property';
 import { createForms } from '../../fuzz/models/subjects';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { startAlteringProxy } from '../../support/altering-proxy';
 
 /** `endOnFailure` skips the search for the smallest failing case. */

@@ -1,5 +1,5 @@
 import { assertBalanceModel, assertFormModel } from '../../fuzz/models/assert-models';
-import { startFuzzApp } from '../../fuzz/start-fuzz-app';
+import { startFuzzApp } from '../../fuzz/fuzz-run';
 import type { TestApp } from '../../support/test-app';
 
 /** A short version of test/fuzz/models.fuzz-spec.ts: few runs with a fixed seed. */

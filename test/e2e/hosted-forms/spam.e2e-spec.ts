@@ -3,11 +3,11 @@ import { createMember } from '../../factories/account.factory';
 import { type BuilderField, formPath, saveForm } from '../../factories/builder.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { Receiver } from '../../support/webhooks/receiver';
 import { deliveriesOf, settledOne, setTiming } from '../../support/webhooks/webhook-app';
 import {

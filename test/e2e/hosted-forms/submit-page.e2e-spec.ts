@@ -10,7 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
 import { countRoundTrips } from '../../support/count-round-trips';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { Receiver } from '../../support/webhooks/receiver';

@@ -4,7 +4,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { expectConsistentLedger } from './ledger';

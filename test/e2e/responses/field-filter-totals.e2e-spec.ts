@@ -2,7 +2,7 @@ import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 
 const SIZE: FieldBody = { fieldType: 'Select', label: 'Size', options: ['S', 'M', '42'] };
 const NEWS: FieldBody = { fieldType: 'Checkbox', label: 'News' };

@@ -4,7 +4,7 @@ import { listResponses } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { download } from '../../support/download';
 
 const SOURCES = ['public', 'ai'] as const;

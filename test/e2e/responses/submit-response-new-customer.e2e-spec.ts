@@ -3,7 +3,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };

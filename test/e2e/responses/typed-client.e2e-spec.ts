@@ -1,6 +1,6 @@
 import { createRapportClient, type RapportClient } from '../../../packages/client/src/index';
 import { createTeam } from '../../factories/team.factory';
-import { collect } from '../../support/collect';
+import { collect } from '../../support/collections';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 describe('The typed client', () => {

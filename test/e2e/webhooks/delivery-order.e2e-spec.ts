@@ -2,7 +2,7 @@ import { DeliveryQueueRepository } from '../../../src/responses/webhooks/deliver
 import { defaultTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { createTeam } from '../../factories/team.factory';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { queueDeliveries, timeoutsOf } from './queued-deliveries';
 import { hang, Receiver, replyWith } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';

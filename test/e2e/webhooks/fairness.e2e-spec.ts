@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../src/core/durations';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { isQuick, queueDeliveries, setTimeouts, timeoutsOf } from './queued-deliveries';
 import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';

@@ -3,7 +3,7 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {

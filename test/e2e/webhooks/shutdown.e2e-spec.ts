@@ -5,7 +5,7 @@ import { DeliveryQueueRepository } from '../../../src/responses/webhooks/deliver
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {

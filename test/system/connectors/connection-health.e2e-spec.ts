@@ -8,11 +8,11 @@ import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { DAY_MS } from '../../../src/core/durations';
 import { createTeam } from '../../factories/team.factory';
 import { connectAccounts } from '../../support/due-accounts';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { runInProcess } from '../../support/cli/in-process-cli';
 
 const HOUR_S = 3_600;

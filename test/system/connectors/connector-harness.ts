@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { HttpService } from '@nestjs/axios';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import type { RequestCost } from '../../../src/analytics/connectors/budgets/request-budgets.service';
@@ -11,7 +12,6 @@ import type { Platform } from '../../../src/analytics/domain/platform';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';
 import type { EmulatedGrants } from '../../emulators/emulated-grants';
-import { exposedText } from '../../support/exposed-text';
 
 /** Without budgets, and without repetitions of failed requests. */
 export function platformHttp(): PlatformHttp {
@@ -23,6 +23,17 @@ export function platformHttp(): PlatformHttp {
   const http = new PlatformHttp(new HttpService(), unlimited);
   http.retryDelaysMs = [];
   return http;
+}
+
+/** Everything that a log, a response or a debugger could show of an error. */
+export function exposedText(error: unknown): string {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return [
+    String(error),
+    JSON.stringify(error),
+    stack,
+    inspect(error, { depth: Infinity, showHidden: true }),
+  ].join('\n');
 }
 
 /** All text of the errors that {@link rejection} saw, to be searched for tokens. */

@@ -15,7 +15,7 @@ import { type Counts, countsAt, followersAt, gainedOn } from '../../emulators/gr
 import { daysOf } from '../../emulators/seeded';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import type { TeamClient } from '../../support/team-client';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const POSTS = 30;

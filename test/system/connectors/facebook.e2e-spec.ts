@@ -6,7 +6,7 @@ import { withinRun } from '../../../src/analytics/connectors/sync-run';
 import { readConfig } from '../../../src/core/config/app-config';
 import { type EmulatedPost, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import {
   expectNoTrace,
   listAllPosts,

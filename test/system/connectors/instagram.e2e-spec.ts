@@ -9,7 +9,7 @@ import {
   interactionsOf,
 } from '../../emulators/instagram/instagram-emulator';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import {
   expectNoTrace,
   listAllPosts,

@@ -15,7 +15,7 @@ import { LINKEDIN_SCOPES, LinkedinEmulator } from '../../emulators/linkedin/link
 import type { EmulatedPost } from '../../emulators/linkedin/linkedin-world';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import {
   expectNoTrace,
   listAllPosts,

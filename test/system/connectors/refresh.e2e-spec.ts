@@ -28,7 +28,7 @@ import { getSummary, listPosts } from '../../factories/social.factory';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';

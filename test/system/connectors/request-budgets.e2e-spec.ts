@@ -16,7 +16,7 @@ import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.e
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import { readMetrics } from '../../support/read-metrics';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';

@@ -17,7 +17,6 @@ import { LOGGER } from '../../../src/core/observability/logger';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { SECRET_MARK } from '../../emulators/secret-mark';
 import { createTeam } from '../../factories/team.factory';
-import { exposedText } from '../../support/exposed-text';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
@@ -34,6 +33,7 @@ import {
   twitterLimit,
   type Wait,
 } from './platform-faults';
+import { exposedText } from './connector-harness';
 import { hasSecret, storedRows } from './secret-search';
 import { type Served, servedNumbers, trueNumbers } from '../../emulators/served-numbers';
 

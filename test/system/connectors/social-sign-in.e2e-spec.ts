@@ -11,7 +11,7 @@ import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { eventually } from '../../support/eventually';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import {

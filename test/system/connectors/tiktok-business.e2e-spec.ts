@@ -12,7 +12,7 @@ import {
   TIKTOK_BUSINESS_SCOPES,
   TiktokBusinessEmulator,
 } from '../../emulators/tiktok-business/tiktok-business-emulator';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import {
   expectNoTrace,
   listAllPosts,

@@ -15,7 +15,7 @@ import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
 import { YOUTUBE_SCOPES, YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import type { EmulatedVideo } from '../../emulators/youtube/youtube-world';
-import { fakeDate } from '../../support/fake-date';
+import { fakeDate } from '../../support/simulated-clock';
 import {
   expectNoTrace,
   listAllPosts,

@@ -12,7 +12,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
 import { hold, holdKey, waitForBlocked } from '../../support/held-locks';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';

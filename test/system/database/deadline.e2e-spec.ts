@@ -11,7 +11,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { hold } from '../../support/held-locks';
 import { newKey, postKeyed } from '../../support/keyed-requests';
 import { eventually } from '../../support/eventually';

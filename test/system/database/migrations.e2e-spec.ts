@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { migrationOptions, schemaOptions } from '../../../src/core/database/data-source-options';
+import {
+  migrationOptions,
+  MIGRATIONS,
+  schemaOptions,
+} from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
-import { MIGRATIONS } from '../../../src/core/database/migrations';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
 import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
 

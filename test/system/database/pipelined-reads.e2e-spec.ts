@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 
 const POOL_SIZE = 6;

@@ -9,7 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import { type TcpProxy, startTcpProxy } from '../../support/tcp-proxy';
 import { TeamClient } from '../../support/team-client';
 import { startTestAppOn, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import {
   copyTestDatabase,
   createTestDatabase,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { drain } from '../../../src/core/processes/drain';
 import { createTeam } from '../../factories/team.factory';
 import { startTestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectGracefulClose, openConnections } from './open-connections';
 

@@ -6,7 +6,7 @@ import { formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 
 const LARGE = 300 * 1024;

@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { hold } from '../../support/held-locks';
 import { hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { customerBody } from '../../factories/customer.factory';
 import type { TeamClient } from '../../support/team-client';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';

@@ -9,7 +9,7 @@ import { exchangeBytes } from '../../support/exchange-bytes';
 import { readMetrics } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { eventually } from '../../support/eventually';
 

@@ -4,7 +4,7 @@ import { expectError } from '../../support/expect-error';
 import { RedisDouble } from '../../support/redis-double';
 import { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { type HostedTestForm, newAddress, publishForm, Visitor } from '../../support/visitor';
 import { eventually } from '../../support/eventually';
 import { expectBudget } from './limit-headers';

@@ -6,7 +6,7 @@ import { expectDocumented } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { expectNoReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { expectBudget, limitHeaders, withNewKey } from './limit-headers';
 

@@ -4,7 +4,7 @@ import { KeysRepository } from '../../../src/auth/keys.repository';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 
 /** Two lookups in progress, and the queue. */

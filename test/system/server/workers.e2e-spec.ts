@@ -7,7 +7,7 @@ import { createTeam } from '../../factories/team.factory';
 import { sharedProgram } from '../../support/compile-sources';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/times';
+import { times } from '../../support/collections';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { eventually } from '../../support/eventually';
 import { Flood } from './flood';

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
-import { shareReading } from '../../../core/observability/metrics/share-reading';
+import { shareReading } from '../../../core/observability/metrics/read-gauges';
 import { type BudgetLevel, readBudgetLevels } from './budget-levels.sql';
 
 /** Exports what is left of the budgets of platforms. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
-import { shareReading } from '../../../core/observability/metrics/share-reading';
+import { shareReading } from '../../../core/observability/metrics/read-gauges';
 import { PLATFORMS } from '../../domain/platform';
 import { RejectedMetricNames } from './rejected-metric-names';
 import { readConnectionHealth } from './connection-health.sql';

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { APP_CONFIG, type AppConfig } from '../../config/app-config';
 import { clusterMetrics, shareWithSupervisor } from './cluster-metrics';
-import { readWithTimeout } from './read-with-timeout';
+import { readWithTimeout } from './read-gauges';
 
 /** In seconds: from the fastest reads to beyond the deadline of a request. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

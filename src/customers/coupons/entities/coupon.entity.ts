@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { POINTS_COLUMN } from '../../../core/database/points-column';
+import { PointsColumn } from '../../../core/database/points-column.decorator';
 import { MAX_POINTS } from '../../loyalty/domain/points';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */
@@ -23,7 +23,7 @@ export class Coupon {
   @Column({ type: 'text' })
   name: string;
 
-  @Column(POINTS_COLUMN)
+  @PointsColumn()
   points: number;
 
   /** The maximum number of redemptions by one customer, over all codes. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { POINTS_COLUMN } from '../../../core/database/points-column';
+import { PointsColumn } from '../../../core/database/points-column.decorator';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 
@@ -33,10 +33,10 @@ export class PointsTransaction {
   number: number;
 
   /** Negative for a decrement. */
-  @Column(POINTS_COLUMN)
+  @PointsColumn()
   delta: number;
 
-  @Column({ ...POINTS_COLUMN, name: 'balance_after' })
+  @PointsColumn({ name: 'balance_after' })
   balanceAfter: number;
 
   @Column({ type: 'text' })

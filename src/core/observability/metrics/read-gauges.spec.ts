@@ -1,4 +1,4 @@
-import { readWithTimeout } from './read-with-timeout';
+import { readWithTimeout } from './read-gauges';
 
 const timers = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

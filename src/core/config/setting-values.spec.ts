@@ -1,4 +1,4 @@
-import { readTrustedProxies } from './trust-proxy';
+import { readTrustedProxies } from './setting-values';
 
 describe('readTrustedProxies', () => {
   it.each<[string, string[] | null]>([
