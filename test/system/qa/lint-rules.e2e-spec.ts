@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const OXLINT = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
+
+/** `imported` is the path that the import names. */
+interface ImportCase {
+  file: string;
+  imported: string;
+}
+
+const FORBIDDEN_IMPORTS: ImportCase[] = [
+  { file: 'src/core/http/a.ts', imported: '../../forms/forms.service' },
+  { file: 'src/core/http/b.ts', imported: './../../forms/forms.service' },
+  { file: 'src/core/http/c.ts', imported: '../../../src/forms/forms.service' },
+  { file: 'src/core/http/d.ts', imported: '../../../test/support/test-app' },
+  { file: 'src/core/http/e.ts', imported: '../../create-app' },
+  { file: 'src/auth/a.ts', imported: '../accounts/accounts.module' },
+  { file: 'src/customers/a.ts', imported: '../forms/forms.service' },
+  { file: 'src/forms/a.ts', imported: '../responses/responses.service' },
+  { file: 'src/analytics/a.ts', imported: '../customers/customers.service' },
+  { file: 'src/responses/a.ts', imported: '../analytics/posts.service' },
+  { file: 'src/responses/b.ts', imported: '../forms/forms.repository' },
+  { file: 'src/hosted-forms/a.ts', imported: '../customers/customers.service' },
+  { file: 'src/accounts/a.ts', imported: '../responses/responses.service' },
+  { file: 'src/console/a.ts', imported: '../accounts/accounts.module' },
+  { file: 'src/cli/a.ts', imported: '../forms/forms.repository' },
+  { file: 'src/app.module.ts', imported: './cli/cli' },
+  { file: 'src/new-module/a.ts', imported: '../forms/forms.service' },
+  { file: 'console/src/a.tsx', imported: '../../src/forms/form.views' },
+  { file: 'packages/client/src/a.ts', imported: '../../../src/forms/form.views' },
+  { file: 'migrations/a.ts', imported: '../src/core/durations' },
+  { file: 'test/support/a.ts', imported: '../e2e/forms/a' },
+  { file: 'test/system/cli/a.ts', imported: '../../e2e/forms/a' },
+];
+
+const ALLOWED_IMPORTS: ImportCase[] = [
+  { file: 'src/core/http/a.ts', imported: '../database/database' },
+  { file: 'src/core/http/a.spec.ts', imported: '../../../test/support/capture-log' },
+  { file: 'src/core/b.ts', imported: '../../package.json' },
+  { file: 'src/forms/a.ts', imported: './forms.repository' },
+  { file: 'src/forms/builder/a.ts', imported: '../forms.repository' },
+  { file: 'src/forms/b.ts', imported: '../core/http/team-context' },
+  { file: 'src/responses/a.ts', imported: '../forms/forms.service' },
+  { file: 'src/accounts/a.ts', imported: '../auth/keys.service' },
+  { file: 'src/cli/a.ts', imported: '../forms/forms.service' },
+  { file: 'src/main.ts', imported: './cli/cli' },
+  { file: 'src/core/c.ts', imported: 'typeorm' },
+  { file: 'test/e2e/forms/a.ts', imported: '../customers/a' },
+  { file: 'test/e2e/forms/b.ts', imported: '../../support/test-app' },
+];
+
+/** The ways to import something, all from `src/core/http`. */
+const FORBIDDEN_SYNTAX = [
+  "import { Forms } from '../../forms/forms.service'; export const forms = new Forms();",
+  "import type { Forms } from '../../forms/forms.service'; export let forms: Forms;",
+  "export { Forms } from '../../forms/forms.service';",
+  "export * from '../../forms/forms.service';",
+  "export const forms = import('../../forms/forms.service');",
+  "export let forms: import('../../forms/forms.service').Forms;",
+  "import Forms = require('../../forms/forms.service'); export const forms = new Forms();",
+];
+
+const STATEMENTS_OUTSIDE = [
+  "database.transaction(team, async (transaction) => database.primary(team).query('SELECT 1'))",
+  "database.transaction(null, async (transaction) => database.primary(team).query('SELECT 1'))",
+  "database.transaction(null, async (transaction) => database.query('SELECT 1'))",
+  'database.transaction(null, async (transaction) => database.replica({ ...team }))',
+  'database.transaction(null, async (transaction) => database.primary({ teamId: team.teamId }))',
+  'database.transaction(null, async (transaction) => this.database.primaryPointRead(team))',
+  'database.transaction(null, async (transaction) => database.transaction(team, work))',
+  'database.transaction(null, (transaction) => database.transaction(null, (inner) => database.primary({ transaction })))',
+  'auditLog.run(team, (scope) => database.primary(team), describe)',
+  'this.auditLog.runDescribed(team, async (scope) => this.database.primary(team))',
+  'idempotency.run(team, async (scope) => database.primary(team))',
+];
+
+const STATEMENTS_INSIDE = [
+  "database.transaction(null, async (transaction) => transaction.query('SELECT 1'))",
+  'database.transaction(null, async (transaction) => database.primary({ ...team, transaction }))',
+  'database.transaction(team, async (transaction) => { const scope = { ...team, transaction }; return database.primary(scope); })',
+  'database.transaction(team, (transaction) => database.transaction({ transaction }, (inner) => database.primary({ transaction })))',
+  'auditLog.run(team, (scope) => database.primary(scope), describe)',
+  'auditLog.run(team, (team) => database.primary(team), () => database.primary(team))',
+  'database.primary(team)',
+  "database.query('SELECT 1')",
+];
+
+interface Finding {
+  code: string;
+  filename: string;
+}
+
+const sourceOf = ({ imported }: ImportCase): string => `export * from '${imported}';\n`;
+
+describe('The rules of the linter', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-lint-')));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Writes the sources by file name, and returns the files in which `rule` finds errors. */
+  async function lint(rule: string, sources: ReadonlyMap<string, string>): Promise<string[]> {
+    const config = {
+      jsPlugins: [path.join(ROOT, 'scripts/lint/rapport.mjs')],
+      categories: { correctness: 'off' },
+      rules: { [rule]: 'error' },
+    };
+    await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+    for (const [file, source] of sources) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), source);
+    }
+    const stdout = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [OXLINT, '--format=json'], { cwd: folder }, (_error, output) =>
+        resolve(output),
+      );
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+    const code = rule.replace(/^(.*)\/(.*)$/, '$1($2)');
+    expect(diagnostics.map((finding) => finding.code)).toEqual(diagnostics.map(() => code));
+    return [...new Set(diagnostics.map(({ filename }) => filename))].toSorted();
+  }
+
+  it('allow the imports of the layers, and no other', async () => {
+    const forbidden = FORBIDDEN_IMPORTS.map((each) => [each.file, sourceOf(each)] as const);
+    const allowed = ALLOWED_IMPORTS.map((each) => [each.file, sourceOf(each)] as const);
+
+    expect(await lint('rapport/layers', new Map(forbidden))).toEqual(
+      FORBIDDEN_IMPORTS.map(({ file }) => file).toSorted(),
+    );
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    expect(await lint('rapport/layers', new Map(allowed))).toEqual([]);
+  });
+
+  it('find forbidden imports in every form', async () => {
+    const sources = FORBIDDEN_SYNTAX.map(
+      (source, index) => [`src/core/http/${index}.ts`, source] as const,
+    );
+
+    expect(await lint('rapport/layers', new Map(sources))).toEqual(
+      sources.map(([file]) => file).toSorted(),
+    );
+  });
+
+  it('find statements in a unit of work that do not join it', async () => {
+    const outside = STATEMENTS_OUTSIDE.map(
+      (source, index) => [`outside-${index}.ts`, `void ${source};`] as const,
+    );
+    const inside = STATEMENTS_INSIDE.map(
+      (source, index) => [`inside-${index}.ts`, `void ${source};`] as const,
+    );
+
+    expect(await lint('rapport/stay-in-transaction', new Map([...outside, ...inside]))).toEqual(
+      outside.map(([file]) => file).toSorted(),
+    );
+  });
+});
