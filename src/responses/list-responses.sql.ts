@@ -1,17 +1,15 @@
-import type { SortOrder } from '../core/http/page-query.dto';
+import type { SortedPageRange } from '../core/http/envelope';
 import { toNfc } from '../core/validation/text';
-import type { Statement } from '../core/database/statement';
-import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../core/database/page-of.sql';
+import { parametersOf, type Statement } from '../core/database/statement';
+import {
+  limitOf,
+  pageAndTotal,
+  pageAndTotalOfSearch,
+  sortOf,
+} from '../core/database/page-and-total.sql';
 import type { ResponseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';
-
-/** The order of a list, and the rows of one of its pages. */
-export interface PagePosition {
-  order: SortOrder;
-  limit: number;
-  offset: number;
-}
 
 /** Answers of one page, which is in memory as a whole. A single response may have megabytes of answers. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -50,14 +48,14 @@ export function responsesOfCustomer(teamId: string, customerId: string): Respons
  */
 export function listStatement(
   { conditions: { where, parts, values }, total, name }: ResponseSelection,
-  { order, limit, offset }: PagePosition,
+  range: SortedPageRange,
 ): Statement | string {
   const page = {
     table: 'form_responses',
     time: 'created_at',
-    order,
+    order: range.order,
     where,
-    limit: `LIMIT $${values.push(limit)} OFFSET $${values.push(offset)}`,
+    limit: limitOf(range, parametersOf(values)),
   };
   const sort = sortOf(page);
   const text = `
@@ -72,7 +70,7 @@ export function listStatement(
       ) r ON true
       LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
      ${sort}`;
-  return name === null ? text : { name: `${name}_${order}`, text };
+  return name === null ? text : { name: `${name}_${range.order}`, text };
 }
 
 /** Reads the total from a counter if one has it; otherwise counts the rows. */

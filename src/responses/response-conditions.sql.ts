@@ -1,6 +1,6 @@
-import { toTimestamp } from '../core/http/date-range';
 import { normalFormsOf } from '../core/validation/text';
-import { containsPattern } from '../core/database/sql-expressions';
+import { containsPattern, toSqlTimestamp } from '../core/database/sql-expressions';
+import { parametersOf } from '../core/database/statement';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';
@@ -33,15 +33,15 @@ export function responseConditions(
   trigrams: Trigrams,
 ): ResponseConditions {
   const values: unknown[] = [teamId, form.id];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const add = parametersOf(values);
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
-  if (source !== null) conditions.push(`r.source = ${parameter(source)}`);
-  if (isRead !== null) conditions.push(`r.is_read = ${parameter(isRead)}`);
-  if (range.from !== null) conditions.push(`r.created_at >= ${parameter(toTimestamp(range.from))}`);
-  if (range.to !== null) conditions.push(`r.created_at <= ${parameter(toTimestamp(range.to))}`);
+  if (source !== null) conditions.push(`r.source = ${add(source)}`);
+  if (isRead !== null) conditions.push(`r.is_read = ${add(isRead)}`);
+  if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
+  if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);
   if (field !== null) {
     const matches = valuesWithText(field.value).map(
-      (value) => `r.answers @> ${parameter(JSON.stringify({ [field.id]: value }))}::jsonb`,
+      (value) => `r.answers @> ${add(JSON.stringify({ [field.id]: value }))}::jsonb`,
     );
     conditions.push(`(${matches.join(' OR ')})`);
   }
@@ -50,11 +50,11 @@ export function responseConditions(
     return { where, parts: [where], values };
   }
   if (form.hasOldAnswers || search.includes(SEPARATOR)) {
-    const patterns = normalFormsOf(search).map((text) => parameter(containsPattern(text)));
-    const fieldIds = parameter(form.fields.map(({ id }) => id));
+    const patterns = normalFormsOf(search).map((text) => add(containsPattern(text)));
+    const fieldIds = add(form.fields.map(({ id }) => id));
     conditions.push(isInOneField(patterns, fieldIds));
   }
-  const hits = trigrams.hits(search, parameter, LONG_TEXT);
+  const hits = trigrams.hits(search, add, LONG_TEXT);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { SortedPageRange } from '../core/http/envelope';
 import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
+import { splitTotal, type WithTotal } from '../core/database/page-and-total.sql';
 import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import {
   listStatement,
-  type PagePosition,
   responsesOfCustomer,
   responsesOfForm,
   type ResponseSelection,
@@ -27,7 +28,6 @@ export interface ResponsePage {
 
 type ResponseListRow = Omit<ResponseRow, 'answers'> & {
   answers: ResponseRow['answers'] | null;
-  total: string;
 };
 
 @Injectable()
@@ -42,29 +42,35 @@ export class ResponseListRepository {
     team: TeamScope,
     form: FormDefinition,
     filter: ResponseFilter,
-    page: PagePosition,
+    page: SortedPageRange,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
     return this.list(team, responsesOfForm(filter, conditions), page);
   }
 
   /** The same for the responses of a customer to all forms. */
-  listOfCustomer(team: TeamScope, customerId: string, page: PagePosition): Promise<ResponsePage> {
+  listOfCustomer(
+    team: TeamScope,
+    customerId: string,
+    page: SortedPageRange,
+  ): Promise<ResponsePage> {
     return this.list(team, responsesOfCustomer(team.teamId, customerId), page);
   }
 
   private async list(
     team: TeamScope,
     selection: ResponseSelection,
-    page: PagePosition,
+    page: SortedPageRange,
   ): Promise<ResponsePage> {
     const statement = listStatement(selection, page);
     const isSearch = selection.total === null;
     const database = isSearch ? this.database.replicaSearch(team) : this.database.replica(team);
-    const found = await database.query<ResponseListRow>(statement, selection.conditions.values);
-    // An empty page is one row with the total and nulls.
-    const listed = found.filter((row) => (row.id as string | null) !== null);
+    const found = await database.query<WithTotal<ResponseListRow>>(
+      statement,
+      selection.conditions.values,
+    );
+    const { rows: listed, total } = splitTotal(found);
     const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);
-    return { rows, rest: listed.slice(rows.length), total: Number(found[0]?.total ?? 0) };
+    return { rows, rest: listed.slice(rows.length), total };
   }
 }

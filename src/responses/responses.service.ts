@@ -4,7 +4,7 @@ import { AuditLog } from '../core/audit/audit-log';
 import { changeByOperator } from '../core/audit/audited-change';
 import type { RegionalScope, TeamScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { type LargePage, ok, pageOf, rangeOf } from '../core/http/envelope';
+import { type LargePage, ok, pageOf, sortedRangeOf } from '../core/http/envelope';
 import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/identifiers';
 import { Database } from '../core/database/database';
@@ -26,7 +26,6 @@ import {
   toSubmittedResponseView,
 } from './response.views';
 import { readResponseFilter } from './response-filter';
-import type { PagePosition } from './list-responses.sql';
 import {
   type ResponseKey,
   ResponseListRepository,
@@ -125,7 +124,7 @@ export class ResponsesService {
   ): Promise<LargePage<ResponseView>> {
     const form = await this.forms.get(team, formId);
     const filter = readResponseFilter(form, query);
-    const found = await this.lists.listOfForm(team, form, filter, positionOf(query));
+    const found = await this.lists.listOfForm(team, form, filter, sortedRangeOf(query));
     return this.toPage(team, query, found, () => form);
   }
 
@@ -136,7 +135,7 @@ export class ResponsesService {
     query: SortedPageQueryDto,
   ): Promise<LargePage<ResponseView>> {
     const customer = await this.customers.get(team, customerId);
-    const found = await this.lists.listOfCustomer(team, customer.id, positionOf(query));
+    const found = await this.lists.listOfCustomer(team, customer.id, sortedRangeOf(query));
     const formIds = [...found.rows, ...found.rest].map(({ formId }) => formId);
     const forms = await this.forms.getOutlines(team, formIds);
     return this.toPage(team, query, found, (formId) => {
@@ -231,8 +230,4 @@ export class ResponsesService {
       return isRaced ? null : outcome;
     });
   }
-}
-
-function positionOf(query: SortedPageQueryDto): PagePosition {
-  return { order: query.order, ...rangeOf(query) };
 }

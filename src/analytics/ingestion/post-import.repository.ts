@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../../core/http/team-context';
-import { toTimestamp } from '../../core/http/date-range';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import { In } from 'typeorm';
 import { isId, newId } from '../../core/identifiers';
 import { Database } from '../../core/database/database';
@@ -127,7 +127,7 @@ export class PostImportRepository {
     const rows = Array.from(latest.values(), ({ post, metrics, rawMetrics }) => ({
       id: newId(),
       ...post,
-      publishedAt: toTimestamp(post.publishedAt),
+      publishedAt: toSqlTimestamp(post.publishedAt),
       ...metrics,
       rawMetrics,
     }));

@@ -1,7 +1,13 @@
-import { type DateRange, toTimestamp } from '../../core/http/date-range';
-import type { SortOrder } from '../../core/http/page-query.dto';
-import type { Statement } from '../../core/database/statement';
-import { pageAndTotal, pageAndTotalOfSearch, sortOf } from '../../core/database/page-of.sql';
+import type { DateRange } from '../../core/http/date-range';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
+import type { SortedPageRange } from '../../core/http/envelope';
+import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
+import {
+  limitOf,
+  pageAndTotal,
+  pageAndTotalOfSearch,
+  sortOf,
+} from '../../core/database/page-and-total.sql';
 import type { LongText, Trigrams } from '../../core/database/trigrams';
 import { METRIC_NAMES } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -17,21 +23,12 @@ export interface PostFilter {
   search: string | null;
 }
 
-export interface OrderedPage {
-  order: SortOrder;
-  limit: number;
-  offset: number;
-}
-
 /** SQL: the columns of `social_posts r` as a `PostRow`. */
 export const POST_COLUMNS = `
   r.id, r.post_id AS "postId", r.platform, r.post_type AS "postType",
   r.campaign_id AS "campaignId", r.content, r.permalink_url AS "permalinkUrl",
   r.published_at AS "publishedAt", r.raw_metrics AS "rawMetrics",
   ${selectMetrics('r', METRIC_NAMES)}`;
-
-/** Adds a parameter to a statement and returns its placeholder, such as `$3`. */
-type AddParameter = (value: unknown) => string;
 
 const LONG_TEXT: LongText = {
   text: 'r.long_search_text',
@@ -45,23 +42,23 @@ export function listPostsStatement(
   teamId: string,
   platform: Platform,
   filter: PostFilter,
-  { order, limit, offset }: OrderedPage,
+  range: SortedPageRange,
   trigrams: Trigrams,
 ): { statement: Statement | string; values: unknown[] } {
   const values: unknown[] = [teamId, platform];
-  const add: AddParameter = (value) => `$${values.push(value)}`;
-  const of = { table: 'social_posts', time: 'published_at', order };
-  const limits = `LIMIT ${add(limit)} OFFSET ${add(offset)}`;
+  const add = parametersOf(values);
+  const of = { table: 'social_posts', time: 'published_at', order: range.order };
+  const limit = limitOf(range, add);
 
   const conditions = postConditions(filter, add).join(' AND ');
   const ofPosts = `${GATE} AND ${conditions}`;
   let found: string;
   if (filter.search === null) {
-    const page = { ...of, where: ofPosts, limit: limits };
+    const page = { ...of, where: ofPosts, limit };
     found = pageAndTotal(page, countQuery(filter, add));
   } else {
     const hits = trigrams.hits(filter.search, add, LONG_TEXT);
-    const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit: limits };
+    const page = { ...of, where: `${ofPosts} AND (${hits.join(' OR ')})`, limit };
     // The counts have no gate, which would prevent parallel plans. They run only if the gated search has found rows.
     found = pageAndTotalOfSearch(
       page,
@@ -78,7 +75,10 @@ export function listPostsStatement(
       LEFT JOIN page ON true
       LEFT JOIN social_posts r ON r.team_id = page.team_id AND r.id = page.id
      ${sortOf(of)}`;
-  return { statement: isPlain(filter) ? { name: `list_posts_${order}`, text } : text, values };
+  return {
+    statement: isPlain(filter) ? { name: `list_posts_${range.order}`, text } : text,
+    values,
+  };
 }
 
 /** The conditions on `social_posts r`, without the search. */
@@ -91,8 +91,8 @@ function postConditions(
     'r.platform = $2',
     ...(postType === null ? [] : [`r.post_type = ${add(postType)}`]),
     ...(campaignId === null ? [] : [`r.campaign_id = ${add(campaignId)}`]),
-    ...(range.from === null ? [] : [`r.published_at >= ${add(toTimestamp(range.from))}`]),
-    ...(range.to === null ? [] : [`r.published_at <= ${add(toTimestamp(range.to))}`]),
+    ...(range.from === null ? [] : [`r.published_at >= ${add(toSqlTimestamp(range.from))}`]),
+    ...(range.to === null ? [] : [`r.published_at <= ${add(toSqlTimestamp(range.to))}`]),
   ];
 }
 

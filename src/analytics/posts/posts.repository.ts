@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { SortedPageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
+import { splitTotal, type WithTotal } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import { IS_READY } from '../columns.sql';
 import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
-import {
-  listPostsStatement,
-  POST_COLUMNS,
-  type PostFilter,
-  type OrderedPage,
-} from './list-posts.sql';
+import { listPostsStatement, POST_COLUMNS, type PostFilter } from './list-posts.sql';
 
 export interface PostRow extends SocialMetrics {
   id: string;
@@ -26,9 +23,6 @@ export interface PostRow extends SocialMetrics {
   publishedAt: Date;
   rawMetrics: RawMetrics;
 }
-
-/** A row of a list, with the total of the filter. */
-type ListedPostRow = PostRow & { total: string };
 
 /** Skipping more rows than this takes too long for a short read. */
 const MAX_SHORT_READ_OFFSET = 1_000;
@@ -55,7 +49,7 @@ export class PostsRepository {
     team: TeamScope,
     platform: Platform,
     filter: PostFilter,
-    page: OrderedPage,
+    page: SortedPageRange,
   ): Promise<{ rows: PostRow[]; total: number }> {
     const { statement, values } = listPostsStatement(
       team.teamId,
@@ -68,13 +62,9 @@ export class PostsRepository {
     const database =
       filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
     const found = isShortRead
-      ? await this.database.replicaShortRead(team).query<ListedPostRow>(statement, values)
-      : await database.query<ListedPostRow>(statement, values);
-    return {
-      // An empty page has one row, with the total only.
-      rows: found.filter((row) => (row.id as string | null) !== null),
-      total: Number(found[0]?.total ?? 0),
-    };
+      ? await this.database.replicaShortRead(team).query<WithTotal<PostRow>>(statement, values)
+      : await database.query<WithTotal<PostRow>>(statement, values);
+    return splitTotal(found);
   }
 
   /** Finds a post by its id. */

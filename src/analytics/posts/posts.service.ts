@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { rangeOf } from '../../core/http/envelope';
+import { sortedRangeOf } from '../../core/http/envelope';
 import { readDateRange } from '../../core/http/date-range';
 import { isId } from '../../core/identifiers';
 import type { Platform } from '../domain/platform';
@@ -20,12 +20,12 @@ export class PostsService {
 
   /** Lists posts; none unless the platform is `ready`. */
   async list(team: TeamScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
-    const { page, limit, order } = query;
+    const { page, limit } = query;
     const { rows, total } = await this.posts.listPosts(
       team,
       platform,
       readFilter(platform, query),
-      { order, ...rangeOf(query) },
+      sortedRangeOf(query),
     );
     return { items: rows.map(toPostView), pagination: { page, limit, total } };
   }

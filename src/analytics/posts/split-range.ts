@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../core/durations';
-import { type DateRange, toTimestamp } from '../../core/http/date-range';
+import type { DateRange } from '../../core/http/date-range';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
 
 /** A range of times as whole days (UTC) and the partial days at its ends. */
 export interface SplitRange {
@@ -28,4 +29,4 @@ export function splitRange({ from, to }: DateRange): SplitRange {
   };
 }
 
-const toDay = (time: number): string => toTimestamp(time).replace(/T.*$/, '');
+const toDay = (time: number): string => toSqlTimestamp(time).replace(/T.*$/, '');

@@ -7,6 +7,15 @@ export interface Statement {
   readonly text: string;
 }
 
+/** Adds a parameter to a statement and returns its placeholder, such as `$3`. */
+export type AddParameter = (value: unknown) => string;
+
+/** Adds parameters to the end of `values`. */
+export const parametersOf =
+  (values: unknown[]): AddParameter =>
+  (value) =>
+    `$${values.push(value)}`;
+
 type Callback = (error: Error | null, result?: QueryResult) => void;
 
 /**

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { normalFormsOf } from '../validation/text';
 import { Database } from './database';
 import { containsPattern } from './sql-expressions';
+import type { AddParameter } from './statement';
 
 const THREE_ASCII = /[a-z0-9]{3}/i;
 const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
@@ -38,9 +39,8 @@ export class Trigrams implements OnModuleInit {
   /**
    * SQL conditions for the rows `r` whose text contains the search; no row fulfils two of them. The text of a row, in lower case
    * and in the normal form in which it was sent, is in the column `search_text` or, when it is long, in the expressions of `long`.
-   * `add` adds a parameter to the statement and returns its placeholder.
    */
-  hits(search: string, add: (value: unknown) => string, long: LongText): string[] {
+  hits(search: string, add: AddParameter, long: LongText): string[] {
     const forms = normalFormsOf(search).map((text) => ({
       text,
       pattern: add(containsPattern(text)),

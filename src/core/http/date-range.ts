@@ -32,10 +32,3 @@ export function readDateRange(startDate?: string, endDate?: string): DateRange {
     to: end === null ? null : end.time + (end.kind === 'date' ? DAY_MS - 1 : 0),
   };
 }
-
-/**
- * Formats a time for SQL. The driver would write a `Date` in the local zone, which has offsets with seconds in the first
- * centuries. JavaScript writes the year 10000, with which a range may begin, as `+010000`.
- */
-export const toTimestamp = (time: number): string =>
-  new Date(time).toISOString().replace(/^\+0/, '');

@@ -1,3 +1,5 @@
+import type { SortOrder } from './page-query.dto';
+
 /** `page` counts from 1; `total` is the number of matches on all pages. Specification 4.2. */
 export interface Pagination {
   page: number;
@@ -12,11 +14,21 @@ export interface PageRange {
   offset: number;
 }
 
+/** The rows of a page of a list that can be sorted by time. */
+export interface SortedPageRange extends PageRange {
+  order: SortOrder;
+}
+
 type PageNumber = Pick<Pagination, 'page' | 'limit'>;
 
 export const rangeOf = ({ page, limit }: PageNumber): PageRange => ({
   limit,
   offset: (page - 1) * limit,
+});
+
+export const sortedRangeOf = (query: PageNumber & { order: SortOrder }): SortedPageRange => ({
+  order: query.order,
+  ...rangeOf(query),
 });
 
 /** The pagination of a list that grows while it is read. */

@@ -3,7 +3,16 @@ import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-event
 import type { PageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
+import {
+  limitOf,
+  pageAndTotal,
+  pageAndTotalOfSearch,
+  type PageFragments,
+  sortOf,
+  splitTotal,
+  type WithTotal,
+} from '../../core/database/page-and-total.sql';
+import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
 import type { TakenContacts } from '../customers.repository';
@@ -94,54 +103,51 @@ export class CollectionRepository {
   async findCustomers(
     team: TeamScope,
     filter: CustomerFilter,
-    { limit, offset }: PageRange,
+    range: PageRange,
   ): Promise<{ rows: CustomerListRow[]; total: number }> {
     const values: unknown[] = [team.teamId];
-    const conditions = ['team_id = $1'];
-    const add = (value: unknown, condition: (parameter: string) => string): void => {
-      values.push(value);
-      conditions.push(condition(`$${values.length}`));
-    };
-    if (filter.emailKey !== null) add(filter.emailKey, (p) => `email_key = ${p}`);
-    if (filter.phone !== null) add(filter.phone, (p) => `phone = ${p}`);
+    const add = parametersOf(values);
     const { search } = filter;
-    if (search !== null) {
-      const column = this.trigrams.indexed('search_text', search);
-      add(containsPattern(search), (p) => searchCondition(column, search, p));
-    }
+    const conditions = ['r.team_id = $1'];
+    if (filter.emailKey !== null) conditions.push(`r.email_key = ${add(filter.emailKey)}`);
+    if (filter.phone !== null) conditions.push(`r.phone = ${add(filter.phone)}`);
+    if (search !== null) conditions.push(this.searchCondition(search, add));
     const where = conditions.join(' AND ');
-    values.push(limit, offset);
-    type Row = CustomerListRow & { total: string };
+    const page: PageFragments = {
+      table: 'customers',
+      time: 'created_at',
+      order: 'desc',
+      where,
+      limit: limitOf(range, add),
+    };
+    const pageWithTotal =
+      search === null
+        ? pageAndTotal(page, `SELECT count(*) AS total FROM customers r WHERE ${where}`)
+        : pageAndTotalOfSearch(page, [where]);
     const database =
       search === null ? this.database.replica(team) : this.database.replicaSearch(team);
-    const found = await database.query<Row>(
-      `WITH page AS (
-         SELECT id, first_name AS "firstName", last_name AS "lastName", phone, email, username,
-                points::float8 AS points, created_at AS "createdAt"
-           FROM customers WHERE ${where}
-          ORDER BY created_at DESC, id DESC
-          LIMIT $${values.length - 1} OFFSET $${values.length}
-       )
-       SELECT matches.total, page.*
-         FROM (SELECT count(*) AS total FROM customers WHERE ${where}) matches
+    const found = await database.query<WithTotal<CustomerListRow>>(
+      `WITH ${pageWithTotal}
+       SELECT matches.total, r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone,
+              r.email, r.username, r.points::float8 AS points, r.created_at AS "createdAt"
+         FROM matches
          LEFT JOIN page ON true
-        ORDER BY page."createdAt" DESC, page.id DESC`,
+         LEFT JOIN customers r ON r.team_id = page.team_id AND r.id = page.id
+        ${sortOf(page)}`,
       values,
     );
-    return {
-      // An empty page still returns one row, which carries the total.
-      rows: found.filter((row) => (row.id as string | null) !== null),
-      total: Number(found[0]?.total ?? 0),
-    };
+    return splitTotal(found);
   }
-}
 
-/**
- * `search_text` joins its parts with line feeds. A match must lie within one part, and of all parts only names can
- * contain a line feed: a search text with one is also compared with the name alone.
- */
-function searchCondition(column: string, search: string, pattern: string): string {
-  const inAnyPart = `${column} LIKE lower(${pattern})`;
-  if (!search.includes('\n')) return inAnyPart;
-  return `${inAnyPart} AND lower(normalize(first_name || ' ' || last_name)) LIKE lower(${pattern})`;
+  /**
+   * `search_text` joins its parts with line feeds. A match must lie within one part, and of all parts only names can
+   * contain a line feed: a search text with one is also compared with the name alone.
+   */
+  private searchCondition(search: string, add: AddParameter): string {
+    const pattern = add(containsPattern(search));
+    const column = this.trigrams.indexed('r.search_text', search);
+    const inAnyPart = `${column} LIKE lower(${pattern})`;
+    if (!search.includes('\n')) return inAnyPart;
+    return `${inAnyPart} AND lower(normalize(r.first_name || ' ' || r.last_name)) LIKE lower(${pattern})`;
+  }
 }

@@ -8,6 +8,7 @@ import type { PageRange } from '../../core/http/envelope';
 import type { TeamScope } from '../../core/http/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
+import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import type { Statement } from '../../core/database/statement';
 import { MAX_BALANCE, type TransactionReason } from './domain/points';
 
@@ -176,7 +177,7 @@ export class LoyaltyRepository {
       .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, limit, offset]);
     const [first] = found;
     if (first === undefined) return null;
-    return { rows: found.filter((row) => (row.id as string | null) !== null), total: first.total };
+    return { rows: withoutEmptyRow(found), total: first.total };
   }
 }
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '../../core/http/team-context';
 import type { SortOrder } from '../../core/http/page-query.dto';
 import { Database, type Queryable } from '../../core/database/database';
+import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
+import { parametersOf } from '../../core/database/statement';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
 import { responseConditions } from '../response-conditions.sql';
@@ -67,17 +69,17 @@ export class ResponseExportRepository {
   ): Promise<ResponseBatch> {
     const { where, values } = responseConditions(team.teamId, form, filter, this.trigrams);
     const fieldIds = form.fields.map(({ id }) => id);
-    const parameter = (value: unknown): string => `$${values.push(value)}`;
+    const add = parametersOf(values);
     const isRising = order === 'asc';
     const position =
       after === undefined
         ? ''
         : `AND (r.created_at, r.id) ${isRising ? '>' : '<'}
-               (${parameter(after.createdAt.toISOString())}::timestamptz, ${parameter(after.id)}::uuid)`;
+               (${add(after.createdAt.toISOString())}::timestamptz, ${add(after.id)}::uuid)`;
     const sorting = ['r.created_at', 'r.id'].map((key) => `${key} ${isRising ? 'ASC' : 'DESC'}`);
     const found = await source.database.query<ResponseBatchRow>(
       `WITH removed AS (
-         SELECT ARRAY(SELECT id FROM unnest(${parameter(fieldIds)}::uuid[]) id
+         SELECT ARRAY(SELECT id FROM unnest(${add(fieldIds)}::uuid[]) id
                        WHERE id NOT IN (SELECT f.id FROM form_fields f
                                          WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
        )
@@ -89,8 +91,8 @@ export class ResponseExportRepository {
              FROM (SELECT r.*, ${ANSWER_BYTES} AS bytes FROM form_responses r
                     WHERE ${where} ${position}
                     ORDER BY ${sorting.join(', ')}
-                    LIMIT ${parameter(MAX_BATCH_ROWS)}) r
-         ) r ON r.bytes_before < ${parameter(MAX_BATCH_BYTES)}
+                    LIMIT ${add(MAX_BATCH_ROWS)}) r
+         ) r ON r.bytes_before < ${add(MAX_BATCH_BYTES)}
          LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
         ORDER BY ${sorting.join(', ')}`,
       values,
@@ -101,7 +103,7 @@ export class ResponseExportRepository {
       throw new Error('The batches of an export came from different replicas.');
     }
     // An empty batch is one row with the horizon and nulls.
-    const rows = found.filter((row) => (row.id as string | null) !== null);
+    const rows = withoutEmptyRow(found);
     for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];
     const foundRows = first.foundRows ?? 0;
     return { rows, isLast: rows.length === foundRows && foundRows < MAX_BATCH_ROWS };

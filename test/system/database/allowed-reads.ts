@@ -114,24 +114,24 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'The posts of the first and the last day of a window.',
   },
   {
-    statement: /FROM customers WHERE team_id = \$1 ORDER BY created_at/,
+    statement: /FROM customers r WHERE r\.team_id = \$1 ORDER BY r\.created_at/,
     table: 'customers',
     by: ['team_id'],
     reason:
       'A page in the order of the index, and the number of all (decisions/customer-search.md).',
   },
   {
-    statement: /FROM customers WHERE team_id = \$1 AND search_text LIKE/,
+    statement: /FROM customers r WHERE r\.team_id = \$1 AND r\.search_text LIKE/,
     table: 'customers',
     by: ['team_id', 'search_text'],
-    reason: 'What a search finds.',
+    reason: 'The hits of a search.',
   },
-  {
-    statement: /FROM customers WHERE team_id = \$1 AND \(search_text \|\| ''\) LIKE/,
+  ...[null, ['team_id']].map((by) => ({
+    statement: /FROM customers r WHERE r\.team_id = \$1 AND \(r\.search_text \|\| ''\) LIKE/,
     table: 'customers',
-    by: null,
-    reason: 'A search without three letters in a row, of which the index has nothing.',
-  },
+    by,
+    reason: 'A search without three letters in a row, for which the index has no entries.',
+  })),
   {
     statement: 'list_transactions',
     table: 'points_transactions',

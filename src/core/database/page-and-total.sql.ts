@@ -1,5 +1,8 @@
-/** A page of a table, as SQL fragments. */
-export interface PageOf {
+import type { PageRange } from '../http/envelope';
+import type { AddParameter } from './statement';
+
+/** The page of a list, as SQL fragments. */
+export interface PageFragments {
   /** Has the columns `team_id` and `id`; the other fragments use the alias `r` for its rows. */
   table: string;
   /** The column that the rows are sorted by. */
@@ -7,21 +10,24 @@ export interface PageOf {
   order: 'asc' | 'desc';
   /** The condition of the rows. */
   where: string;
-  /** `LIMIT … OFFSET …` */
+  /** `LIMIT … OFFSET …`, as {@link limitOf} writes it. */
   limit: string;
 }
+
+/** A row of the page with the total of all pages. An empty page is one row with the total and nulls. */
+export type WithTotal<Row> = Row & { total: string };
 
 /** Up to this many hits, one scan finds the page and the total; above, each has a scan of its own. */
 const FEW_HITS = 1_000;
 
 /** The ORDER BY of the page, for rows `r`; a total order, since no two rows have the same id. */
-export function sortOf({ time, order }: Pick<PageOf, 'time' | 'order'>): string {
+export function sortOf({ time, order }: Pick<PageFragments, 'time' | 'order'>): string {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return `ORDER BY r.${time} ${direction}, r.id ${direction}`;
 }
 
 /** CTEs: `page` with the keys of its rows, and `matches` with the total of all pages, from the query `total`. */
-export function pageAndTotal(of: PageOf, total: string): string {
+export function pageAndTotal(of: PageFragments, total: string): string {
   return `page AS (${walk(of)}), matches AS (${total})`;
 }
 
@@ -29,7 +35,7 @@ export function pageAndTotal(of: PageOf, total: string): string {
  * As {@link pageAndTotal}, for a search, whose total is the number of its hits.
  * @param parts disjoint conditions that together select the rows of `where`; an index can count the rows of each
  */
-export function pageAndTotalOfSearch(of: PageOf, parts: readonly string[]): string {
+export function pageAndTotalOfSearch(of: PageFragments, parts: readonly string[]): string {
   const counts = parts.map((part) => `(SELECT count(*) FROM ${of.table} r WHERE ${part})`);
   // The LIMIT is one row higher, to tell exactly as many hits from more.
   return `
@@ -47,6 +53,20 @@ export function pageAndTotalOfSearch(of: PageOf, parts: readonly string[]): stri
     )`;
 }
 
+export const limitOf = ({ limit, offset }: PageRange, add: AddParameter): string =>
+  `LIMIT ${add(limit)} OFFSET ${add(offset)}`;
+
+/** Separates the rows of the page from the total. */
+export function splitTotal<Row extends { id: string }>(
+  found: readonly WithTotal<Row>[],
+): { rows: WithTotal<Row>[]; total: number } {
+  return { rows: withoutEmptyRow(found), total: Number(found[0]?.total ?? 0) };
+}
+
+/** The rows of a LEFT JOIN that found something: otherwise it returns one row of nulls. */
+export const withoutEmptyRow = <Row extends { id: string }>(found: readonly Row[]): Row[] =>
+  found.filter(({ id }) => (id as string | null) !== null);
+
 /** Selects keys only, so that a deep page walks over the index and reads no rows. */
-const walk = (of: PageOf): string =>
+const walk = (of: PageFragments): string =>
   `SELECT r.team_id, r.id FROM ${of.table} r WHERE ${of.where} ${sortOf(of)} ${of.limit}`;
