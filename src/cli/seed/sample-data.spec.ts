@@ -55,8 +55,8 @@ describe('teamName', () => {
 });
 
 describe('SURVEY', () => {
-  it('is a valid form', () => {
-    const dto = pipe.transform(SURVEY, { type: 'body', metatype: CreateFormDto });
+  it('is a valid form', async () => {
+    const dto = await pipe.transform(SURVEY, { type: 'body', metatype: CreateFormDto });
     expect(dto).toMatchObject(SURVEY);
   });
 
@@ -77,9 +77,9 @@ describe('SURVEY', () => {
 });
 
 describe('surveyAnswers', () => {
-  it('are valid answers to the survey', () => {
+  it('are valid answers to the survey', async () => {
     for (const dto of submissions(1)) {
-      pipe.transform(dto, { type: 'body', metatype: SubmitResponseDto });
+      await pipe.transform(dto, { type: 'body', metatype: SubmitResponseDto });
       const { ignoredKeys, missing, invalid } = readSubmission(FIELDS, dto.responses);
       expect({ ignoredKeys, missing, invalid }).toEqual({
         ignoredKeys: [],

@@ -1,9 +1,11 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+/// <reference path="./class-transformer-storage.d.ts" />
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { stripProtoKeys } from '@nestjs/common/utils/strip-proto-keys.util.js';
-import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { type ClassConstructor, plainToInstance, TransformationType } from 'class-transformer';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import {
   getMetadataStorage,
-  validateSync,
+  validate,
   ValidationTypes,
   type ValidatorOptions,
 } from 'class-validator';
@@ -21,14 +23,13 @@ const OPTIONS: ValidatorOptions = {
 };
 
 /**
- * Validates bodies, queries and parameters against their DTO classes. Nest's own pipe is asynchronous and walks each value
- * several times, for types that JSON does not have. `@Transform` runs for primitives and nested classes only, and names of
- * `@Expose` are not supported. A validator must not return a promise.
+ * Validates bodies, queries and parameters against their DTO classes. Unlike Nest's `ValidationPipe`, it drops properties without
+ * rules, copies no values that nothing converts, and does not support other names by `@Expose`.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   /** @throws ApiError VALIDATION_FAILED */
-  transform(received: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+  async transform(received: unknown, { type, metatype, data }: ArgumentMetadata): Promise<unknown> {
     if (metatype === undefined) return received;
     const value = received === undefined && isBodyOptional(metatype) ? {} : received;
     const known = knownPropertiesOf(metatype);
@@ -38,8 +39,9 @@ export class RequestValidationPipe implements PipeTransform {
       throw new ApiError('VALIDATION_FAILED', [`${data ?? type}: must be a JSON object`]);
     }
     const sent = type === 'query' ? withoutEmpty(value) : value;
-    const dto = toDto(metatype as ClassConstructor<object>, sent, known);
-    const errors = validateSync(dto, OPTIONS);
+    // The values of an instance, which an earlier pipe has made, are converted already.
+    const dto = value instanceof metatype ? value : toDto(metatype, sent, known);
+    const errors = await validate(dto, OPTIONS);
     if (errors.length === 0) return dto;
     throw new ApiError('VALIDATION_FAILED', toViolations(errors, data).slice(0, MAX_VIOLATIONS));
   }
@@ -48,8 +50,8 @@ export class RequestValidationPipe implements PipeTransform {
 /** A property with validation rules. */
 interface KnownProperty {
   readonly name: string;
-  /** Whether its value is an instance, or a list of instances, of another class. */
-  readonly isNested: boolean;
+  /** Whether class-transformer converts its objects and lists: to a class, or by `@Type` or `@Transform`. */
+  readonly isConverted: boolean;
 }
 
 const knownProperties = new WeakMap<object, readonly KnownProperty[]>();
@@ -66,48 +68,40 @@ function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
       false,
       false,
     );
-    if (rules.some(isAsync)) {
-      throw new Error(
-        `${(metatype as Function).name} has an asynchronous rule, which is not supported.`,
-      );
-    }
     const nested = rules.filter(({ type }) => type === ValidationTypes.NESTED_VALIDATION);
     known = Array.from(new Set(rules.map(({ propertyName }) => propertyName)), (name) => ({
       name,
-      isNested: nested.some(({ propertyName }) => propertyName === name),
+      isConverted:
+        nested.some(({ propertyName }) => propertyName === name) ||
+        hasConversion(metatype as Function, name),
     }));
     knownProperties.set(metatype, known);
   }
   return known;
 }
 
-/** Whether `validateSync` would skip a rule. */
-const isAsync = ({ constraintCls }: { constraintCls?: unknown }): boolean =>
-  typeof constraintCls === 'function' &&
-  getMetadataStorage()
-    .getTargetValidatorConstraints(constraintCls)
-    .some(({ async }) => async);
+/** Whether a property has `@Type` or `@Transform`. */
+const hasConversion = (metatype: Function, name: string): boolean =>
+  defaultMetadataStorage.findTypeMetadata(metatype, name) !== undefined ||
+  defaultMetadataStorage.findTransformMetadatas(metatype, name, TransformationType.PLAIN_TO_CLASS)
+    .length > 0;
 
-/**
- * Drops properties without rules, and passes only values of nested classes and primitives to class-transformer, which
- * would walk the others.
- */
+/** Drops properties without rules. Objects and lists that nothing converts do not go through class-transformer, which would copy them. */
 function toDto(
-  metatype: ClassConstructor<object>,
+  metatype: Type,
   sent: Record<string, unknown>,
   known: readonly KnownProperty[],
 ): object {
-  const walked: Record<string, unknown> = {};
+  const converted: Record<string, unknown> = {};
   const kept: Record<string, unknown> = {};
-  for (const { name, isNested } of known) {
+  for (const { name, isConverted } of known) {
     if (!Object.hasOwn(sent, name)) continue;
     const value = sent[name];
     // class-transformer calls the `constructor` property of an object.
-    if (isNested) stripProtoKeys(value);
-    const isWalked = isNested || typeof value !== 'object';
-    (isWalked ? walked : kept)[name] = value;
+    if (isConverted) stripProtoKeys(value);
+    (isConverted || typeof value !== 'object' ? converted : kept)[name] = value;
   }
-  return Object.assign(plainToInstance(metatype, walked), kept);
+  return Object.assign(plainToInstance(metatype as ClassConstructor<object>, converted), kept);
 }
 
 /** Removes empty query parameters (`source=`). A parameter that is sent twice is an array. */

@@ -12,6 +12,7 @@ import {
   Query,
   Search,
   type Type,
+  UsePipes,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -96,15 +97,38 @@ class MemberWithoutRulesController {
   post(@Body('member') _member: NoDto): void {}
 }
 
+abstract class ParentController {
+  @Post()
+  post(@Body() dto: BodyDto): unknown {
+    return dto;
+  }
+}
+
+@Controller('first')
+class FirstController extends ParentController {}
+
+@Controller('second')
+class SecondController extends ParentController {}
+
+/** Inherits the decorators of the parameters, but not the types. */
+@Controller('overriding')
+class OverridingController extends ParentController {
+  @Post()
+  override post(dto: NoDto): unknown {
+    return dto;
+  }
+}
+
+@Controller('undecorated')
+class UndecoratedController extends ParentController {
+  override post(dto: NoDto): unknown {
+    return dto;
+  }
+}
+
 class AsyncDto {
   @Validate(AsyncRule)
   name: string;
-}
-
-@Controller()
-class AsyncController {
-  @Post()
-  post(@Body() _body: AsyncDto): void {}
 }
 
 @Controller()
@@ -122,7 +146,11 @@ class UncheckedController {
   raw(@Body(UNVALIDATED) _body: unknown): void {}
 
   @Post('texts/:id')
-  texts(@Query('list') _list: unknown, @Param('id') _id: unknown): void {}
+  texts(@Query('list') _list: string[], @Param('id') _id: unknown): void {}
+
+  @Post('handler')
+  @UsePipes(new ParseArrayPipe({ items: BodyDto }))
+  handler(@Body() _body: BodyDto[]): void {}
 }
 
 const Own = createParamDecorator(() => ({ own: true }));
@@ -132,6 +160,11 @@ class ThingsController {
   @Post('body')
   body(@Body() dto: BodyDto) {
     return { isDto: dto instanceof BodyDto };
+  }
+
+  @Post('async')
+  async(@Body() dto: AsyncDto) {
+    return dto;
   }
 
   @Post('query')
@@ -161,11 +194,8 @@ class ThingsController {
   }
 }
 
-const createApp = (controller: Type) =>
-  NestFactory.create(
-    { module: class ThingsModule {}, controllers: [controller] },
-    { logger: false },
-  );
+const createApp = (...controllers: Type[]) =>
+  NestFactory.create({ module: class ThingsModule {}, controllers }, { logger: false });
 
 /** Without Nest's own pipes and filters: the thrown error is the response. */
 async function startApp() {
@@ -198,6 +228,7 @@ describe('validateParameters', () => {
 
   it.each([
     ['/body', { name: 7 }, 'name: '],
+    ['/async', { name: 'x' }, 'name: '],
     ['/query', {}, 'search: '],
     ['/params/x', {}, 'id: '],
     ['/member', { thing: { name: 7 } }, 'thing.name: '],
@@ -236,11 +267,28 @@ describe('validateParameters', () => {
     [TypeOnlyController, 'The type of the parameter is not a class at run time.'],
     [TypeOnlyMemberController, 'The type of the parameter is not a class at run time.'],
     [MemberWithoutRulesController, 'NoDto has no validation rules.'],
-    [AsyncController, 'AsyncDto has an asynchronous rule, which is not supported.'],
   ])('throws for a parameter that is not validated: %p', async (controller, message) => {
     const unsafe = await createApp(controller);
     expect(() => validateParameters(unsafe)).toThrow(message);
     await unsafe.close();
+  });
+
+  it('validates the parameters of inherited handlers, and throws for overriding handlers without rules', async () => {
+    const inheriting = await createApp(FirstController, SecondController, UndecoratedController);
+    validateParameters(inheriting);
+    await inheriting.init();
+    const server = inheriting.getHttpServer() as Server;
+    for (const path of ['/first', '/second']) {
+      await request(server).post(path).send({ name: 'a' }).expect(201, { name: 'a' });
+      const { body } = await request(server).post(path).send({ name: 7 }).expect(500);
+      expect(body).not.toHaveProperty('name');
+    }
+    await request(server).post('/undecorated').send({ name: 'a' }).expect(404);
+    await inheriting.close();
+
+    const overriding = await createApp(FirstController, OverridingController);
+    expect(() => validateParameters(overriding)).toThrow('NoDto has no validation rules.');
+    await overriding.close();
   });
 
   it('leaves parameters alone that have no class or a pipe of their own', async () => {

@@ -4,7 +4,12 @@ import {
   RequestMethod,
   type Type,
 } from '@nestjs/common';
-import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import {
+  METHOD_METADATA,
+  PATH_METADATA,
+  PIPES_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { METHODS_WITH_BODY } from '../http/json-body.guard';
@@ -52,15 +57,19 @@ export function validateParameters(app: INestApplication): void {
 function addPipe(controller: Type): void {
   const prototype = controller.prototype as object;
   for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
+    const handler = Reflect.get(prototype, method) as object;
+    // An overridden handler without a decorator of a route keeps the parameters of the handler that it overrides.
+    if (!Reflect.hasMetadata(PATH_METADATA, handler)) continue;
     const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as
       | RouteArguments
       | undefined;
     for (const [key, parameter] of Object.entries(parameters ?? {})) {
       const paramtype = paramtypeOf(key);
-      if (!VALIDATED.has(paramtype) || parameter.pipes.includes(validation)) continue;
+      if (!VALIDATED.has(paramtype)) continue;
       const problem = problemOf(paramtype, parameter, prototype, method);
       if (problem !== null) throw new Error(`${controller.name}.${method}: ${problem}`);
-      parameter.pipes.unshift(validation);
+      // An inherited parameter has the pipe already if another controller inherits it too.
+      if (!parameter.pipes.includes(validation)) parameter.pipes.unshift(validation);
     }
   }
 }
@@ -84,8 +93,8 @@ function problemOf(
     | undefined;
   const type = types?.[index];
   // A member of a query or path is a text or a list of texts.
-  const isText = !isBody && data !== undefined && UNKNOWN_TYPES.has(type);
-  if (pipes.length > 0 || isText || PRIMITIVES.has(type)) return null;
+  const isText = !isBody && data !== undefined && (UNKNOWN_TYPES.has(type) || type === Array);
+  if (isText || PRIMITIVES.has(type) || hasOwnPipe(pipes, handler)) return null;
   if (UNKNOWN_TYPES.has(type)) {
     return 'The type of the parameter is not a class at run time. Import the DTO class without "type", or add the pipe UNVALIDATED.';
   }
@@ -94,6 +103,10 @@ function problemOf(
     ? 'The items of a list are not validated. Declare the parameter as unknown and validate it, or add a pipe.'
     : `${(type as Type).name} has no validation rules.`;
 }
+
+/** Whether a pipe of the parameter or of the handler validates it. */
+const hasOwnPipe = (pipes: readonly unknown[], handler: object): boolean =>
+  pipes.some((pipe) => pipe !== validation) || Reflect.hasMetadata(PIPES_METADATA, handler);
 
 /** Returns NaN for parameters of custom decorators, whose keys begin with a random text. */
 const paramtypeOf = (key: string): number => Number(key.split(':', 1)[0]);

@@ -60,7 +60,7 @@ export class ResponseImportService {
     for await (const line of lines) {
       if (!isBlankLine(line)) {
         try {
-          const dto = this.readBody(line);
+          const dto = await this.readBody(line);
           // The audit log has one event for the whole import, which is written with its first response.
           const scope = report.imported === 0 ? { ...team, change } : team;
           await this.responses.submit(scope, formId, dto, source);
@@ -74,11 +74,11 @@ export class ResponseImportService {
     return report;
   }
 
-  private readBody({ bytes }: Line): SubmitResponseDto {
+  private async readBody({ bytes }: Line): Promise<SubmitResponseDto> {
     if (bytes === null) throw new ApiError('PAYLOAD_TOO_LARGE');
     const body = parseBody(bytes);
     const metadata = { type: 'body', metatype: SubmitResponseDto } as const;
-    return this.validation.transform(body, metadata) as SubmitResponseDto;
+    return (await this.validation.transform(body, metadata)) as SubmitResponseDto;
   }
 }
 
