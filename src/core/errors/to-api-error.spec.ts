@@ -43,6 +43,8 @@ describe('toApiError', () => {
     [new UnprocessableEntityException(), 422, 'UNPROCESSABLE_ENTITY'],
     [new HttpException('Too Many Requests', 429), 429, 'RATE_LIMITED'],
     [new HttpException(new Error('connect 10.0.0.7'), 502), 502, 'BAD_GATEWAY'],
+    [new HttpException('', 409), 409, 'CONFLICT'],
+    [new BadRequestException([{ property: 'name' }]), 400, 'VALIDATION_FAILED'],
     [new InternalServerErrorException(), 500, 'INTERNAL_ERROR'],
     [new HttpException('Not Implemented', 501), 501, 'NOT_IMPLEMENTED'],
     [new HttpException('Bad Gateway', 502), 502, 'BAD_GATEWAY'],
@@ -66,7 +68,10 @@ describe('toApiError', () => {
     [418, 'I_AM_A_TEAPOT', "I'm a Teapot."],
     [423, 'LOCKED', 'Locked.'],
     [507, 'INSUFFICIENT_STORAGE', 'Insufficient Storage.'],
-    [431, 'HTTP_ERROR', 'Request Header Fields Too Large.'],
+    [426, 'UPGRADE_REQUIRED', 'Upgrade Required.'],
+    [431, 'REQUEST_HEADER_FIELDS_TOO_LARGE', 'Request Header Fields Too Large.'],
+    [451, 'UNAVAILABLE_FOR_LEGAL_REASONS', 'Unavailable For Legal Reasons.'],
+    [511, 'NETWORK_AUTHENTICATION_REQUIRED', 'Network Authentication Required.'],
     [599, 'HTTP_ERROR', 'Error.'],
   ])('names status %d, which the catalogue lacks, %s', (status, code, message) => {
     expect(toApiError(new HttpException({}, status))).toMatchObject({ status, code, message });
@@ -81,9 +86,10 @@ describe('toApiError', () => {
     expect(toApiError(thrown)).toMatchObject({ status: thrown.getStatus(), message });
   });
 
-  it('lists the violations of a ValidationPipe in fields', () => {
-    const thrown = new BadRequestException(['name should not be empty']);
-
+  it.each([
+    ['of a ValidationPipe', new BadRequestException(['name should not be empty'])],
+    ['of a list as the response', new HttpException(['name should not be empty'], 400)],
+  ])('lists the violations %s in fields', (_source, thrown) => {
     expect(toApiError(thrown).toBody()).toEqual({
       success: false,
       code: 'VALIDATION_FAILED',

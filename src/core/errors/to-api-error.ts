@@ -38,7 +38,7 @@ class HttpApiError extends ApiError {
   override readonly status: number;
 
   constructor(status: number, { message, fields }: HttpErrorText, cause: unknown) {
-    const code = CODE_BY_STATUS[status] ?? HttpStatus[status] ?? 'HTTP_ERROR';
+    const code = CODE_BY_STATUS[status] ?? HttpStatus[status] ?? codeOfName(STATUS_CODES[status]);
     const isKnown = Object.hasOwn(ERROR_CATALOGUE, code);
     super(isKnown ? (code as ErrorCode) : 'INTERNAL_ERROR', fields, { cause });
     // May be a code that the catalogue lacks, derived from the name of an unusual status.
@@ -49,16 +49,27 @@ class HttpApiError extends ApiError {
   }
 }
 
-/** Reads the body of an exception: a text, or an object whose `message` is a text or a list (Nest's `ValidationPipe`). */
+/** `UPGRADE_REQUIRED` for 426 Upgrade Required. */
+const codeOfName = (name = 'HTTP error'): string => name.toUpperCase().replaceAll(/\W+/g, '_');
+
+/**
+ * Reads the body of an exception: a text, a list of texts, or an object whose `message` is one of them (Nest's `ValidationPipe`).
+ * Entries of a list that are no texts, such as `ValidationError` objects, are not sent.
+ */
 function readResponse(exception: HttpException): HttpErrorText {
   const response: unknown = exception.getResponse();
   // As Nest, does not send the message of an error that is passed as the response.
   if (response instanceof Error) return {};
   const message: unknown =
-    typeof response === 'object' && response !== null ? Reflect.get(response, 'message') : response;
-  if (Array.isArray(message))
-    return { fields: message.filter((entry) => typeof entry === 'string') };
-  return { message: typeof message === 'string' && !isDefault(message) ? message : undefined };
+    typeof response === 'object' && response !== null && !Array.isArray(response)
+      ? Reflect.get(response, 'message')
+      : response;
+  if (Array.isArray(message)) {
+    const fields = message.filter((entry) => typeof entry === 'string');
+    return { fields: fields.length > 0 ? fields : undefined };
+  }
+  const isOwn = typeof message === 'string' && message !== '' && !isDefault(message);
+  return { message: isOwn ? message : undefined };
 }
 
 /** Whether Nest chose the message, such as `Conflict`, or `Forbidden resource` after a guard that returned false. */
