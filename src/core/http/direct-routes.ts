@@ -77,6 +77,8 @@ export class DirectRoutes {
     if (only?.method === undefined || more.length > 0) return;
     if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return;
     const { method, handle: handler } = only;
+    // Express calls a handler with four parameters for errors only.
+    if (handler.length > 3) return;
     const shape = `${method} ${path.replaceAll(PARAMETER, ':')}`;
     // The first route of a shape matches all its requests; the others get those that it passes on, through Express.
     if (this.shapes.has(shape)) return;

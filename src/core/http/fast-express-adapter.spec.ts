@@ -278,6 +278,15 @@ describe('FastExpressAdapter', () => {
   it.each<[string, (next: NextFunction) => unknown]>([
     ['throws', () => throwError()],
     ['rejects', () => Promise.reject(new Error('A defect.'))],
+    ['throws nothing', () => throwNothing()],
+    ['rejects with nothing', () => Promise.reject()],
+    [
+      'returns another kind of promise that rejects',
+      () => ({
+        // oxlint-disable-next-line unicorn/no-thenable -- as promises of libraries are
+        then: (_resolve: unknown, reject: (error: Error) => void) => reject(new Error('A defect.')),
+      }),
+    ],
     ['passes an error on', (next) => next(new Error('A defect.'))],
     ['passes its request on, and no route comes after it', (next) => next()],
   ])('responds as Express does when a route %s', async (_name, work) => {
@@ -298,23 +307,46 @@ describe('FastExpressAdapter', () => {
     expect(stages.failed).toEqual([]);
   });
 
-  it('keeps the headers of a response for listeners that log it', async () => {
-    const lengths: unknown[] = [];
-    const logLength = (_request: Request, response: Response, next: NextFunction): void => {
-      response.on('finish', () => lengths.push(response.get('Content-Length')));
-      next();
-    };
-    const server = await startFast((app) => app.use(logLength));
-    const finished = new Promise((resolve) => {
-      server.on('request', (_request, response: Response) => response.on('finish', resolve));
-    });
+  it('does not call a handler of errors for a request', async () => {
+    const { status, body } = await ask(await startStock(addErrorHandler), '/raw');
 
-    const { body, headers } = await ask(server, '/things');
-    await finished;
-
-    expect(lengths).toEqual([headers['content-length']]);
-    expect(Number(lengths[0])).toBe(Buffer.byteLength(body));
+    expect(await ask(await startFast(addErrorHandler), '/raw')).toMatchObject({ status, body });
+    expect(status).toBe(404);
   });
+
+  it.each(['prefinish', 'finish', 'close'])(
+    'keeps the headers of a response for listeners of %s',
+    async (event) => {
+      const headersBy = async (
+        startServer: (extend: (app: NestExpressApplication) => void) => Promise<Server>,
+      ): Promise<unknown> => {
+        let resolve: (read: unknown) => void;
+        const read = new Promise((settle) => (resolve = settle));
+        const server = await startServer((app) =>
+          app.use((_request: Request, response: Response, next: NextFunction) => {
+            response.removeHeader('Date');
+            response.sendDate = false;
+            response.on(event, () =>
+              resolve([
+                response.get('Content-Length'),
+                response.getHeader('content-type'),
+                response.hasHeader('Content-Type'),
+                response.hasHeader('X-None'),
+                response.getHeader('X-None'),
+                { ...response.getHeaders(), 'x-stage': 'given' },
+                [...new Set([...response.getHeaderNames(), 'x-stage'])].toSorted(),
+              ]),
+            );
+            next();
+          }),
+        );
+        await ask(server, '/things');
+        return read;
+      };
+
+      expect(await headersBy(startFast)).toEqual(await headersBy(startStock));
+    },
+  );
 
   it('reports a request that no layer has answered without an error', async () => {
     const server = await startFast((app) =>
@@ -362,6 +394,19 @@ describe('FastExpressAdapter', () => {
     server.close();
   });
 });
+
+/** Registers a handler with the four parameters of a handler of errors. */
+function addErrorHandler(app: NestExpressApplication): void {
+  const instance = app.getHttpAdapter().getInstance();
+  instance.get('/raw', (_error: unknown, _request: Request, response: Response, _next: unknown) =>
+    response.json({ called: true }),
+  );
+}
+
+function throwNothing(): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- the case
+  throw undefined;
+}
 
 function throwError(): never {
   throw new Error('A defect.');

@@ -53,6 +53,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Settings of an Express application that change what `response.json` sends. */
 const JSON_SETTINGS = ['json escape', 'json replacer', 'json spaces', 'etag fn'];
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
+/** The methods of a response that `response.json` of Express calls, and which middleware may replace. */
+const SENDING_METHODS = ['json', 'send', 'end', 'write', 'writeHead', 'setHeader'] as const;
 
 /**
  * Express without its largest costs: Node creates requests and responses with the prototypes of Express, requests are
@@ -72,7 +74,10 @@ export class FastExpressAdapter extends ExpressAdapter {
   /** The method that Express defines. */
   private readonly expressJson: Json;
 
-  /** Whether Express would send JSON as `JSON.stringify` returns it. */
+  /** The methods of all responses, as this adapter defines them. */
+  private readonly sendingMethods: unknown[];
+
+  /** Whether Express would send JSON as `JSON.stringify` returns it, by methods that nobody has replaced for all responses. */
   private sendsPlainJson = false;
 
   readonly connections = new Connections({
@@ -91,13 +96,15 @@ export class FastExpressAdapter extends ExpressAdapter {
     this.expressJson = json;
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
-        if (completeHeaders === null || rest[0] !== completeHeaders) complete(this);
+        if (rest[0] === undefined || rest[0] !== (this as WithHead)[HEAD]) complete(this);
         return writeHead.call(this, status, ...rest);
       },
       json(this: Response, body: unknown) {
         return typeof body === 'object' && body !== null ? send(this, body) : json.call(this, body);
       },
+      ...headerReaders(),
     });
+    this.sendingMethods = this.readSendingMethods();
   }
 
   setStages(stages: RequestStages): void {
@@ -111,7 +118,10 @@ export class FastExpressAdapter extends ExpressAdapter {
   connectRoutes(): void {
     const { express } = this;
     const { router } = express;
-    this.sendsPlainJson = JSON_SETTINGS.every((name) => !express.get(name));
+    const methods = this.readSendingMethods();
+    this.sendsPlainJson =
+      JSON_SETTINGS.every((name) => !express.get(name)) &&
+      this.sendingMethods.every((method, index) => method === methods[index]);
     if (Object.keys(router.params).length > 0) return;
     // The first layer is of Nest: it runs the hooks of `setOnRequestHook` and `setOnResponseHook`.
     this.routes.addAll(router.stack.slice(1));
@@ -130,6 +140,7 @@ export class FastExpressAdapter extends ExpressAdapter {
   /** Sends objects as JSON without the checks of Nest and Express that cannot apply, and everything else with them. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     const isPlain =
+      this.sendsPlainJson &&
       typeof body === 'object' &&
       body !== null &&
       !(body instanceof StreamableFile || body instanceof Error) &&
@@ -137,7 +148,7 @@ export class FastExpressAdapter extends ExpressAdapter {
       !Object.hasOwn(response, 'json') &&
       !response.hasHeader('Content-Type');
     if (!isPlain) return super.reply(response, body, statusCode);
-    if (statusCode !== undefined) response.statusCode = statusCode;
+    if (statusCode !== undefined) response.status(statusCode);
     return this.sendJson(response, body);
   }
 
@@ -174,13 +185,14 @@ export class FastExpressAdapter extends ExpressAdapter {
     response.locals = Object.create(null) as Response['locals'];
     const passOn = (error?: unknown): void =>
       this.continueAfter(found.layer, request, response, error);
-    const fail = (error: unknown): void => passOn(error ?? new Error('A route failed.'));
     request.next = passOn;
     try {
       const handled = found.handler(request, response, passOn);
-      if (handled instanceof Promise) handled.catch(fail);
+      if (isThenable(handled)) {
+        handled.then(null, (error: unknown) => passOn(error ?? new Error('A route failed.')));
+      }
     } catch (error) {
-      fail(error);
+      passOn(error);
     }
   }
 
@@ -232,28 +244,69 @@ export class FastExpressAdapter extends ExpressAdapter {
     }
   }
 
+  private readSendingMethods(): unknown[] {
+    const { response } = this.express;
+    return SENDING_METHODS.map((name) => Reflect.get(response, name));
+  }
+
   private get express(): Express {
     return this.getInstance<Express>();
   }
 }
 
-/** The list that {@link writeCompleteHead} passes to `writeHead`. */
-let completeHeaders: string[] | null = null;
+/** The headers that {@link writeCompleteHead} has written; Node does not keep headers that are written with the head. */
+const HEAD = Symbol('complete head');
+
+type WithHead = Response & { [HEAD]?: readonly string[] };
 
 /** Writes the head of a response without the default headers. @param headers names and values alternate */
 export function writeCompleteHead(response: Response, status: number, headers: string[]): void {
-  completeHeaders = headers;
+  (response as WithHead)[HEAD] = headers;
   response.writeHead(status, headers);
+}
+
+/** The methods of a response that read headers, which find those of {@link writeCompleteHead} too. */
+function headerReaders(): Record<string, unknown> {
+  const { getHeader, getHeaders, getHeaderNames, hasHeader } = ServerResponse.prototype;
+  return {
+    getHeader(this: WithHead, name: string) {
+      const head = this[HEAD];
+      return head ? readHead(head)[name.toLowerCase()] : getHeader.call(this, name);
+    },
+    getHeaders(this: WithHead) {
+      const head = this[HEAD];
+      return head ? readHead(head) : getHeaders.call(this);
+    },
+    getHeaderNames(this: WithHead) {
+      const head = this[HEAD];
+      return head ? Object.keys(readHead(head)) : getHeaderNames.call(this);
+    },
+    hasHeader(this: WithHead, name: string) {
+      const head = this[HEAD];
+      return head ? name.toLowerCase() in readHead(head) : hasHeader.call(this, name);
+    },
+  };
+}
+
+/** Returns the values by lower-case name, without a prototype, as Node's `getHeaders`. */
+function readHead(head: readonly string[]): Record<string, string> {
+  const values = Object.create(null) as Record<string, string>;
+  for (let index = 0; index < head.length; index += 2) {
+    const [name = '', value = ''] = head.slice(index, index + 2);
+    values[name.toLowerCase()] = value;
+  }
+  return values;
 }
 
 /** Whether Express would send a text as it is: other responses have no body, or depend on the headers that the route set. */
 const isSimple = (response: Response): boolean =>
   !STATUSES_WITHOUT_BODY.has(response.statusCode) &&
   response.getHeaderNames().length === 0 &&
-  // Node does not keep headers that are written with the head, but listeners other than Node's own may read them.
-  response.listenerCount('finish') <= 1 &&
-  !Object.hasOwn(response, 'send') &&
+  !SENDING_METHODS.some((name) => Object.hasOwn(response, name)) &&
   response.req.headers['if-none-match'] === undefined;
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
 
 /** Defines methods: assignment fails where the prototype chain has a read-only one. Tests replace the methods. */
 function define(target: object, methods: Record<string, unknown>): void {

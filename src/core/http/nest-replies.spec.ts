@@ -21,6 +21,7 @@ import {
   Sse,
   StreamableFile,
 } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { from, type Observable } from 'rxjs';
 import {
@@ -122,6 +123,12 @@ class RepliesController {
     return { cookie: true };
   }
 
+  @Get('wrapped-end')
+  wrappedEnd(@Res({ passthrough: true }) response: Response) {
+    wrapEnd(response);
+    return { wrapped: true };
+  }
+
   @Get('sent')
   sent(@Res() response: Response): void {
     response.type('text/plain').send('sent');
@@ -173,9 +180,15 @@ const REQUESTS: FeatureRequest[] = [
   ...['text', 'number', 'nothing', 'null', 'buffer', 'list', 'error', 'observable', 'file'].map(
     (path): [string, string] => ['GET', `/replies/${path}`],
   ),
-  ...['events', 'redirect', 'redirect-elsewhere', 'status', 'no-content', 'passthrough'].map(
-    (path): [string, string] => ['GET', `/replies/${path}`],
-  ),
+  ...[
+    'events',
+    'redirect',
+    'redirect-elsewhere',
+    'status',
+    'no-content',
+    'passthrough',
+    'wrapped-end',
+  ].map((path): [string, string] => ['GET', `/replies/${path}`]),
   ...['sent', 'counted', 'whole/7?list=a&list=b', 'whole/x', 'rejected', 'thrown', 'all'].map(
     (path): [string, string] => ['GET', `/replies/${path}`],
   ),
@@ -203,12 +216,66 @@ function watchBodies(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
+type End = (...args: unknown[]) => Response;
+type WriteHead = (status: number, ...rest: unknown[]) => Response;
+
+/** Sets a header as late as possible, as middleware that measures responses does. */
+function wrapEnd(response: Response): void {
+  const end = response.end as unknown as End;
+  response.end = ((...args: unknown[]) => {
+    if (!response.headersSent) {
+      response.setHeader('X-Ended', `${response.get('Content-Type')}`);
+    }
+    return end.apply(response, args);
+  }) as typeof response.end;
+}
+
+function wrapHead(_request: Request, response: Response, next: NextFunction): void {
+  const writeHead = response.writeHead as unknown as WriteHead;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    calls.push(`head ${status} ${rest.length} ${response.get('Content-Type')}`);
+    response.setHeader('X-Head', 'late');
+    return writeHead.call(response, status, ...rest);
+  }) as typeof response.writeHead;
+  const { setHeader } = response;
+  response.setHeader = (name, value) => {
+    calls.push(`header ${name}`);
+    return setHeader.call(response, name, value);
+  };
+  next();
+}
+
+/** Replaces a method of all responses. */
+function wrapAllJson(app: NestExpressApplication): void {
+  const { response } = app.getHttpAdapter().getInstance() as { response: Response };
+  const { json } = response;
+  response.json = function wrap(this: Response, body: unknown) {
+    return json.call(this, { wrapped: body });
+  };
+}
+
 describe.each<[string, Pick<Variant, 'configure' | 'needsExpress'>]>([
   ['no middleware', {}],
   [
     'middleware that replaces response.json and response.send',
     { configure: (app) => app.use(watchBodies), needsExpress: true },
   ],
+  [
+    'middleware that replaces response.end',
+    {
+      configure: (app) =>
+        app.use((_request: Request, response: Response, next: NextFunction) => {
+          wrapEnd(response);
+          next();
+        }),
+      needsExpress: true,
+    },
+  ],
+  [
+    'middleware that replaces response.writeHead and response.setHeader',
+    { configure: (app) => app.use(wrapHead), needsExpress: true },
+  ],
+  ['another response.json for all responses', { configure: wrapAllJson }],
   ['indented JSON', { configure: (app) => app.set('json spaces', 2) }],
   ['escaped JSON', { configure: (app) => app.set('json escape', true) }],
   ['ETags', { configure: (app) => app.set('etag', 'weak') }],

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that import this file, such as the benchmark, need the declaration
 /// <reference path="./class-transformer-storage.d.ts" />
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { stripProtoKeys } from '@nestjs/common/utils/strip-proto-keys.util.js';
