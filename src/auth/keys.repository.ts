@@ -5,7 +5,6 @@ import type { Statement } from '../core/database/statement';
 import type { KeyAccess, TeamScope, TransactionScope } from '../core/http/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
-import { Team } from './entities/team.entity';
 
 /** A list of keys contains all active keys, and this many of the newest keys whatever their state. */
 const MAX_LISTED_KEYS = 100;
@@ -59,14 +58,6 @@ export class KeysRepository {
     key: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
   ): Promise<void> {
     await transaction.manager.insert(ApiKey, key);
-  }
-
-  /** Locks the team until the end of the transaction, so that its keys are created one at a time. */
-  async lockTeam({ transaction, teamId }: TransactionScope): Promise<void> {
-    await transaction.manager.findOneOrFail(Team, {
-      where: { id: teamId },
-      lock: { mode: 'for_no_key_update' },
-    });
   }
 
   /** The number of keys of a team that are neither revoked nor expired. */

@@ -86,7 +86,7 @@ export class KeysService {
     const secret = newApiKey();
     const id = newId();
     const expiresAt = settings.expiresAt ?? null;
-    await this.keys.lockTeam(team);
+    await this.teams.lock(team);
     await this.keys.insertKey(team.transaction, {
       teamId: team.teamId,
       id,

@@ -32,6 +32,14 @@ export class TeamsRepository {
     return transaction.manager.findOneByOrFail(Team, { id: teamId });
   }
 
+  /** Locks the row of a team until the end of the transaction. */
+  async lockTeam({ transaction, teamId }: TransactionScope): Promise<void> {
+    await transaction.manager.findOneOrFail(Team, {
+      where: { id: teamId },
+      lock: { mode: 'for_no_key_update' },
+    });
+  }
+
   async updateTeam(
     { transaction, teamId }: TransactionScope,
     changes: Partial<Team>,

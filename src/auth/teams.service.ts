@@ -43,6 +43,11 @@ export class TeamsService {
     return team;
   }
 
+  /** Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time. */
+  lock(team: TransactionScope): Promise<void> {
+    return this.teams.lockTeam(team);
+  }
+
   /** Changes the settings of a team and returns it. */
   async update(team: TransactionScope, changes: Partial<Team>): Promise<Team> {
     if (Object.keys(changes).length > 0) await this.teams.updateTeam(team, changes);

@@ -59,7 +59,7 @@ export class InvitationsService {
     team: TransactionScope,
     { email, role, invitedBy }: NewInvitation,
   ): Promise<IssuedInvitation> {
-    await this.members.lock(team);
+    await this.teams.lock(team);
     await this.requireRights(team, invitedBy, role);
     if (await this.members.hasEmail(team, email)) throw new ApiError('ALREADY_MEMBER');
     const { token, hash: tokenHash } = newSecretToken();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
 import { Database } from '../../core/database/database';
 import type { Role } from '../../core/http/requires-role.decorator';
@@ -38,14 +37,6 @@ export class MembersRepository {
     if (user === null) return null;
     const [member] = await toMembers(team.transaction.manager, [user]);
     return member ?? null;
-  }
-
-  /** Lets one change of the members of a team happen at a time, until the end of the transaction. */
-  async lock({ transaction, teamId }: TransactionScope): Promise<void> {
-    await transaction.manager.findOneOrFail(Team, {
-      where: { id: teamId },
-      lock: { mode: 'for_no_key_update' },
-    });
   }
 
   findUser({ transaction, teamId }: TransactionScope, id: string): Promise<User | null> {

@@ -77,7 +77,7 @@ export class MembersService {
   /** @throws ApiError LAST_OWNER */
   async leave(team: MemberScope): Promise<void> {
     const { userId } = team.member;
-    await this.members.lock(team);
+    await this.teams.lock(team);
     const user = await this.members.findUser(team, userId);
     if (user?.role === 'owner') await this.requireOtherOwner(team);
     await this.markRemoved(team, userId);
@@ -107,7 +107,7 @@ export class MembersService {
 
   /** Locks the members of the team and finds one whose role, and new role, is at most that of the caller. */
   private async findForChange(team: MemberScope, id: string, newRole?: Role): Promise<User> {
-    await this.members.lock(team);
+    await this.teams.lock(team);
     const user = isId(id) ? await this.members.findUser(team, id) : null;
     if (user === null || user.role === null) throw new ApiError('MEMBER_NOT_FOUND');
     // The role of the caller may have changed while the request waited for the lock.

@@ -6,7 +6,7 @@ import {
   type SignedInMember,
   signInAs,
 } from '../../factories/account.factory';
-import { MembersRepository } from '../../../src/accounts/members/members.repository';
+import { TeamsService } from '../../../src/auth/teams.service';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
@@ -265,9 +265,9 @@ describe('Members and invitations', () => {
 
   it('decides by the role that the caller has under the lock of the team', async () => {
     const viewer = await createMember(testApp, teamId, 'viewer');
-    const members = testApp.app.get(MembersRepository, { strict: false });
-    const lock = members.lock.bind(members);
-    const locked = jest.spyOn(members, 'lock').mockImplementation(async (...args) => {
+    const teams = testApp.app.get(TeamsService, { strict: false });
+    const lock = teams.lock.bind(teams);
+    const locked = jest.spyOn(teams, 'lock').mockImplementation(async (...args) => {
       // Another owner changes the role while this request waits.
       const text = "UPDATE users SET role = 'editor' WHERE id = $1";
       await outsideTransactions(() => testApp.database.query(text, [admin.userId]));
