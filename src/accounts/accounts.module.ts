@@ -29,6 +29,7 @@ import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
 import { MembershipsRepository } from './members/memberships.repository';
+import { MembershipsService } from './members/memberships.service';
 import { PasswordResetsController } from './password-resets/password-resets.controller';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { PasswordHasher } from './passwords/password-hasher';
@@ -91,6 +92,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     MembersRepository,
     MembersService,
     MembershipsRepository,
+    MembershipsService,
     OneTimeLinksRepository,
     PasswordHasher,
     PasswordResetsService,

@@ -40,7 +40,7 @@ export class AcceptInvitationController {
       'Makes the person a member of the team, and signs in: with the password of the existing account, or with `name` and `password` of a new one. An invitation is valid for 7 days, once; a wrong password does not use it.',
   })
   @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
-  @ApiErrors('LINK_INVALID', 'SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS')
+  @ApiErrors('LINK_INVALID', 'SIGN_IN_FAILED', 'ALREADY_MEMBER', 'TOO_MANY_ATTEMPTS')
   async accept(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,

@@ -11,7 +11,7 @@ import { newId } from '../../core/identifiers';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Invitation } from '../entities/invitation.entity';
-import { MembershipsRepository } from '../members/memberships.repository';
+import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { checkNewPassword } from '../passwords/password.rules';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
@@ -27,7 +27,7 @@ export class AcceptInvitationService {
     private readonly audit: AuditLog,
     private readonly accounts: AccountsRepository,
     private readonly invitations: InvitationsRepository,
-    private readonly memberships: MembershipsRepository,
+    private readonly memberships: MembershipsService,
     private readonly passwords: PasswordHasher,
     private readonly signIns: SignInService,
     private readonly teams: TeamsService,
@@ -41,7 +41,7 @@ export class AcceptInvitationService {
     return toInvitationSummary(invitation, team.name, account !== null);
   }
 
-  /** @throws ApiError LINK_INVALID, SIGN_IN_FAILED, VALIDATION_FAILED; TooManyAttemptsError */
+  /** @throws ApiError LINK_INVALID, SIGN_IN_FAILED, ALREADY_MEMBER, VALIDATION_FAILED; TooManyAttemptsError */
   async accept(request: AppRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
     const invitation = await this.getInvitation(dto.token);
     const existing = await this.accounts.findByEmail(invitation.email);
@@ -92,10 +92,13 @@ export class AcceptInvitationService {
   ): Promise<void> {
     const { teamId, id, role } = invitation;
     await this.database.transaction(null, async (transaction) => {
+      const team = { transaction, teamId };
+      // `InvitationsService.invite` takes the same lock, so that it does not invite a person who is becoming a member.
+      await this.teams.lock(team);
       const isAccepted = await this.invitations.accept(transaction, invitation);
       if (!isAccepted) throw new ApiError('LINK_INVALID');
       await prepare(transaction);
-      const userId = await this.memberships.join(transaction, teamId, account, role);
+      const userId = await this.memberships.join(team, account, role);
       this.audit.record(transaction, teamId, {
         actor: { kind: 'user', id: userId },
         action: 'acceptInvitation',

@@ -6,6 +6,7 @@ import type { Transaction } from '../../core/database/transaction';
 import type { Role } from '../../core/http/requires-role.decorator';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { hashToken } from '../../core/secret-token';
+import { Account } from '../entities/account.entity';
 import { Invitation } from '../entities/invitation.entity';
 
 const REPLACED_COLUMNS = [
@@ -65,6 +66,16 @@ export class InvitationsRepository {
   ): Promise<void> {
     const condition = { teamId, invitedBy, role: In(roles), ...isOpen() };
     await transaction.manager.delete(Invitation, condition);
+  }
+
+  /** Deletes the open invitation of the e-mail address of an account. */
+  async deleteByAccount(
+    { transaction, teamId }: TransactionScope,
+    accountId: string,
+  ): Promise<void> {
+    const { manager } = transaction;
+    const { emailKey } = await manager.findOneByOrFail(Account, { id: accountId });
+    await manager.delete(Invitation, { teamId, emailKey, ...isOpen() });
   }
 
   /** Marks an invitation as accepted; false: it is accepted, replaced or expired by now. */

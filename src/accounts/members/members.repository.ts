@@ -18,6 +18,12 @@ export interface Member {
   readonly lastSeenAt: Date | null;
 }
 
+/** The row of a member who can sign in: `ck_users_account` gives a role to each member with an account. */
+export type LinkedUser = User & { readonly accountId: string; readonly role: Role };
+
+const isLinked = (user: User | null): user is LinkedUser =>
+  user !== null && user.accountId !== null && user.role !== null;
+
 const isCurrent = () => ({ accountId: Not(IsNull()), removedAt: IsNull() });
 
 /** The members of a team. */
@@ -39,8 +45,12 @@ export class MembersRepository {
     return member ?? null;
   }
 
-  findUser({ transaction, teamId }: TransactionScope, id: string): Promise<User | null> {
-    return transaction.manager.findOneBy(User, { teamId, id, ...isCurrent() });
+  async findUser(
+    { transaction, teamId }: TransactionScope,
+    id: string,
+  ): Promise<LinkedUser | null> {
+    const user = await transaction.manager.findOneBy(User, { teamId, id, ...isCurrent() });
+    return isLinked(user) ? user : null;
   }
 
   countOwners({ transaction, teamId }: TransactionScope): Promise<number> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { TeamsService } from '../../auth/teams.service';
-import type { User } from '../../auth/entities/user.entity';
 import { ApiError } from '../../core/errors/api-error';
 import { mayManage, type Role, rolesBeyond } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
@@ -12,7 +11,7 @@ import { PasswordResetsService } from '../password-resets/password-resets.servic
 import { SessionResolver } from '../sessions/session-resolver';
 import { SessionsService } from '../sessions/sessions.service';
 import { type MemberView, toMemberView } from './member.views';
-import { type Member, MembersRepository } from './members.repository';
+import { type LinkedUser, type Member, MembersRepository } from './members.repository';
 import { MembershipsRepository } from './memberships.repository';
 
 /** The team of a change by a member, with its transaction. */
@@ -58,7 +57,7 @@ export class MembersService {
     if (user.role === 'owner' && role !== 'owner') await this.requireOtherOwner(team);
     await this.members.update(team, id, { role });
     await this.invitations.deleteByInviter(team, id, rolesBeyond(role));
-    const accountId = user.accountId ?? '';
+    const { accountId } = user;
     const isSelf = accountId === session.accountId;
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
     const token = isSelf ? await this.sessions.renew(transaction, session) : null;
@@ -69,18 +68,19 @@ export class MembersService {
 
   /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
   async remove(team: MemberScope, id: string): Promise<void> {
-    const { role } = await this.findForChange(team, id);
-    if (role === 'owner') await this.requireOtherOwner(team);
-    await this.markRemoved(team, id);
+    const user = await this.findForChange(team, id);
+    if (user.role === 'owner') await this.requireOtherOwner(team);
+    await this.markRemoved(team, user);
   }
 
   /** @throws ApiError LAST_OWNER */
   async leave(team: MemberScope): Promise<void> {
-    const { userId } = team.member;
     await this.teams.lock(team);
-    const user = await this.members.findUser(team, userId);
-    if (user?.role === 'owner') await this.requireOtherOwner(team);
-    await this.markRemoved(team, userId);
+    const user = await this.members.findUser(team, team.member.userId);
+    // Another request has removed the member while this one waited for the lock.
+    if (user === null) return;
+    if (user.role === 'owner') await this.requireOtherOwner(team);
+    await this.markRemoved(team, user);
   }
 
   /**
@@ -95,21 +95,21 @@ export class MembersService {
   ): Promise<{ link: string; expiresAt: string }> {
     const { transaction } = team;
     const { accountId } = await this.findForChange(team, id);
-    const memberships = await this.memberships.findByAccount(accountId ?? '', transaction);
+    const memberships = await this.memberships.findByAccount(accountId, transaction);
     const administersAll = memberships.every(({ teamId, role }) => {
       const own = session.memberships.find((membership) => membership.teamId === teamId);
       return own !== undefined && mayManage(own.role, role);
     });
     if (!administersAll) throw new ApiError('FORBIDDEN');
-    const { token, expiresAt } = await this.resets.issue(transaction, accountId ?? '');
+    const { token, expiresAt } = await this.resets.issue(transaction, accountId);
     return { link: consoleLink(origin, 'reset', token), expiresAt: expiresAt.toISOString() };
   }
 
   /** Locks the members of the team and finds one whose role, and new role, is at most that of the caller. */
-  private async findForChange(team: MemberScope, id: string, newRole?: Role): Promise<User> {
+  private async findForChange(team: MemberScope, id: string, newRole?: Role): Promise<LinkedUser> {
     await this.teams.lock(team);
     const user = isId(id) ? await this.members.findUser(team, id) : null;
-    if (user === null || user.role === null) throw new ApiError('MEMBER_NOT_FOUND');
+    if (user === null) throw new ApiError('MEMBER_NOT_FOUND');
     // The role of the caller may have changed while the request waited for the lock.
     const caller = await this.members.findUser(team, team.member.userId);
     const ownRole = caller?.role ?? 'viewer';
@@ -125,9 +125,11 @@ export class MembersService {
     if (owners < 2) throw new ApiError('LAST_OWNER');
   }
 
-  private async markRemoved(team: MemberScope, id: string): Promise<void> {
+  private async markRemoved(team: MemberScope, { id, accountId }: LinkedUser): Promise<void> {
     await this.members.update(team, id, { removedAt: new Date() });
     await this.invitations.deleteByInviter(team, id, rolesBeyond(null));
+    // The setup of the first owner leaves an invitation of this person open, which would let the person join again.
+    await this.invitations.deleteByAccount(team, accountId);
     team.transaction.afterCommit(() => this.resolver.forget());
   }
 }

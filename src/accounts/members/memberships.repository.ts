@@ -6,16 +6,29 @@ import { User } from '../../auth/entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
 import type { Role } from '../../core/http/requires-role.decorator';
 import type { Membership } from '../../core/http/session-context';
-import { newId } from '../../core/identifiers';
-import { emailKey } from '../../core/validation/normalize-email';
-import type { Account } from '../entities/account.entity';
+import type { TransactionScope } from '../../core/http/team-context';
 
-/** The member that each team was created with. */
+/** The first member of each team, with which it was created. The other columns are null for a team without members. */
 const FIRST_MEMBERS = `
-  SELECT DISTINCT ON (team_id) team_id AS "teamId", id, email, account_id AS "accountId"
-    FROM users ORDER BY team_id, created_at, id`;
-const TEAMS_WITHOUT_ACCOUNT =
-  'SELECT id FROM teams t WHERE NOT EXISTS (SELECT FROM users u WHERE u.team_id = t.id AND u.account_id = $1)';
+  SELECT DISTINCT ON (t.id) t.id AS "teamId", u.id, u.email, u.account_id AS "accountId"
+    FROM teams t LEFT JOIN users u ON u.team_id = t.id
+   ORDER BY t.id, u.created_at, u.id`;
+
+const GIVE_ACCOUNT = `
+  INSERT INTO users (team_id, id, email, account_id, role, joined_at)
+  SELECT team_id, id, email, $1, $2, now()
+    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS member (team_id, id, email)
+  ON CONFLICT (team_id, id) DO UPDATE
+    SET account_id = excluded.account_id, role = excluded.role, joined_at = excluded.joined_at,
+        removed_at = NULL`;
+
+/** The first member of a team; `id` is null for a team without members. */
+export interface FirstMember {
+  readonly teamId: string;
+  readonly id: string | null;
+  readonly email: string | null;
+  readonly accountId: string | null;
+}
 
 /** The teams of accounts. They are found by the account, before a team is known. */
 @Injectable()
@@ -40,47 +53,37 @@ export class MembershipsRepository {
     });
   }
 
-  /** Adds an account to a team. A former member, or one that was created with the same e-mail address, is used again. */
-  async join(
-    { manager }: Transaction,
-    teamId: string,
-    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
-    role: Role,
-  ): Promise<string> {
-    const changes = { accountId, role, joinedAt: new Date(), removedAt: null };
-    const former = await manager.findOneBy(User, { teamId, accountId });
-    const unlinked = await manager.findBy(User, { teamId, accountId: IsNull() });
-    const id =
-      former?.id ??
-      unlinked.find((user) => user.email !== null && emailKey(user.email) === emailKey(email))?.id;
-    if (id !== undefined) {
-      await manager.update(User, { teamId, id }, changes);
-      return id;
-    }
-    const userId = newId();
-    await manager.insert(User, { teamId, id: userId, email, ...changes });
-    return userId;
+  /** The member of a team, current or former, that has this account. */
+  findUser({ transaction, teamId }: TransactionScope, accountId: string): Promise<User | null> {
+    return transaction.manager.findOneBy(User, { teamId, accountId });
   }
 
-  /**
-   * Makes the first account an owner of all teams: as the member that a team was created with, unless that member has another
-   * e-mail address, otherwise as a new member.
-   */
-  async ownAllTeams(
+  /** The members of a team that have no account, oldest first. */
+  listWithoutAccount({ transaction, teamId }: TransactionScope): Promise<User[]> {
+    return transaction.manager.find(User, {
+      where: { teamId, accountId: IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The first member of every team. */
+  listFirstMembers(transaction: Transaction): Promise<FirstMember[]> {
+    return transaction.query<FirstMember>(FIRST_MEMBERS);
+  }
+
+  /** Gives an account and a role to members of several teams. A member that does not exist is inserted with the e-mail address. */
+  async giveAccount(
     transaction: Transaction,
-    { id: accountId, email, emailKey: key }: Pick<Account, 'id' | 'email' | 'emailKey'>,
+    members: readonly Pick<User, 'teamId' | 'id' | 'email'>[],
+    accountId: string,
+    role: Role,
   ): Promise<void> {
-    const { manager } = transaction;
-    const owner = { accountId, role: 'owner', joinedAt: new Date() } as const;
-    const firstMembers =
-      await transaction.query<Pick<User, 'teamId' | 'id' | 'email' | 'accountId'>>(FIRST_MEMBERS);
-    for (const member of firstMembers) {
-      const isSame = member.email === null || emailKey(member.email) === key;
-      if (member.accountId !== null || !isSame) continue;
-      await manager.update(User, { teamId: member.teamId, id: member.id }, owner);
-    }
-    const rest = await transaction.query<{ id: string }>(TEAMS_WITHOUT_ACCOUNT, [accountId]);
-    const users = rest.map(({ id: teamId }) => ({ teamId, id: newId(), email, ...owner }));
-    if (users.length > 0) await manager.insert(User, users);
+    await transaction.query(GIVE_ACCOUNT, [
+      accountId,
+      role,
+      members.map(({ teamId }) => teamId),
+      members.map(({ id }) => id),
+      members.map(({ email }) => email),
+    ]);
   }
 }

@@ -10,7 +10,7 @@ import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { OneTimeLink } from '../entities/one-time-link.entity';
 import { OneTimeLinksRepository } from '../links/one-time-links.repository';
-import { MembershipsRepository } from '../members/memberships.repository';
+import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import { TeamProvisioning } from '../team-provisioning.service';
@@ -28,7 +28,7 @@ export class SetupService {
     private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly links: OneTimeLinksRepository,
-    private readonly memberships: MembershipsRepository,
+    private readonly memberships: MembershipsService,
     private readonly passwords: PasswordHasher,
     private readonly provisioning: TeamProvisioning,
     private readonly signIns: SignInService,

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import {
   addMember,
   createAccount,
@@ -6,10 +7,12 @@ import {
   type SignedInMember,
   signInAs,
 } from '../../factories/account.factory';
+import { InvitationsRepository } from '../../../src/accounts/invitations/invitations.repository';
 import { TeamsService } from '../../../src/auth/teams.service';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
+import { waitForBlocked } from '../../support/held-locks';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 
@@ -146,6 +149,47 @@ describe('Members and invitations', () => {
     expect((await (await signInAs(testApp, other)).get('/session')).body).toMatchObject({
       data: { memberships: [] },
     });
+  });
+
+  it('rejects an old invitation of a current member, who keeps the role', async () => {
+    const account = await createAccount(testApp);
+    const token = tokenOf((await invite(account.email, 'viewer')).body);
+    // As by the setup of the first owner.
+    const memberId = await addMember(testApp, teamId, account, 'owner');
+    const client = await signInAs(testApp, account);
+    const accept = () => client.post('/invitations/accept', { token, password: PASSWORD });
+
+    expectError(await accept(), 'ALREADY_MEMBER');
+
+    expect((await client.get(path)).body).toMatchObject({ data: { role: 'owner' } });
+    // A person who was removed cannot join again by the old invitation.
+    await owner.client.delete(`${path}/members/${memberId}`).expect(200);
+    expectError(await accept(), 'LINK_INVALID');
+    expectError(await client.get(path), 'TEAM_NOT_FOUND');
+  });
+
+  it('does not invite a person whose acceptance is not committed yet', async () => {
+    const { email } = await createAccount(testApp);
+    const token = tokenOf((await invite(email, 'editor')).body);
+    const invitations = testApp.app.get(InvitationsRepository, { strict: false });
+    const accept = invitations.accept.bind(invitations);
+    let second: Promise<Response> | undefined;
+    const accepted = jest.spyOn(invitations, 'accept').mockImplementation(async (...args) => {
+      const isAccepted = await accept(...args);
+      second = outsideTransactions(() => invite(email, 'viewer').then((response) => response));
+      await outsideTransactions(() => waitForBlocked(testApp));
+      return isAccepted;
+    });
+    const client = new ConsoleClient(testApp.url);
+    try {
+      await client.keepCookie(client.post('/invitations/accept', { token, password: PASSWORD }));
+      expectError(await second!, 'ALREADY_MEMBER');
+    } finally {
+      accepted.mockRestore();
+    }
+    expect((await client.get(path)).body).toMatchObject({ data: { role: 'editor' } });
+    const { body } = await owner.client.get(`${path}/invitations`).expect(200);
+    expect(body).toMatchObject({ data: [] });
   });
 
   it('replaces and deletes invitations', async () => {

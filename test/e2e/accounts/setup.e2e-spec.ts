@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { InvitationsService } from '../../../src/accounts/invitations/invitations.service';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -72,6 +73,21 @@ describe('The setup of the first owner', () => {
     await client.post(`/teams/${first.teamId}/keys`, { label: 'shop' }).expect(201);
     expectError(await client.post('/setup', { token, ...PERSON }), 'LINK_INVALID');
     expect(await renew()).toBeNull();
+  });
+
+  it('makes an owner whose role an earlier invitation does not change', async () => {
+    const { teamId } = await createTeam(testApp);
+    const invitations = testApp.app.get(InvitationsService, { strict: false });
+    const { email, password } = PERSON;
+    const invited = await invitations.inviteAsOperator(teamId, email, 'viewer');
+    const client = new ConsoleClient(testApp.url);
+    await client.keepCookie(client.post('/setup', { token: await renew(), ...PERSON }));
+
+    const accepted = client.post('/invitations/accept', { token: invited.token, password });
+
+    expectError(await accepted, 'ALREADY_MEMBER');
+    const { body } = await client.get(`/teams/${teamId}`).expect(200);
+    expect(body).toMatchObject({ data: { role: 'owner' } });
   });
 
   it('finds the first member by the internationalized domain of the e-mail address', async () => {

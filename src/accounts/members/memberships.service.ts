@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import type { Role } from '../../core/http/requires-role.decorator';
+import type { TransactionScope } from '../../core/http/team-context';
+import { newId } from '../../core/identifiers';
+import { emailKey } from '../../core/validation/normalize-email';
+import type { Account } from '../entities/account.entity';
+import { MembershipsRepository } from './memberships.repository';
+
+/** Decides which member an account becomes in a team. */
+@Injectable()
+export class MembershipsService {
+  constructor(private readonly memberships: MembershipsRepository) {}
+
+  /**
+   * Makes an account a member of a team that is locked, and returns the id of the member: the former member with this account,
+   * else a member without an account that has the same e-mail address, else a new member.
+   * @throws ApiError ALREADY_MEMBER for a current member, who keeps the role
+   */
+  async join(
+    team: TransactionScope,
+    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+    role: Role,
+  ): Promise<string> {
+    const own = await this.memberships.findUser(team, accountId);
+    if (own !== null && own.removedAt === null) throw new ApiError('ALREADY_MEMBER');
+    const member = own ?? (await this.findWithoutAccount(team, email));
+    const id = member?.id ?? newId();
+    const { transaction, teamId } = team;
+    await this.memberships.giveAccount(transaction, [{ teamId, id, email }], accountId, role);
+    return id;
+  }
+
+  /**
+   * Makes the first account an owner of all teams: as the first member of a team, unless this member has another e-mail address,
+   * else as a new member.
+   */
+  async ownAllTeams(
+    transaction: Transaction,
+    { id: accountId, email, emailKey: key }: Pick<Account, 'id' | 'email' | 'emailKey'>,
+  ): Promise<void> {
+    const firstMembers = await this.memberships.listFirstMembers(transaction);
+    const owners = firstMembers.map(({ teamId, ...first }) => {
+      const isSame = first.email === null || emailKey(first.email) === key;
+      const isFree = first.accountId === null && isSame;
+      return { teamId, id: (isFree ? first.id : null) ?? newId(), email };
+    });
+    await this.memberships.giveAccount(transaction, owners, accountId, 'owner');
+  }
+
+  private async findWithoutAccount(
+    team: TransactionScope,
+    email: string,
+  ): Promise<{ readonly id: string } | undefined> {
+    const members = await this.memberships.listWithoutAccount(team);
+    return members.find((one) => one.email !== null && emailKey(one.email) === emailKey(email));
+  }
+}
