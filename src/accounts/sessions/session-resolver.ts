@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '../../core/durations';
 import type { SessionContext } from '../../core/http/session-context';
 import { CredentialCache } from '../../core/limits/credential-cache';
 import { LoadShedding } from '../../core/observability/load-shedding';
 import { hashToken } from '../../core/secret-token';
+import { AccountsRepository } from '../accounts.repository';
+import type { Session } from '../entities/session.entity';
+import { MembershipsRepository } from '../members/memberships.repository';
+import { endOf, expiryOf, limitsOf, type SessionLimits } from './session-lifetime';
 import { SessionsRepository } from './sessions.repository';
+
+/** The use of a session is recorded at most once in this time. */
+const TOUCH_INTERVAL_MS = MINUTE_MS;
 
 /** Resolves tokens of cookies to sessions. Sessions that were resolved in the last 4 s are cached. */
 @Injectable()
 export class SessionResolver {
-  private readonly sessions: CredentialCache<SessionContext>;
+  private readonly cache: CredentialCache<SessionContext>;
 
-  constructor(repository: SessionsRepository, shedding: LoadShedding) {
-    this.sessions = new CredentialCache(
-      (hash) => repository.useSession(Buffer.from(hash, 'base64')),
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly memberships: MembershipsRepository,
+    shedding: LoadShedding,
+  ) {
+    this.cache = new CredentialCache(
+      (hash) => this.use(Buffer.from(hash, 'base64')),
       'unknown_sessions',
       shedding,
     );
@@ -27,13 +40,49 @@ export class SessionResolver {
     const hash = hashToken(token)?.toString('base64');
     if (hash === undefined) return null;
     const session = isFresh
-      ? await this.sessions.loadFresh(hash)
-      : (this.sessions.get(hash) ?? (await this.sessions.load(hash)));
+      ? await this.cache.loadFresh(hash)
+      : (this.cache.get(hash) ?? (await this.cache.load(hash)));
     return session !== null && session.expiresAt.getTime() > Date.now() ? session : null;
   }
 
   /** Forgets all cached sessions of this process, after a change of one. */
   forget(): void {
-    this.sessions.clear();
+    this.cache.clear();
+  }
+
+  /** Reads a session that has not ended, with the teams of the person, and records its use. */
+  private async use(tokenHash: Buffer): Promise<SessionContext | null> {
+    const session = await this.sessions.findByToken(tokenHash);
+    if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
+    const { id, accountId, needsSecondFactor, createdAt, confirmedAt } = session;
+    const account = await this.accounts.get(accountId);
+    const memberships = await this.memberships.findByAccount(accountId);
+    const expiresAt = needsSecondFactor
+      ? session.expiresAt
+      : await this.touch(session, limitsOf(memberships));
+    if (expiresAt === null) return null;
+    return {
+      id,
+      accountId,
+      tokenHash,
+      needsSecondFactor,
+      hasSecondFactor: account.totpSecret !== null,
+      createdAt,
+      expiresAt,
+      confirmedAt,
+      memberships,
+    };
+  }
+
+  /** Records the use of a session and returns its end; null: a limit of a team has ended it. */
+  private async touch(session: Session, limits: SessionLimits): Promise<Date | null> {
+    const { tokenHash, createdAt, seenAt } = session;
+    const now = new Date();
+    const end = endOf(session, limits);
+    if (end <= now) return null;
+    if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
+    const later = expiryOf(createdAt, now, limits);
+    await this.sessions.touch(tokenHash, now, later);
+    return later;
   }
 }

@@ -2,49 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
-import { MINUTE_MS } from '../../core/durations';
-import type { SessionContext } from '../../core/http/session-context';
-import { AccountsRepository } from '../accounts.repository';
 import { Session } from '../entities/session.entity';
-import { MembershipsRepository } from '../members/memberships.repository';
-import { endOf, expiryOf, limitsOf, type SessionLimits } from './session-lifetime';
 
-const TOUCH_INTERVAL_MS = MINUTE_MS;
 /** Sessions of an account; as many more can wait for the second factor. */
 const MAX_SESSIONS = 100;
 
 /** Sessions of people. They belong to no team, and are found by their token. */
 @Injectable()
 export class SessionsRepository {
-  constructor(
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    private readonly accounts: AccountsRepository,
-    private readonly memberships: MembershipsRepository,
-  ) {}
+  constructor(@InjectRepository(Session) private readonly sessions: Repository<Session>) {}
 
-  /** Finds a session that has not ended, with the teams of the person, and records its use at most once a minute. */
-  async useSession(tokenHash: Buffer): Promise<SessionContext | null> {
-    const session = await this.sessions.findOneBy({ tokenHash });
-    if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
-    const { accountId } = session;
-    const account = await this.accounts.find(accountId);
-    if (account === null) return null;
-    const memberships = await this.memberships.findByAccount(accountId);
-    const expiresAt = session.needsSecondFactor
-      ? session.expiresAt
-      : await this.touch(session, limitsOf(memberships));
-    if (expiresAt === null) return null;
-    return {
-      id: session.id,
-      accountId,
-      tokenHash,
-      needsSecondFactor: session.needsSecondFactor,
-      hasSecondFactor: account.totpSecret !== null,
-      createdAt: session.createdAt,
-      expiresAt,
-      confirmedAt: session.confirmedAt,
-      memberships,
-    };
+  findByToken(tokenHash: Buffer): Promise<Session | null> {
+    return this.sessions.findOneBy({ tokenHash });
+  }
+
+  /** Records the use of a session, and its new end. */
+  async touch(tokenHash: Buffer, seenAt: Date, expiresAt: Date): Promise<void> {
+    await this.sessions.update({ tokenHash }, { seenAt, expiresAt });
   }
 
   async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {
@@ -109,17 +83,5 @@ export class SessionsRepository {
 
   async deleteExpired(): Promise<void> {
     await this.sessions.delete({ expiresAt: LessThanOrEqual(new Date()) });
-  }
-
-  /** Records the use of a session and returns its new end; null: a limit of a team has ended it. */
-  private async touch(session: Session, limits: SessionLimits): Promise<Date | null> {
-    const { tokenHash, createdAt, seenAt } = session;
-    const now = new Date();
-    const end = endOf(session, limits);
-    if (end <= now) return null;
-    if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
-    const later = expiryOf(createdAt, now, limits);
-    await this.sessions.update({ tokenHash }, { seenAt: now, expiresAt: later });
-    return later;
   }
 }
