@@ -79,6 +79,8 @@ export const INVITATIONS_AND_LINKS = `
   CREATE UNIQUE INDEX uq_invitations_team_email ON invitations (team_id, email_key);
   -- The token determines the team, so this key lookup cannot begin with team_id.
   CREATE UNIQUE INDEX uq_invitations_token_hash ON invitations (token_hash);
+  -- The scheduled job that deletes old invitations works across all teams.
+  CREATE INDEX ix_invitations_expires ON invitations (expires_at);
 
   CREATE TABLE one_time_links (
     token_hash bytea NOT NULL,

@@ -18,6 +18,7 @@ import { Session } from './entities/session.entity';
 import { SignInAttempts } from './entities/sign-in-attempts.entity';
 import { AcceptInvitationController } from './invitations/accept-invitation.controller';
 import { AcceptInvitationService } from './invitations/accept-invitation.service';
+import { InvitationRetentionJob } from './invitations/invitation-retention.job';
 import { InvitationsController } from './invitations/invitations.controller';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
@@ -44,6 +45,8 @@ import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
 import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
+import { ExpiredSignInAttemptsJob } from './sign-in/expired-sign-in-attempts.job';
+import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInLimits } from './sign-in/sign-in-limits';
 import { SignInService } from './sign-in/sign-in.service';
@@ -86,6 +89,8 @@ import { TeamSettingsService } from './team/team-settings.service';
     AuditRepository,
     AuditService,
     ExpiredSessionsJob,
+    ExpiredSignInAttemptsJob,
+    InvitationRetentionJob,
     InvitationsRepository,
     InvitationsService,
     MemberNamesRepository,
@@ -102,6 +107,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     SessionsRepository,
     SessionsService,
     SetupService,
+    SignInAttemptsRepository,
     SignInLimits,
     SignInService,
     TeamKeysService,

@@ -12,6 +12,7 @@ import { ROLES, type Role } from '../../core/http/requires-role.decorator';
 @Check('ck_invitations_role', oneOf('role', ROLES))
 @Index('uq_invitations_team_email', ['teamId', 'emailKey'], { unique: true })
 @Index('uq_invitations_token_hash', ['tokenHash'], { unique: true })
+@Index('ix_invitations_expires', ['expiresAt'])
 export class Invitation {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

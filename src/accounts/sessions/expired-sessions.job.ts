@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/durations';
 import { Scheduler } from '../../core/jobs/scheduler.service';
-import { SignInLimits } from '../sign-in/sign-in-limits';
 import { SessionsRepository } from './sessions.repository';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
+const BATCH_SIZE = 1_000;
 
-/** Deletes sessions and counts of attempts that have expired. */
+/** Deletes expired sessions, in batches. */
 @Injectable()
 export class ExpiredSessionsJob {
-  constructor(scheduler: Scheduler, sessions: SessionsRepository, limits: SignInLimits) {
+  constructor(scheduler: Scheduler, sessions: SessionsRepository) {
     scheduler.schedule({
       name: 'expired-sessions',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
-      run: async () => {
-        await sessions.deleteExpired();
-        await limits.deleteExpired();
-        return false;
-      },
+      run: async () => (await sessions.deleteExpired(BATCH_SIZE)) === BATCH_SIZE,
     });
   }
 }

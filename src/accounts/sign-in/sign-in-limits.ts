@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../core/database/database';
 import { TooManyAttemptsError } from '../../core/errors/api-error';
+import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 
 interface Limit {
   readonly name: string;
@@ -13,26 +13,6 @@ const PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'both', max: 10, windowSeconds: 9
 const PER_ADDRESS: Limit = { name: 'address', max: 30, windowSeconds: 900 };
 const PER_ACCOUNT: Limit = { name: 'account', max: 100, windowSeconds: 3_600 };
 
-/** Sorted, so that concurrent attempts lock the rows in one order. */
-const COUNT = `
-  INSERT INTO sign_in_attempts AS a (subject_hash, attempts, window_ends_at)
-  SELECT subject, 1, now() + make_interval(secs => seconds)
-    FROM unnest($1::bytea[], $2::integer[]) AS s (subject, seconds) ORDER BY subject
-  ON CONFLICT (subject_hash) DO UPDATE
-    SET attempts = CASE WHEN a.window_ends_at <= now() THEN 1 ELSE a.attempts + 1 END,
-        window_ends_at = CASE WHEN a.window_ends_at <= now() THEN excluded.window_ends_at ELSE a.window_ends_at END
-  RETURNING subject_hash AS "subject", attempts,
-            ceil(extract(epoch FROM window_ends_at - now()))::integer AS "endsInSeconds"`;
-
-const REFUND =
-  'UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE subject_hash = ANY ($1)';
-
-interface CountedSubject {
-  readonly subject: Buffer;
-  readonly attempts: number;
-  readonly endsInSeconds: number;
-}
-
 /** A counted attempt, for {@link SignInLimits.refund}. */
 export interface Attempt {
   readonly subjects: readonly Buffer[];
@@ -41,7 +21,7 @@ export interface Attempt {
 /** Bounds guesses of passwords and codes, in the database: for all processes together. */
 @Injectable()
 export class SignInLimits {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly attempts: SignInAttemptsRepository) {}
 
   /**
    * Counts an attempt before its secret is compared.
@@ -61,22 +41,15 @@ export class SignInLimits {
 
   /** Removes a successful attempt from the counts. */
   async refund({ subjects }: Attempt): Promise<void> {
-    await this.database.query(REFUND, [subjects]);
-  }
-
-  async deleteExpired(): Promise<void> {
-    await this.database.query('DELETE FROM sign_in_attempts WHERE window_ends_at <= now()');
+    await this.attempts.refund(subjects);
   }
 
   private async countAll(entries: readonly (readonly [Limit, string])[]): Promise<Buffer[]> {
-    const limited = entries.map(([limit, subject]) => ({ limit, hash: hashOf(limit, subject) }));
-    const rows = await this.database.query<CountedSubject>(COUNT, [
-      limited.map(({ hash }) => hash),
-      limited.map(({ limit }) => limit.windowSeconds),
-    ]);
-    const waits = limited.map(({ limit, hash }) => {
-      const row = rows.find(({ subject }) => subject.equals(hash));
-      return row !== undefined && row.attempts > limit.max ? row.endsInSeconds : 0;
+    const limited = entries.map(([limit, subject]) => ({ ...limit, hash: hashOf(limit, subject) }));
+    const counts = await this.attempts.count(limited);
+    const waits = limited.map(({ max, hash }) => {
+      const count = counts.find(({ subjectHash }) => subjectHash.equals(hash));
+      return count !== undefined && count.attempts > max ? count.endsInSeconds : 0;
     });
     const wait = Math.max(...waits);
     if (wait > 0) throw new TooManyAttemptsError(wait);

@@ -293,6 +293,12 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'The first to expire, up to a limit.',
   },
   {
+    statement: 'delete_old_invitations',
+    table: 'invitations',
+    by: ['expires_at'],
+    reason: 'The first to expire, up to a limit.',
+  },
+  {
     statement: 'delete_expired_idempotency_keys',
     table: 'idempotency_keys',
     by: ['expires_at'],

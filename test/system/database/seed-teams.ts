@@ -104,6 +104,10 @@ const ROWS = [
           CASE WHEN n % 2 = 0 THEN form_id ELSE pg_temp.id(4, number, 1 + n % few) END,
           now() + n * interval '1 hour', '{}', '{trap}'
      FROM team, generate_series(1, size) n`,
+  `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
+   SELECT team.id, pg_temp.id(30, number, n), n || '@example.com', n || '@example.com', 'viewer',
+          sha256((number || '-' || n)::bytea), now() + n * interval '1 hour'
+     FROM team, generate_series(1, size) n`,
   `INSERT INTO coupons (team_id, id, name, points, created_at)
    SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day'
      FROM team, generate_series(1, few) n`,

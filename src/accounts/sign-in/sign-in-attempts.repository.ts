@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+
+/** Sorted, so that concurrent attempts lock the rows in one order. */
+const COUNT = `
+  INSERT INTO sign_in_attempts AS a (subject_hash, attempts, window_ends_at)
+  SELECT subject, 1, now() + make_interval(secs => seconds)
+    FROM unnest($1::bytea[], $2::integer[]) AS s (subject, seconds) ORDER BY subject
+  ON CONFLICT (subject_hash) DO UPDATE
+    SET attempts = CASE WHEN a.window_ends_at <= now() THEN 1 ELSE a.attempts + 1 END,
+        window_ends_at = CASE WHEN a.window_ends_at <= now() THEN excluded.window_ends_at ELSE a.window_ends_at END
+  RETURNING subject_hash AS "subjectHash", attempts,
+            ceil(extract(epoch FROM window_ends_at - now()))::integer AS "endsInSeconds"`;
+
+const REFUND =
+  'UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE subject_hash = ANY ($1)';
+
+/** A count that another process is deleting, or that an attempt is starting anew, is skipped. */
+const DELETE_EXPIRED: Statement = {
+  name: 'delete_expired_sign_in_attempts',
+  text: `
+    WITH expired AS MATERIALIZED (
+      SELECT subject_hash FROM sign_in_attempts WHERE window_ends_at <= now()
+       ORDER BY window_ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), deleted AS (
+      DELETE FROM sign_in_attempts a USING expired WHERE a.subject_hash = expired.subject_hash
+      RETURNING a.subject_hash
+    )
+    SELECT count(*)::integer AS count FROM deleted`,
+};
+
+export interface CountedSubject {
+  readonly subjectHash: Buffer;
+  readonly attempts: number;
+  /** Whole seconds until the window ends, and the count with it. */
+  readonly endsInSeconds: number;
+}
+
+/** Counts of attempts to sign in, each until the end of its window. */
+@Injectable()
+export class SignInAttemptsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Counts an attempt of each subject; starts a window where none is open. */
+  count(
+    subjects: readonly { readonly hash: Buffer; readonly windowSeconds: number }[],
+  ): Promise<CountedSubject[]> {
+    return this.database.query<CountedSubject>(COUNT, [
+      subjects.map(({ hash }) => hash),
+      subjects.map(({ windowSeconds }) => windowSeconds),
+    ]);
+  }
+
+  /** Removes one attempt from the count of each subject. */
+  async refund(subjectHashes: readonly Buffer[]): Promise<void> {
+    await this.database.query(REFUND, [subjectHashes]);
+  }
+
+  /** Deletes up to `limit` counts whose window has ended; returns how many. */
+  async deleteExpired(limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(DELETE_EXPIRED, [limit]);
+    return row?.count ?? 0;
+  }
+}
