@@ -10,7 +10,6 @@ export const ACCOUNTS = `
     totp_secret text,
     totp_pending_secret text,
     totp_last_step integer,
-    disabled_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CONSTRAINT pk_accounts PRIMARY KEY (id),
     CONSTRAINT ck_accounts_name CHECK (char_length(name) BETWEEN 1 AND 255)

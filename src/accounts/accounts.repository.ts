@@ -5,35 +5,36 @@ import type { Transaction } from '../core/database/transaction';
 import { emailKey } from '../core/validation/normalize-email';
 import { Account } from './entities/account.entity';
 
-/** Accounts belong to no team: they are found by their e-mail address, or by their id in a session. */
+/** Any fixed number. */
+const SETUP_LOCK = 7_267_767_803;
+
+/**
+ * Accounts belong to no team: they are found by their e-mail address or their id. A transaction locks rows in this order, so that
+ * two cannot deadlock: the team, the account, its one-time links and recovery codes, its sessions.
+ */
 @Injectable()
 export class AccountsRepository {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  /** The account with this e-mail address, unless it is disabled. */
   findByEmail(email: string): Promise<Account | null> {
-    return this.accounts.findOneBy({ emailKey: emailKey(email), disabledAt: IsNull() });
+    return this.accounts.findOneBy({ emailKey: emailKey(email) });
   }
 
-  find(id: string): Promise<Account | null> {
-    return this.accounts.findOneBy({ id, disabledAt: IsNull() });
-  }
-
-  /** The account of a session. */
+  /** An account that is known to exist. */
   async get(id: string): Promise<Account> {
     return this.accounts.findOneByOrFail({ id });
   }
 
   /**
    * Keeps an account as it is until the end of the transaction. false: since the password was compared, the password or the
-   * second factor has changed, or the account was disabled.
+   * second factor has changed.
    */
   async lock(
     { manager }: Transaction,
     { id, passwordHash, totpSecret }: Account,
   ): Promise<boolean> {
     const account = await manager.findOne(Account, {
-      where: { id, passwordHash, totpSecret: totpSecret ?? IsNull(), disabledAt: IsNull() },
+      where: { id, passwordHash, totpSecret: totpSecret ?? IsNull() },
       // One sign-in at a time, so that their sessions are counted.
       lock: { mode: 'for_no_key_update' },
     });
@@ -58,6 +59,11 @@ export class AccountsRepository {
   /** Whether nobody can sign in yet. */
   async isEmpty(transaction?: Transaction): Promise<boolean> {
     const { manager } = transaction ?? this.accounts;
-    return !(await manager.existsBy(Account, { disabledAt: IsNull() }));
+    return !(await manager.exists(Account));
+  }
+
+  /** Waits for other setups, and keeps them waiting until the end of the transaction: one at a time checks that no account exists. */
+  async lockSetup(transaction: Transaction): Promise<void> {
+    await transaction.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
   }
 }

@@ -44,9 +44,6 @@ export class Account {
   @Column({ name: 'totp_last_step', type: 'integer', nullable: true })
   totpLastStep: number | null;
 
-  @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
-  disabledAt: Date | null;
-
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

@@ -110,7 +110,7 @@ export class AcceptInvitationService {
     });
   }
 
-  /** The address of a disabled account, or of one that was created meanwhile, cannot be used again. */
+  /** @throws ApiError LINK_INVALID when another request has created an account of this address meanwhile */
   private async insertAccount(transaction: Transaction, account: Partial<Account>): Promise<void> {
     try {
       await this.accounts.insert(transaction, account);

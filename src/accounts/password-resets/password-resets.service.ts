@@ -70,8 +70,9 @@ export class PasswordResetsService {
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(null, async (transaction) => {
-      if (!(await this.links.use(transaction, link))) throw new ApiError('LINK_INVALID');
+      // This update also locks the account. It is undone if the link is not valid any more.
       await this.accounts.update(account.id, { passwordHash }, transaction);
+      if (!(await this.links.use(transaction, link))) throw new ApiError('LINK_INVALID');
       await this.sessions.endAll(transaction, account.id);
       await this.accountAudit.record(transaction, account.id, request, 'resetPassword');
     });
@@ -81,8 +82,7 @@ export class PasswordResetsService {
   private async getLink(token: string): Promise<{ link: OneTimeLink; account: Account }> {
     const link = await this.links.find(token, 'reset');
     const accountId = link?.accountId ?? null;
-    const account = accountId === null ? null : await this.accounts.find(accountId);
-    if (link === null || account === null) throw new ApiError('LINK_INVALID');
-    return { link, account };
+    if (link === null || accountId === null) throw new ApiError('LINK_INVALID');
+    return { link, account: await this.accounts.get(accountId) };
   }
 }

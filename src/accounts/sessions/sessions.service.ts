@@ -43,7 +43,6 @@ export class SessionsService {
     const createdAt = new Date();
     const current = hashToken(readSessionToken(request) ?? '');
     await this.database.transaction(null, async (transaction) => {
-      // Before the sessions, in the order of a change of the password.
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
       if (current !== null) await this.sessions.endByToken(transaction, current);

@@ -17,9 +17,6 @@ import { TeamProvisioning } from '../team-provisioning.service';
 import type { SetupDto } from './setup.dto';
 import { type SetupView, toSetupView } from './setup.views';
 
-/** Any fixed number: only one setup at a time passes the check that there is no account. */
-const SETUP_LOCK = 7_267_767_803;
-
 /** Creates the first account, by the link that the service prints at its start. */
 @Injectable()
 export class SetupService {
@@ -49,7 +46,7 @@ export class SetupService {
     const passwordHash = await this.passwords.hash(dto.password);
     const account = { id: newId(), email, emailKey: emailKey(email), name, passwordHash };
     await this.database.transaction(null, async (transaction) => {
-      await transaction.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
+      await this.accounts.lockSetup(transaction);
       const isFirst = await this.accounts.isEmpty(transaction);
       if (!isFirst || !(await this.links.use(transaction, link)))
         throw new ApiError('LINK_INVALID');

@@ -46,9 +46,8 @@ export class SignInService {
     { code }: SecondFactorCodeDto,
   ): Promise<{ token: string; recoveryCodesLeft: number }> {
     const session = await this.sessions.find(request);
-    const isPending = session?.needsSecondFactor === true;
-    const account = isPending ? await this.accounts.find(session.accountId) : null;
-    if (!isPending || account === null) throw new ApiError('SIGN_IN_REQUIRED');
+    if (session?.needsSecondFactor !== true) throw new ApiError('SIGN_IN_REQUIRED');
+    const account = await this.accounts.get(session.accountId);
     const isCorrect = await this.secondFactor.use(account, code, clientNetwork(request));
     if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
     const token = await this.sessions.complete(request, session, account);

@@ -154,7 +154,6 @@ describe('More rights', () => {
       team_id: otherTeamId,
       role: 'owner',
       needsSecondFactor: false,
-      disabledAt: null,
     };
 
     // The properties are ignored: the body is accepted as without them.

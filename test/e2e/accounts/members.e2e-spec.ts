@@ -12,7 +12,7 @@ import { TeamsService } from '../../../src/auth/teams.service';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { waitForBlocked } from '../../support/held-locks';
+import { hold, waitForBlocked } from '../../support/held-locks';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 
@@ -425,6 +425,26 @@ describe('Members and invitations', () => {
     await editor.client.post('/account/password', change).expect(200);
 
     expectError(await client.post('/password-resets/read', { token }), 'LINK_INVALID');
+  });
+
+  it('locks the account before the link when it resets the password, as a change of the password does', async () => {
+    const { userId, account } = await createMember(testApp, teamId, 'editor');
+    const issued = await admin.client.post(`${path}/members/${userId}/reset-link`);
+    const password = 'a good long password';
+    const locks = await hold(testApp, 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+      account.id,
+    ]);
+    const reset = new ConsoleClient(testApp.url)
+      .post('/password-resets', { token: tokenOf(issued.body), password })
+      .then(({ status }) => status);
+    try {
+      await waitForBlocked(testApp);
+      const link = 'SELECT FROM one_time_links WHERE account_id = $1 FOR UPDATE NOWAIT';
+      expect(await testApp.database.query(link, [account.id])).toHaveLength(1);
+    } finally {
+      await locks.release();
+    }
+    expect(await reset).toBe(200);
   });
 
   it('gives no reset link for a person who is in a team that the caller does not administer', async () => {
