@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { KeyAccess, TeamScope, TransactionScope } from '../core/http/team-context';
@@ -54,10 +54,18 @@ export class KeysRepository {
   }
 
   async insertKey(
-    transaction: Transaction,
-    key: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
-  ): Promise<void> {
-    await transaction.manager.insert(ApiKey, key);
+    { manager }: Transaction,
+    values: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
+  ): Promise<ApiKey> {
+    const key = manager.create(ApiKey, { ...values, revokedAt: null, lastUsedAt: null });
+    // Sets `createdAt`.
+    await manager.insert(ApiKey, key);
+    return key;
+  }
+
+  /** Keys of a team by their ids, whatever their state. */
+  findKeys(team: TeamScope, ids: readonly string[]): Promise<ApiKey[]> {
+    return this.database.replica(team).manager.findBy(ApiKey, { teamId: team.teamId, id: In(ids) });
   }
 
   /** The number of keys of a team that are neither revoked nor expired. */

@@ -40,6 +40,15 @@ export interface RolledKey {
   previousKeyExpiresAt: Date;
 }
 
+/** A new key with its secret, of which only the hash is stored. */
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly apiKey: string;
+}
+
+/** The new key of a roll, and when the old one expires. */
+type Replacement = NewKey & Pick<RolledKey, 'previousKeyExpiresAt'>;
+
 /** The maximum number of keys of a team that are neither revoked nor expired. */
 const MAX_ACTIVE_KEYS = 100;
 
@@ -63,43 +72,37 @@ export class KeysService {
 
   /** @throws ApiError VALIDATION_FAILED for an unknown team, and for an expiry that is not in the future */
   async createAsOperator(teamId: string, settings: KeySettings = {}): Promise<CreatedKey> {
-    const { expiresAt } = settings;
-    if (expiresAt && expiresAt.getTime() <= Date.now()) {
+    if (settings.expiresAt && settings.expiresAt.getTime() <= Date.now()) {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
     }
     const team = await this.teams.get(teamId);
     return this.database.transaction(null, async (transaction) => {
-      const created = await this.insertKey({ transaction, teamId: team.id }, settings);
+      const { key, apiKey } = await this.insertKey({ transaction, teamId: team.id }, settings);
+      const { id: keyId, expiresAt } = key;
       const { label, access } = settings;
-      const change = changeByOperator('createKey', 'key', created.keyId, {
-        label,
-        expiresAt: created.expiresAt,
-        access,
-      });
+      const change = changeByOperator('createKey', 'key', keyId, { label, expiresAt, access });
       this.audit.record(transaction, team.id, change);
-      return created;
+      return { keyId, apiKey, expiresAt };
     });
   }
 
   /** Inserts a key in the transaction of the caller. @throws ApiError KEY_LIMIT_REACHED */
-  async insertKey(team: TransactionScope, settings: KeySettings = {}): Promise<CreatedKey> {
+  async insertKey(team: TransactionScope, settings: KeySettings = {}): Promise<NewKey> {
     const secret = newApiKey();
-    const id = newId();
-    const expiresAt = settings.expiresAt ?? null;
     await this.teams.lock(team);
-    await this.keys.insertKey(team.transaction, {
+    const key = await this.keys.insertKey(team.transaction, {
       teamId: team.teamId,
-      id,
+      id: newId(),
       keyHash: secret.hash,
       prefix: secret.prefix,
       label: settings.label ?? null,
       access: settings.access ?? 'full',
       createdBy: settings.createdBy ?? null,
-      expiresAt,
+      expiresAt: settings.expiresAt ?? null,
     });
     const active = await this.keys.countActiveKeys(team);
     if (active > MAX_ACTIVE_KEYS) throw new ApiError('KEY_LIMIT_REACHED');
-    return { keyId: id, apiKey: secret.secret, expiresAt };
+    return { key, apiKey: secret.secret };
   }
 
   /** As {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
@@ -126,7 +129,8 @@ export class KeysService {
       }
       const change = changeByOperator('rollKey', 'key', old.id, { graceHours });
       this.audit.record(transaction, old.teamId, change);
-      return this.replace(transaction, old, graceHours, null);
+      const { key, ...rolled } = await this.replace(transaction, old, graceHours, null);
+      return { keyId: key.id, ...rolled };
     });
   }
 
@@ -135,11 +139,10 @@ export class KeysService {
     return this.keys.listKeys(team);
   }
 
-  /** Finds a key of a team and locks its row. @throws ApiError KEY_NOT_FOUND */
-  async getForUpdate({ transaction, teamId }: TransactionScope, keyId: string): Promise<ApiKey> {
-    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId, teamId) : null;
-    if (key === null) throw new ApiError('KEY_NOT_FOUND');
-    return key;
+  /** The labels, or else the prefixes, of keys of a team by their ids. */
+  async names(team: TeamScope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const keys = await this.keys.findKeys(team, ids);
+    return new Map(keys.map(({ id, label, prefix }) => [id, label ?? prefix]));
   }
 
   /** Revokes a key; a second call keeps the time of the first. @throws ApiError KEY_NOT_FOUND */
@@ -157,10 +160,20 @@ export class KeysService {
     keyId: string,
     graceHours: number,
     createdBy: string,
-  ): Promise<RolledKey> {
+  ): Promise<Replacement> {
     const old = await this.getForUpdate(team, keyId);
     if (old.revokedAt !== null) throw new ApiError('KEY_REVOKED');
     return this.replace(team.transaction, old, graceHours, createdBy);
+  }
+
+  /** Finds a key of a team and locks its row. @throws ApiError KEY_NOT_FOUND */
+  private async getForUpdate(
+    { transaction, teamId }: TransactionScope,
+    keyId: string,
+  ): Promise<ApiKey> {
+    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId, teamId) : null;
+    if (key === null) throw new ApiError('KEY_NOT_FOUND');
+    return key;
   }
 
   /** Finds a key of any team and locks its row. @throws ApiError VALIDATION_FAILED for an unknown key */
@@ -178,11 +191,11 @@ export class KeysService {
     { teamId, id, label, access, expiresAt }: ApiKey,
     graceHours: number,
     createdBy: string | null,
-  ): Promise<RolledKey> {
+  ): Promise<Replacement> {
     const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
     const previousKeyExpiresAt = expiresAt !== null && expiresAt < graceEnd ? expiresAt : graceEnd;
     await this.keys.expireKey(transaction, { teamId, id }, previousKeyExpiresAt);
     const created = await this.insertKey({ transaction, teamId }, { label, access, createdBy });
-    return { keyId: created.keyId, apiKey: created.apiKey, previousKeyExpiresAt };
+    return { ...created, previousKeyExpiresAt };
   }
 }

@@ -1,8 +1,8 @@
-import { type CreatedKey, KeysService } from '../../src/auth/keys.service';
+import { KeysService, type NewKey } from '../../src/auth/keys.service';
 import type { TestApp } from '../support/test-app';
 
 /** Creates an expired key, which `KeysService.createAsOperator` rejects. */
-export function createExpiredKey({ app, database }: TestApp, teamId: string): Promise<CreatedKey> {
+export function createExpiredKey({ app, database }: TestApp, teamId: string): Promise<NewKey> {
   return database.transaction(null, (transaction) =>
     app
       .get(KeysService)

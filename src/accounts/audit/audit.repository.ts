@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { And, type FindOperator, In, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
-import { ApiKey } from '../../auth/entities/api-key.entity';
+import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import { type ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
 import { Database } from '../../core/database/database';
 import type { DateRange } from '../../core/http/date-range';
@@ -38,17 +37,6 @@ export class AuditRepository {
       order: { id: 'DESC' },
       take: limit,
     });
-  }
-
-  /** The labels, or else the prefixes, of keys by their id. */
-  async findKeyNames(
-    team: TeamScope,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const { teamId } = team;
-    const { manager } = this.database.replica(team);
-    const keys = await manager.findBy(ApiKey, { teamId, id: In(ids) });
-    return new Map(keys.map(({ id, label, prefix }) => [id, label ?? prefix]));
   }
 }
 

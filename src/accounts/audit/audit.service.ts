@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KeysService } from '../../auth/keys.service';
 import type { ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
 import { csvLine } from '../../core/files/csv-line';
 import { readDateRange } from '../../core/http/date-range';
@@ -34,6 +35,7 @@ export class AuditService {
   constructor(
     private readonly audit: AuditRepository,
     private readonly memberNames: MemberNamesRepository,
+    private readonly keys: KeysService,
   ) {}
 
   async list(
@@ -72,7 +74,7 @@ export class AuditService {
     const actorIds = (kind: ActorKind): string[] =>
       events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
     const members = await this.memberNames.find(team, actorIds('user'));
-    const keys = await this.audit.findKeyNames(team, actorIds('key'));
+    const keys = await this.keys.names(team, actorIds('key'));
     const names = new Map([...keys, ...Array.from(members.values(), nameById)]);
     return events.map((event) => toAuditEventView(event, names));
   }

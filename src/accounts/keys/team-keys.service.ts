@@ -26,20 +26,20 @@ export class TeamKeysService {
     { label, expiresAt, access }: CreateKeyDto,
   ): Promise<CreatedKeyView> {
     const expiry = parseIsoDate(expiresAt ?? '');
-    const { keyId, apiKey } = await this.keys.insertKey(team, {
+    const { key, apiKey } = await this.keys.insertKey(team, {
       label,
       expiresAt: expiry === null ? null : new Date(expiry.time),
       access: access ?? 'full',
       createdBy: team.member.userId,
     });
-    return Object.assign(await this.get(team, keyId), { apiKey });
+    return Object.assign(await this.toView(team, key), { apiKey });
   }
 
   /** @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, KEY_LIMIT_REACHED */
   async roll(team: MemberScope, id: string, graceHours: number): Promise<RolledKeyView> {
     const { userId } = team.member;
     const rolled = await this.keys.roll(team, id, graceHours, userId);
-    return Object.assign(await this.get(team, rolled.keyId), {
+    return Object.assign(await this.toView(team, rolled.key), {
       apiKey: rolled.apiKey,
       previousKeyExpiresAt: rolled.previousKeyExpiresAt.toISOString(),
     });
@@ -51,8 +51,7 @@ export class TeamKeysService {
     return { id, revokedAt: revokedAt.toISOString() };
   }
 
-  private async get(team: MemberScope, id: string): Promise<KeyView> {
-    const key = await this.keys.getForUpdate(team, id);
+  private async toView(team: MemberScope, key: ApiKey): Promise<KeyView> {
     const [view] = await this.toViews(team, [key]);
     if (view === undefined) throw new Error('The key has no view.');
     return view;

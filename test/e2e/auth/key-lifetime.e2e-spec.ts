@@ -82,8 +82,8 @@ describe('The lifetime of an API key', () => {
   });
 
   it('ends for a revoked key that has also expired as for an unknown key', async () => {
-    const { keyId, apiKey } = await createExpiredKey(testApp, team.teamId);
-    await keys.revokeAsOperator(keyId);
+    const { key, apiKey } = await createExpiredKey(testApp, team.teamId);
+    await keys.revokeAsOperator(key.id);
 
     expectError(await callWith(apiKey), 'INVALID_CLIENT');
   });
