@@ -1,15 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isEmailAddress } from '../core/validation/normalize-email';
 import { type Check, Rule } from '../core/validation/rule';
 import { checkText, IsOptionally } from '../core/validation/rules';
-import {
-  MAX_TEAM_IDLE_MINUTES,
-  MAX_TEAM_SESSION_HOURS,
-  MIN_TEAM_IDLE_MINUTES,
-  MIN_TEAM_SESSION_HOURS,
-} from './sessions/session-lifetime';
 
 const MAX_EMAIL_LENGTH = 254;
 export const MAX_CODE_LENGTH = 64;
@@ -24,7 +17,7 @@ const required = (options: ApiPropertyOptions, name: string, check: Check): Prop
   applyDecorators(ApiProperty(options), Rule(name, check));
 
 /** A property that may be absent or null. */
-const nullable = (options: object, name: string, check: Check): PropertyDecorator =>
+export const nullable = (options: object, name: string, check: Check): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: 'string', nullable: true, ...options }),
     IsOptionally(name, check),
@@ -81,48 +74,6 @@ export const IsOptionalLocale = (): PropertyDecorator =>
     (value) =>
       typeof value === 'string' && isLocale(value) ? null : 'must be a BCP 47 tag such as de-DE',
   );
-
-export const IsOptionalPhoneRegion = (): PropertyDecorator =>
-  nullable(
-    {
-      description:
-        'ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.',
-      example: 'DE',
-    },
-    'phoneRegion',
-    (value) =>
-      typeof value === 'string' && isSupportedCountry(value)
-        ? null
-        : 'must be an ISO 3166 country code of two letters, such as DE',
-  );
-
-export const IsOptionalIdleLimit = (): PropertyDecorator =>
-  optionalInteger('sessionIdleMinutes', {
-    minimum: MIN_TEAM_IDLE_MINUTES,
-    maximum: MAX_TEAM_IDLE_MINUTES,
-    description: 'Sessions of members end after this many minutes without a request; null: 7 days.',
-    example: 480,
-  });
-
-export const IsOptionalSessionLimit = (): PropertyDecorator =>
-  optionalInteger('sessionMaxHours', {
-    minimum: MIN_TEAM_SESSION_HOURS,
-    maximum: MAX_TEAM_SESSION_HOURS,
-    description: 'Sessions of members end this many hours after the sign-in; null: 30 days.',
-    example: 24,
-  });
-
-const optionalInteger = (
-  name: string,
-  options: { minimum: number; maximum: number; description: string; example: number },
-): PropertyDecorator => {
-  const { minimum, maximum } = options;
-  return nullable({ type: 'integer', ...options }, name, (value) =>
-    Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
-      ? null
-      : `must be an integer from ${minimum} to ${maximum}`,
-  );
-};
 
 function isTimeZone(text: string): boolean {
   try {

@@ -1,11 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalBoolean, Normalized } from '../../core/validation/rules';
-import {
-  IsOptionalIdleLimit,
-  IsOptionalName,
-  IsOptionalPhoneRegion,
-  IsOptionalSessionLimit,
-} from '../account.rules';
+import { IsOptionalName } from '../account.rules';
+import { IsOptionalIdleLimit, IsOptionalPhoneRegion, IsOptionalSessionLimit } from './team.rules';
 
 export class UpdateTeamDto {
   @Normalized()
