@@ -1,8 +1,7 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
+import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -21,10 +20,7 @@ import { InvitationsService } from './invitations.service';
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/invitations`)
 export class InvitationsController {
-  constructor(
-    private readonly invitations: InvitationsService,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
+  constructor(private readonly invitations: InvitationsService) {}
 
   @Get()
   @RequiresRole('admin')
@@ -51,9 +47,8 @@ export class InvitationsController {
   async invite(
     @CurrentMember() team: MemberScope,
     @Body() invitation: InviteDto,
-    @Req() request: Request,
+    @LinkOrigin() origin: string,
   ): Promise<Envelope<CreatedInvitationView>> {
-    const origin = linkOrigin(this.config, request);
     return ok(await this.invitations.inviteAsMember(team, invitation, origin));
   }
 

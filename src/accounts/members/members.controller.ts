@@ -1,20 +1,8 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Patch,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
+import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -36,10 +24,7 @@ import { type MemberScope, MembersService } from './members.service';
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/members`)
 export class MembersController {
-  constructor(
-    private readonly members: MembersService,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
+  constructor(private readonly members: MembersService) {}
 
   @Get()
   @RequiresRole('admin')
@@ -111,9 +96,8 @@ export class MembersController {
     @CurrentMember() team: MemberScope,
     @CurrentSession() session: SessionContext,
     @Param('memberId') id: string,
-    @Req() request: Request,
+    @LinkOrigin() origin: string,
   ): Promise<Envelope<{ link: string; expiresAt: string }>> {
-    const origin = linkOrigin(this.config, request);
     return ok(await this.members.issueResetLink(team, session, id, origin));
   }
 }
