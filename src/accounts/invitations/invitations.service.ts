@@ -5,11 +5,12 @@ import { changeByOperator } from '../../core/audit/audited-change';
 import { Database } from '../../core/database/database';
 import { DAY_MS } from '../../core/durations';
 import { ApiError } from '../../core/errors/api-error';
-import { mayManage, type Role } from '../../core/http/requires-role.decorator';
+import type { Role } from '../../core/http/requires-role.decorator';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { isId, newId } from '../../core/identifiers';
 import { newSecretToken } from '../../core/secret-token';
 import { emailKey } from '../../core/validation/normalize-email';
+import { mayManage } from '../domain/member-rights';
 import type { Invitation } from '../entities/invitation.entity';
 import { consoleLink } from '../links/console-link';
 import { MemberNamesRepository } from '../members/member-names.repository';
@@ -81,7 +82,7 @@ export class InvitationsService {
     return { invitation, token };
   }
 
-  /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team, and those of `invite` */
+  /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team; the errors of `invite` */
   async inviteAsOperator(teamId: string, email: string, role: Role): Promise<IssuedInvitation> {
     const { id } = await this.teams.get(teamId);
     return this.database.transaction(null, async (transaction) => {

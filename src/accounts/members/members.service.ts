@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TeamsService } from '../../auth/teams.service';
 import { ApiError } from '../../core/errors/api-error';
-import { mayManage, type Role, rolesBeyond } from '../../core/http/requires-role.decorator';
+import type { Role } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
+import { mayManage, rolesBeyond } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';
 import { consoleLink } from '../links/console-link';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
@@ -105,7 +106,7 @@ export class MembersService {
     return { link: consoleLink(origin, 'reset', token), expiresAt: expiresAt.toISOString() };
   }
 
-  /** Locks the members of the team and finds one whose role, and new role, is at most that of the caller. */
+  /** Locks the team and finds a member. Neither the role nor the new role may be above the role of the caller. */
   private async findForChange(team: MemberScope, id: string, newRole?: Role): Promise<LinkedUser> {
     await this.teams.lock(team);
     const user = isId(id) ? await this.members.findUser(team, id) : null;

@@ -1,0 +1,9 @@
+import { hasRole, type Role, ROLES } from '../../core/http/requires-role.decorator';
+
+/** Whether a member may invite, change and remove people with the role `other`: administrators may, up to their own role. */
+export const mayManage = (role: Role, other: Role): boolean =>
+  hasRole(role, 'admin') && hasRole(role, other);
+
+/** The roles that a member may not give to others. @param role null: the person is not a member any more */
+export const rolesBeyond = (role: Role | null): Role[] =>
+  ROLES.filter((other) => role === null || !mayManage(role, other));
