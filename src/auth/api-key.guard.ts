@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
+import { isSafeMethod } from '../core/http/is-safe-method';
 import type { AppRequest } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
@@ -50,12 +51,10 @@ export class ApiKeyGuard implements CanActivate {
 /** @throws ApiError FORBIDDEN for a write with a key that may only read */
 function admit(request: AppRequest, team: KeyTeamContext, deadline: Deadline): true {
   const { teamId, teamName, phoneRegion, key } = team;
-  if (key.access === 'read' && !isRead(request.method)) throw new ApiError('FORBIDDEN');
+  if (key.access === 'read' && !isSafeMethod(request.method)) throw new ApiError('FORBIDDEN');
   request.team = { teamId, teamName, phoneRegion, key, deadline };
   return true;
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Reads the key in an `Authorization` header. Specification, section 5.

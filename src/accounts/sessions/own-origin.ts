@@ -1,16 +1,15 @@
 import type { Request } from 'express';
 import { ApiError } from '../../core/errors/api-error';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
+import { isSafeMethod } from '../../core/http/is-safe-method';
 
 /**
  * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
  * Browsers set `Sec-Fetch-Site`, or at least `Origin`, and pages cannot change them.
- * @param publicUrl the configured URL of the service, whose origin is accepted besides that of the `Host` header; null: none
+ * @param publicUrl the configured URL of the service, whose origin is accepted like the origin of the `Host` header; null: none
  * @throws ApiError CROSS_ORIGIN_REQUEST
  */
 export function requireOwnOrigin(request: Request, publicUrl: string | null): void {
-  if (SAFE_METHODS.has(request.method)) return;
+  if (isSafeMethod(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   const isOwn =
     site === undefined

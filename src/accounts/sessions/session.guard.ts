@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
+import { isSafeMethod } from '../../core/http/is-safe-method';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
@@ -42,7 +43,10 @@ export class SessionGuard implements CanActivate {
     return this.admit(request, context);
   }
 
-  /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED and those of a team */
+  /**
+   * @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED; in the path of a team also TEAM_NOT_FOUND,
+   * SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
+   */
   private async admit(request: AppRequest, context: ExecutionContext): Promise<boolean> {
     const deadline = new Deadline();
     const session = await this.findSession(request);
@@ -71,7 +75,7 @@ export class SessionGuard implements CanActivate {
 
   private async findSession(request: AppRequest): Promise<SessionContext> {
     const token = readSessionToken(request);
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    const isWrite = !isSafeMethod(request.method);
     const session = token === null ? null : await this.sessions.resolve(token, isWrite);
     if (session === null) throw new ApiError('SIGN_IN_REQUIRED');
     return session;
