@@ -24,11 +24,11 @@ export class Account {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 
-  /** An IANA name; null: that of the browser. */
+  /** An IANA name; null: the time zone of the browser. */
   @Column({ name: 'time_zone', type: 'text', nullable: true })
   timeZone: string | null;
 
-  /** A BCP 47 tag; null: that of the browser. */
+  /** A BCP 47 tag; null: the locale of the browser. */
   @Column({ type: 'text', nullable: true })
   locale: string | null;
 

@@ -56,7 +56,7 @@ export class InvitationsRepository {
     });
   }
 
-  /** Inserts an invitation, or replaces that of the same e-mail address. */
+  /** Inserts an invitation, or replaces the invitation of the same e-mail address. */
   async replace({ manager }: Transaction, invitation: Invitation): Promise<Invitation> {
     await manager
       .createQueryBuilder()

@@ -14,7 +14,7 @@ export class PasswordResetDto extends LinkTokenDto {
 }
 
 export class AcceptInvitationDto extends LinkTokenDto {
-  /** That of the existing account, or the new one. */
+  /** The password of the existing account, or a password for the new account. */
   @IsPassword()
   password: string;
 

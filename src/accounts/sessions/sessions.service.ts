@@ -20,7 +20,7 @@ import { SessionsRepository } from './sessions.repository';
 
 const MAX_USER_AGENT_LENGTH = 255;
 
-/** Starts, lists and ends sessions. Methods that return a token return that of the cookie to set. */
+/** Starts, lists and ends sessions. A token that a method returns is for the cookie of the session. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -32,7 +32,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Starts a session and ends that of the request, if any. It needs the second factor if the account has one.
+   * Starts a session, and ends the session of the request, if any. The new session needs the second factor if the account has one.
    * @param account as it was when its password was compared
    * @throws ApiError SIGN_IN_FAILED when the password or the second factor has changed since
    */

@@ -41,7 +41,7 @@ export interface AppConfig {
   };
   /** 0 disables a limit. */
   readonly limits: {
-    /** Per API key. */
+    /** Per API key, and per session of the console. */
     readonly requestsPerMinute: number;
     /** Maximum number of concurrent requests per team. */
     readonly concurrentPerTeam: number;
@@ -128,7 +128,7 @@ export function loadConfig(): AppConfig {
   return readConfig(process.env);
 }
 
-/** The origin of links: the configured one, that of the request, or, on the command line, that of the machine itself. */
+/** The origin of links: `PUBLIC_URL`, or else the origin of the request, or else, on the command line, `http://localhost:<port>`. */
 export const linkOrigin = (
   { publicUrl, port }: Pick<AppConfig, 'publicUrl' | 'port'>,
   request?: { readonly protocol: string; readonly host: string },

@@ -1,4 +1,4 @@
 import { Reflector } from '@nestjs/core';
 
-/** `@Public(true)`: the route needs no API key. */
+/** `@Public(true)`: the route needs no API key and no session. */
 export const Public = Reflector.createDecorator<boolean>();

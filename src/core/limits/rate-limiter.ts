@@ -14,7 +14,7 @@ export interface RateState {
   resetSeconds: number;
 }
 
-/** Counts the requests of each key in windows of a minute: in Redis if configured, else in this process. */
+/** Counts the requests of each API key and session in windows of a minute: in Redis if configured, else in this process. */
 @Injectable()
 export class RateLimiter {
   private readonly limit: number;
@@ -28,24 +28,24 @@ export class RateLimiter {
     this.local = new RateLimiterMemory({ points: Math.max(this.limit, 1), duration: WINDOW_S });
   }
 
-  /** Counts one request of the key; null when the limit is disabled. */
-  count(keyId: string): Promise<RateState> | null {
+  /** Counts one request; null when the limit is disabled. @param callerId the id of an API key or of a session */
+  count(callerId: string): Promise<RateState> | null {
     if (this.limit === 0) return null;
-    return this.counters.isUsable ? this.countShared(keyId) : this.countLocally(keyId);
+    return this.counters.isUsable ? this.countShared(callerId) : this.countLocally(callerId);
   }
 
   /** Falls back to the limit of this process when Redis fails. */
-  private async countShared(keyId: string): Promise<RateState> {
-    const shared = await this.counters.count(keyId, WINDOW_S);
+  private async countShared(callerId: string): Promise<RateState> {
+    const shared = await this.counters.count(callerId, WINDOW_S);
     return shared === null
-      ? this.countLocally(keyId)
+      ? this.countLocally(callerId)
       : this.stateOf(shared.count, shared.remainingMs);
   }
 
-  private countLocally(keyId: string): Promise<RateState> {
+  private countLocally(callerId: string): Promise<RateState> {
     const toState = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateState =>
       this.stateOf(consumedPoints, msBeforeNext);
-    return this.local.consume(keyId).then(toState, (rejection: unknown) => {
+    return this.local.consume(callerId).then(toState, (rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return toState(rejection);
       throw rejection;
     });
