@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** Less than the time limit of hooks and tests, so that the error for a hanging start contains the output. */
-const START_MS = 100_000;
+const START_TIMEOUT_MS = 100_000;
 
 /** The service as a separate process. */
 export class ServiceProcess {
@@ -59,7 +59,7 @@ export class ServiceProcess {
   }
 
   async waitFor(pattern: RegExp): Promise<RegExpExecArray> {
-    const deadline = Date.now() + START_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
       const found = pattern.exec(this.output);
       if (found !== null) return found;

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { eventually } from '../../../test/support/eventually';
 
 /** The process ids of the servers on the data in this folder. */
 export function postmasters(folder: string): number[] {
@@ -17,23 +17,9 @@ export function running(pids: readonly unknown[]): string[] {
   return stdout.split('\n').filter((state) => state !== '' && !state.startsWith('Z'));
 }
 
-/** Most conditions run `ps`, which takes 20 ms of CPU. */
-const POLL_INTERVAL_MS = 100;
-
-/** Starting a server on a busy machine is slow; below the 180 s timeout of the tests. */
-const WAIT_TIMEOUT_MS = 60_000;
-
-/** Resolves when the condition is true. @throws Error after the timeout */
-export async function waitFor(
-  condition: () => boolean | Promise<boolean>,
-  timeoutMs = WAIT_TIMEOUT_MS,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline)
-      throw new Error(`The condition is still false after ${timeoutMs} ms.`);
-    await delay(POLL_INTERVAL_MS);
-  }
+/** Resolves when the condition is true; most conditions run `ps`, which takes 20 ms of CPU. @throws Error after a minute */
+export function waitFor(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+  return eventually(condition, { pollMs: 100 });
 }
 
 /** Runs one query on a connection of its own. */

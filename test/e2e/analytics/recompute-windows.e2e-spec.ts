@@ -3,7 +3,7 @@ import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
+import { eventually } from '../../support/eventually';
 
 const DAYS = [0, 100, 250].map((gain, index) => ({
   date: `2026-03-0${index + 1}`,
@@ -56,7 +56,7 @@ describe('Windows computed by an older version', () => {
     expect((await getProfile(team, 'youtube', '?window=7d')).kpis.impressions).toBe(3_000_350);
 
     const processes = await Promise.all([startSecondApp(testApp), startSecondApp(testApp)]);
-    await waitFor(async () => (await countOutdated()) === 0);
+    await eventually(async () => (await countOutdated()) === 0);
     for (const process of processes) await process.close();
 
     for (const each of [team, ...others]) {

@@ -6,6 +6,7 @@ import {
   chooseDataFolder,
   findStateFolder,
 } from '../../../packages/embedded-postgres/src/choose-data-folder';
+import { findFreePort } from '../../../packages/embedded-postgres/src/choose-port';
 import {
   CLUSTER_USER,
   passwordFile,
@@ -22,9 +23,8 @@ import {
   type SupervisedProcess,
 } from '../../../packages/embedded-postgres/src/run-supervised';
 import { roleUrl, serviceRole } from '../../../packages/embedded-postgres/src/service-role';
-import { freePort } from './free-port';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const DATABASE = 'rapport';
 
 /** A PostgreSQL with durable settings, on one port for all its starts, which can be stopped with any signal. */
@@ -48,7 +48,7 @@ export class Postgres {
     const binFolder = await prepareBinaries(binaries, user, stateFolder);
     const cluster = await ensureCluster({ dataFolder: folder, binFolder, user, durable: true });
     const password = (await readFile(passwordFile(cluster), 'utf8')).trim();
-    const port = await freePort();
+    const port = await findFreePort();
     const role = serviceRole(password);
     const superuser = { name: CLUSTER_USER, password };
     const postgres = new Postgres(
@@ -75,7 +75,7 @@ export class Postgres {
     const server = runSupervised({ ...this.run, args });
     this.server = server;
     void server.ended.then(() => (this.server = this.server === server ? null : this.server));
-    const deadline = Date.now() + START_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
       const state = parsePostmasterPid(
         await readFile(pidFile(this.pgData), 'utf8').catch(() => ''),

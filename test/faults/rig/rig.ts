@@ -51,10 +51,10 @@ export class Rig {
   }
 }
 
-type Closer = () => Promise<unknown>;
+export type Closer = () => Promise<unknown>;
 
 /** In reverse order. */
-async function closeAll(closers: readonly Closer[]): Promise<void> {
+export async function closeAll(closers: readonly Closer[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }
 

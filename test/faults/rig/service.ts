@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../../packages/embedded-postgres/src/choose-port';
 import { ServiceProcess } from '../../support/service-process';
-import { freePort } from './free-port';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A process of the service, on one port for all its starts. */
 export class Service {
@@ -16,7 +16,7 @@ export class Service {
   ) {}
 
   static async create(folder: string, environment: NodeJS.ProcessEnv): Promise<Service> {
-    const port = await freePort();
+    const port = await findFreePort();
     const allVariables = {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '0',
@@ -31,7 +31,7 @@ export class Service {
     const startedAt = performance.now();
     this.process = ServiceProcess.start(this.folder, { ...this.environment, ...overrides });
     while ((await this.health('ready')) !== 200) {
-      if (!this.isRunning || performance.now() - startedAt > START_MS) {
+      if (!this.isRunning || performance.now() - startedAt > START_TIMEOUT_MS) {
         throw new Error(`The service does not start:\n${this.log}`);
       }
       await sleep(10);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/eventually';
 
 const POLL_INTERVAL_MS = 25;
 
@@ -10,10 +10,6 @@ export async function until(
   pollMs = POLL_INTERVAL_MS,
 ): Promise<number> {
   const startedAt = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - startedAt > limitMs)
-      throw new Error(`Not within ${limitMs} ms: ${what}`);
-    await sleep(pollMs);
-  }
+  await eventually(condition, { what, withinMs: limitMs, pollMs });
   return performance.now() - startedAt;
 }

@@ -12,6 +12,7 @@ import { HOUR_MS } from '../../../src/core/durations';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { compileSources } from '../../support/compile-sources';
 import { Postgres } from '../rig/postgres';
+import { closeAll, type Closer } from '../rig/rig';
 import { Service } from '../rig/service';
 
 /** Less than the time before the last known post in which the service searches for new ones (48 hours), less a day. */
@@ -24,8 +25,6 @@ const UNLIMITED = 1_000_000_000;
 /** On a busy machine. */
 export const NO_CONNECTION = /connection timeout|timeout exceeded when trying to connect/;
 const MAX_ATTEMPTS = 10;
-
-type Closer = () => Promise<unknown>;
 
 /** Processes of the service on a durable PostgreSQL, and emulated platforms whose time passes only when the test says so. */
 export class SocialRig {
@@ -139,9 +138,4 @@ function createWorlds(now: Date, end: Date): EmulatedPlatforms {
   tiktok.maxPerMinute = UNLIMITED;
   youtube.quota = UNLIMITED;
   return platforms;
-}
-
-/** In reverse order. */
-async function closeAll(closers: readonly Closer[]): Promise<void> {
-  for (const close of [...closers].reverse()) await close();
 }

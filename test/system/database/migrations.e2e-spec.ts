@@ -10,7 +10,7 @@ import {
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
-import { waitFor } from '../../../packages/embedded-postgres/test/embedded-server';
+import { eventually } from '../../support/eventually';
 
 const FOLDER = path.resolve(__dirname, '../../../migrations');
 const NAMES = MIGRATIONS.map(({ name }) => name);
@@ -98,7 +98,7 @@ describe('The migrations', () => {
 
   it('fail with the error that ended them, not with the one of the lost connection', async () => {
     await dataSource.query('SELECT pg_advisory_lock(7267767801)');
-    const isTerminated = waitFor(async () => {
+    const isTerminated = eventually(async () => {
       const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
       return ended > 0;
     });
