@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@rapport/embedded-postgres';
-import { Client } from 'pg';
 import type { AppConfig } from '../../src/core/config/app-config';
 import { migrate } from '../../src/core/database/migrate';
 import { waitForDatabase } from '../../src/core/database/wait-for-database';
+import { withClient } from '../../src/core/database/with-client';
 import type { Cleanups } from '../cleanups';
 
 export interface BenchDatabase {
@@ -43,20 +43,10 @@ async function startTemporaryServer(cleanups: Cleanups): Promise<string> {
 async function createDatabase(serverUrl: string, cleanups: Cleanups): Promise<string> {
   await waitForDatabase(serverUrl);
   const name = `rapport_bench_${randomBytes(6).toString('hex')}`;
-  await run(serverUrl, `CREATE DATABASE ${name}`);
-  cleanups.add(() => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+  const run = (sql: string) => withClient(serverUrl, (client) => client.query(sql));
+  await run(`CREATE DATABASE ${name}`);
+  cleanups.add(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;
-}
-
-async function run(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

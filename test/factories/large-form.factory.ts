@@ -1,6 +1,6 @@
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
-import { runWithoutTimeout } from '../support/test-database';
+import { runSql } from '../support/test-database';
 import { createForm } from './form.factory';
 
 /** The length of each answer: three answers are just below the 4 MiB of a page that the service keeps in memory. */
@@ -13,7 +13,7 @@ export async function createLargeForm(
   count: number,
 ): Promise<string> {
   const { id } = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] });
-  await runWithoutTimeout(
+  await runSql(
     databaseUrl,
     `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
      SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => n),

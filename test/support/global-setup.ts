@@ -8,7 +8,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/index';
 import { migrate } from '../../src/core/database/migrate';
 import { SHARED_PROGRAM } from './compile-sources';
-import { setTemplate, runAdmin, urlOf } from './test-database';
+import { setTemplate, runSql, urlOf } from './test-database';
 import { addTeardown, TRAFFIC_FOLDER } from './test-run';
 
 /** Starts a server and creates a migrated template database for the whole run. */
@@ -32,18 +32,18 @@ export default async function globalSetup(): Promise<void> {
   addTeardown(async () => {
     await rm(traffic, { recursive: true });
     await rm(program, { recursive: true, force: true });
-    await runAdmin(adminUrl, `DROP DATABASE ${template}`);
+    await runSql(adminUrl, `DROP DATABASE ${template}`);
     await server?.stop();
   });
 }
 
 /** Leaves no database behind when a migration fails. */
 async function createTemplate(adminUrl: string, template: string): Promise<void> {
-  await runAdmin(adminUrl, `CREATE DATABASE ${template}`);
+  await runSql(adminUrl, `CREATE DATABASE ${template}`);
   try {
     await migrate(urlOf(adminUrl, template));
   } catch (error) {
-    await runAdmin(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+    await runSql(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
     throw error;
   }
 }
@@ -95,5 +95,5 @@ async function shortenSignIn(adminUrl: string): Promise<void> {
   const { username, password } = new URL(adminUrl);
   const role = escapeIdentifier(decodeURIComponent(username));
   const secret = escapeLiteral(decodeURIComponent(password));
-  await runAdmin(adminUrl, `SET scram_iterations = 1; ALTER ROLE ${role} PASSWORD ${secret}`);
+  await runSql(adminUrl, `SET scram_iterations = 1; ALTER ROLE ${role} PASSWORD ${secret}`);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { waitForDatabase } from '../../src/core/database/wait-for-database';
+import { withClient } from '../../src/core/database/with-client';
 
 /** Environment variables that `globalSetup` sets for all workers. */
 const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';
@@ -42,19 +42,9 @@ export async function createDatabaseWithEncoding(encoding: string): Promise<Test
   return createDatabase(`template0 ENCODING '${encoding}' ${provider} LOCALE 'C'`);
 }
 
-/** Runs a statement without the statement timeout of the service, for example to fill a table. */
-export async function runWithoutTimeout(
-  url: string,
-  sql: string,
-  values: unknown[] = [],
-): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
+/** Runs statements without the statement timeout of the service, for example to fill a table. */
+export async function runSql(url: string, sql: string, values: unknown[] = []): Promise<void> {
+  await withClient(url, (client) => client.query(sql, values));
 }
 
 async function createDatabase(template: string | undefined): Promise<TestDatabase> {
@@ -66,10 +56,10 @@ async function createDatabase(template: string | undefined): Promise<TestDatabas
   }
   const name = `rapport_test_${randomBytes(6).toString('hex')}`;
   const strategy = process.env[STRATEGY] ?? '';
-  await runAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ${strategy}`);
+  await runSql(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ${strategy}`);
   return {
     url: urlOf(adminUrl, name),
-    drop: () => runAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => runSql(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
@@ -77,14 +67,4 @@ export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;
-}
-
-export async function runAdmin(adminUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

@@ -5,7 +5,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import type { TeamClient } from '../../support/team-client';
-import { runAdmin } from '../../support/test-database';
+import { runSql } from '../../support/test-database';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 
@@ -40,7 +40,7 @@ describe('A connection that is lost in the middle of a statement', () => {
   }
 
   it.each([
-    ['terminated by the server', () => runAdmin(testApp.databaseUrl, TERMINATE)],
+    ['terminated by the server', () => runSql(testApp.databaseUrl, TERMINATE)],
     ['closed by the network', () => testApp.proxy.cut()],
     ['with an invalid message', () => testApp.proxy.inject(TRUNCATED_ROW)],
   ])('causes one 503, and the next request succeeds: %s', async (_name, lose) => {

@@ -8,7 +8,7 @@ import { startTestAppOn, type TestApp } from '../../support/test-app';
 import {
   copyTestDatabase,
   createTestDatabase,
-  runWithoutTimeout,
+  runSql,
   type TestDatabase,
 } from '../../support/test-database';
 
@@ -23,7 +23,7 @@ describe('An export from two replicas', () => {
   let form: CreatedForm;
 
   const insert = (url: string, from: number, to: number): Promise<void> =>
-    runWithoutTimeout(
+    runSql(
       url,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
        SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => (10000 - n)), '{}'

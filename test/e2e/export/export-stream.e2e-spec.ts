@@ -9,7 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { runWithoutTimeout } from '../../support/test-database';
+import { runSql } from '../../support/test-database';
 import { eventually } from '../../support/eventually';
 import { columnOf, download } from '../../support/download';
 
@@ -42,7 +42,7 @@ describe('An export of many responses', () => {
 
   /** Inserts numbered answers, in groups of seven with the same time. */
   async function insert(form: CreatedForm, count: number, length: number): Promise<void> {
-    await runWithoutTimeout(
+    await runSql(
       testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
        SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => ($3 - n / 7)),

@@ -7,7 +7,7 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { runWithoutTimeout } from '../../support/test-database';
+import { runSql } from '../../support/test-database';
 
 const EMAIL_FIELD = { fieldType: 'EmailInput', label: 'Email' };
 const UNKNOWN_ID = '0197a000-0000-7000-8000-000000000000';
@@ -160,7 +160,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     ];
     const now = new Date();
     for (const [index, form] of forms.entries()) {
-      await runWithoutTimeout(
+      await runSql(
         testApp.databaseUrl,
         `INSERT INTO form_responses (team_id, id, form_id, source, subscriber_id, created_at, answers)
          SELECT $1, gen_random_uuid(), $2, 'public', $3, $6::timestamptz - make_interval(secs => 2 * n + $5),

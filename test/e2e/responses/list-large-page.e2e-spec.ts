@@ -3,7 +3,7 @@ import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { runWithoutTimeout } from '../../support/test-database';
+import { runSql } from '../../support/test-database';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -16,7 +16,7 @@ describe('A page of very large responses', () => {
     testApp = await startTestApp();
     team = await createTeam(testApp);
     form = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] });
-    await runWithoutTimeout(
+    await runSql(
       testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
        SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(secs => n),

@@ -12,7 +12,7 @@ import { startTestApp, startTestAppOn, type TestApp } from '../../support/test-a
 import {
   createEmptyDatabase,
   createTestDatabase,
-  runWithoutTimeout,
+  runSql,
   type TestDatabase,
 } from '../../support/test-database';
 import type { CliRun } from '../../support/cli/compiled-cli';
@@ -165,7 +165,7 @@ describe('database export and import', () => {
         await testApp.close();
         await rm(dataDir, { recursive: true, force: true });
       }
-      await runWithoutTimeout(
+      await runSql(
         source.url,
         `INSERT INTO form_field_purges (team_id, id, form_id, field_ids, created_at)
            SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
@@ -181,7 +181,7 @@ describe('database export and import', () => {
          INSERT INTO children (parent_id, "Odd name") VALUES (3, NULL), (1, '[1e400, "\\\\N"]');
          DELETE FROM children WHERE id = 2`,
       );
-      await runWithoutTimeout(copy.url, LATER_TABLES);
+      await runSql(copy.url, LATER_TABLES);
     });
     afterAll(async () => {
       await source.drop();
