@@ -1,4 +1,5 @@
 import type { TeamClient } from '../support/team-client';
+import type { TestApp } from '../support/test-app';
 
 let count = 0;
 
@@ -35,4 +36,13 @@ export async function createCustomer(
 ): Promise<CreatedCustomer> {
   const response = await team.post('/customer', customerBody(overrides)).expect(201);
   return (response.body as { data: CreatedCustomer }).data;
+}
+
+/** The number of stored customers of the team. */
+export async function countCustomers({ database }: TestApp, team: TeamClient): Promise<number> {
+  const [row] = await database.query<{ stored: number }>(
+    'SELECT count(*)::integer AS stored FROM customers WHERE team_id = $1',
+    [team.teamId],
+  );
+  return row?.stored ?? 0;
 }

@@ -1,5 +1,4 @@
 import type { TeamClient } from './team-client';
-import type { TestApp } from './test-app';
 
 export const EMAIL = 'ada@example.com';
 export const PHONE = '+493090182000';
@@ -19,9 +18,4 @@ export const FIELDS = [
 export async function readCustomer(team: TeamClient, id: string | null): Promise<unknown> {
   const response = await team.get(`/customer/${id}`).expect(200);
   return response.body as unknown;
-}
-
-export async function countCustomers({ database }: TestApp, team: TeamClient): Promise<number> {
-  const rows = await database.query('SELECT id FROM customers WHERE team_id = $1', [team.teamId]);
-  return rows.length;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { countCustomers, createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
@@ -26,13 +26,6 @@ describe('POST /v1/customer with existing contacts', () => {
     await testApp.close();
   });
 
-  async function countCustomers(): Promise<number> {
-    const rows = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
-      team.teamId,
-    ]);
-    return rows.length;
-  }
-
   it.each([
     ['the e-mail', { email: EMAIL }, ['email']],
     ['the e-mail in another case', { email: ' ADA@Example.Com ' }, ['email']],
@@ -55,7 +48,7 @@ describe('POST /v1/customer with existing contacts', () => {
       'CUSTOMER_ALREADY_EXISTS',
       fields,
     );
-    expect(await countCustomers()).toBe(1);
+    expect(await countCustomers(testApp, team)).toBe(1);
   });
 
   it.each([
@@ -85,7 +78,7 @@ describe('POST /v1/customer with existing contacts', () => {
     await createCustomer(team, { email: first });
     await createCustomer(team, { email: second });
 
-    expect(await countCustomers()).toBe(2);
+    expect(await countCustomers(testApp, team)).toBe(2);
   });
 
   it('reports both when they belong to two customers', async () => {
@@ -116,7 +109,7 @@ describe('POST /v1/customer with existing contacts', () => {
     await createCustomer(team, { email: 'ada+1@example.com', username });
     await createCustomer(team, { email: 'ada@sub.example.com', username });
     await createCustomer(team, { email: null, phone: '+493090182001', username });
-    expect(await countCustomers()).toBe(4);
+    expect(await countCustomers(testApp, team)).toBe(4);
   });
 
   it('allows the contacts of another team', async () => {
@@ -140,6 +133,6 @@ describe('POST /v1/customer with existing contacts', () => {
     const rejected = responses.filter(({ status }) => status !== 201);
     expect(rejected).toHaveLength(49);
     for (const response of rejected) expectError(response, 'CUSTOMER_ALREADY_EXISTS', fields);
-    expect(await countCustomers()).toBe(1);
+    expect(await countCustomers(testApp, team)).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { type CustomerBody, customerBody } from '../../factories/customer.factory';
+import { countCustomers, type CustomerBody, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
@@ -25,14 +25,6 @@ describe('POST /v1/customers', () => {
   afterAll(async () => {
     await testApp.close();
   });
-
-  async function countCustomers(): Promise<number> {
-    const [row] = await testApp.database.query<{ stored: number }>(
-      'SELECT count(*)::integer AS stored FROM customers WHERE team_id = $1',
-      [team.teamId],
-    );
-    return row?.stored ?? 0;
-  }
 
   it('creates customers and returns an array without an envelope in request order', async () => {
     const response = await team
@@ -125,7 +117,7 @@ describe('POST /v1/customers', () => {
       })),
     );
     expect(new Set(created.map(({ id }) => id)).size).toBe(10_000);
-    expect(await countCustomers()).toBe(10_000);
+    expect(await countCustomers(testApp, team)).toBe(10_000);
   });
 
   it.each([
@@ -157,7 +149,7 @@ describe('POST /v1/customers', () => {
     const response = await team.post('/customers', body);
 
     expectError(response, 'VALIDATION_FAILED', [`body: ${reason}`]);
-    expect(await countCustomers()).toBe(0);
+    expect(await countCustomers(testApp, team)).toBe(0);
   });
 
   it('rejects invalid JSON', async () => {

@@ -1,10 +1,10 @@
-import { createCustomer } from '../../factories/customer.factory';
+import { countCustomers, createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
+import { EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 
 describe('The customer of a submission', () => {
   let testApp: TestApp;

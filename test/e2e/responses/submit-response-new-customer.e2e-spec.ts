@@ -1,10 +1,11 @@
+import { countCustomers } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
-import { countCustomers, EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
+import { EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 

@@ -1,3 +1,4 @@
+import { countCustomers } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -228,9 +229,6 @@ describe('The rules of a submission', () => {
 
     const list = await team.get(`/forms/${id}/responses`).expect(200);
     expect(list.body).toMatchObject({ data: [], pagination: { total: 0 } });
-    const customers = await testApp.database.query('SELECT id FROM customers WHERE team_id = $1', [
-      team.teamId,
-    ]);
-    expect(customers).toEqual([]);
+    expect(await countCustomers(testApp, team)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { SharedPool } from '../../../src/core/database/shared-pool';
 import { newId } from '../../../src/core/identifiers';
-import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { countCustomers, createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import {
   listResponses,
@@ -16,7 +16,6 @@ import { times } from '../../support/collections';
 import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
 import { hold, holdKey, waitForBlocked } from '../../support/held-locks';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
-import { countCustomers } from '../../support/contact-form';
 
 const statusesOf = (responses: readonly Response[]): number[] =>
   responses.map(({ status }) => status);

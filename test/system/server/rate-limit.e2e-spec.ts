@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { customerBody } from '../../factories/customer.factory';
+import { countCustomers, customerBody } from '../../factories/customer.factory';
 import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
@@ -34,14 +34,6 @@ describe('The rate limit', () => {
   afterAll(async () => {
     await testApp.close();
   });
-
-  const countCustomers = async (): Promise<number> => {
-    const [row] = await testApp.database.query<{ customers: number }>(
-      'SELECT count(*)::integer AS customers FROM customers WHERE team_id = $1',
-      [team.teamId],
-    );
-    return row?.customers ?? -1;
-  };
 
   it('counts down with each response, and rejects the request beyond it', async () => {
     expectBudget(await team.get('/auth/key').expect(200), LIMIT, 2);
@@ -133,12 +125,12 @@ describe('The rate limit', () => {
 
     expectError(await postKeyed(team, key, '/customer', body), 'RATE_LIMITED');
     expectError(await postKeyed(team, key, '/customer', body), 'RATE_LIMITED');
-    expect(await countCustomers()).toBe(0);
+    expect(await countCustomers(testApp, team)).toBe(0);
 
     const other = await withNewKey(testApp, team);
     const first = await postKeyed(other, key, '/customer', body).expect(201);
     expectNoReplay(first);
-    expect(await countCustomers()).toBe(1);
+    expect(await countCustomers(testApp, team)).toBe(1);
   });
 
   it('is per process without Redis', async () => {
