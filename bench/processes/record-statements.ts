@@ -1,29 +1,43 @@
-import { Client, type QueryConfig } from 'pg';
+import { Client } from 'pg';
 
-export interface RecordedStatement {
+/** A sent statement with the values of its parameters. */
+export interface SentStatement {
+  /** '' for a statement without a name. */
+  readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-type Query = (this: Client, statement: string | QueryConfig, ...rest: unknown[]) => unknown;
+export interface RecordedStatements {
+  /** In the order in which they were sent. */
+  readonly statements: readonly SentStatement[];
+  /** Ends the recording, so that it does not affect measurements and later tests. */
+  stop(): void;
+}
 
-const prototype = Client.prototype as unknown as { query: Query };
-const { query } = prototype;
+type Send = (this: unknown, ...args: unknown[]) => unknown;
 
-let recorded: RecordedStatement[] = [];
-
-/** Records the statements that this process sends to the database. */
-export function recordStatements(): void {
-  recorded = [];
-  prototype.query = function (statement, ...rest) {
-    const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
-    recorded.push({ text, values });
-    return query.call(this, statement, ...rest);
+/** Records the statements that this process sends, on all connections, including background jobs. */
+export function recordStatements(): RecordedStatements {
+  const statements: SentStatement[] = [];
+  const prototype = Client.prototype as unknown as Record<'query', Send>;
+  const { query: send } = prototype;
+  prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
+    statements.push(toSentStatement(args));
+    return send.apply(this, args);
+  };
+  return {
+    statements,
+    stop: () => {
+      prototype.query = send;
+    },
   };
 }
 
-/** Ends the recording, so that it does not affect measurements, and returns the statements. */
-export function takeStatements(): RecordedStatement[] {
-  prototype.query = query;
-  return recorded;
+function toSentStatement([first, second]: unknown[]): SentStatement {
+  if (typeof first === 'string') {
+    return { name: '', text: first, values: Array.isArray(second) ? (second as unknown[]) : [] };
+  }
+  const { name, text, values } = first as { name?: string; text: string; values?: unknown[] };
+  return { name: name ?? '', text, values: values ?? [] };
 }

@@ -1,10 +1,6 @@
 import { DAY_MS } from '../../src/core/durations';
 import { median } from '../measure/statistics';
-import {
-  recordStatements,
-  type RecordedStatement,
-  takeStatements,
-} from '../processes/record-statements';
+import { recordStatements, type SentStatement } from '../processes/record-statements';
 import { timeCall } from './time-call';
 import type { ScaleRun } from './scale-run';
 
@@ -28,9 +24,10 @@ export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
     }
     console.log(`| ${name} | ${median(times).toFixed(1)} | ${String(total)} |`);
     if (run.showPlans) {
-      recordStatements();
+      const recorded = recordStatements();
       await timeCall(app.url, set.apiKey, { path });
-      await printPlans(run, takeStatements());
+      recorded.stop();
+      await printPlans(run, recorded.statements);
     }
   }
   console.log('');
@@ -42,7 +39,7 @@ export function dayAgo(days: number): string {
 
 async function printPlans(
   { client, set }: ScaleRun,
-  statements: readonly RecordedStatement[],
+  statements: readonly SentStatement[],
 ): Promise<void> {
   // Statements of background work do not begin with a team id.
   const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);

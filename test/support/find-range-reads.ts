@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
+import type { SentStatement } from '../../bench/processes/record-statements';
 import { type Index, readBounds } from './index-conditions';
-import type { SentStatement } from './record-statements';
 
 interface PlanNode {
   'Node Type': string;

@@ -1,8 +1,8 @@
+import { recordStatements } from '../../../bench/processes/record-statements';
 import { DAY_MS } from '../../../src/core/durations';
 import { importObjects } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
-import { recordStatements } from '../../support/record-statements';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { postLine } from '../../factories/post-line.factory';
@@ -46,9 +46,7 @@ describe('An import of a page of posts', () => {
     transactions.mockRestore();
 
     expect(ofTeam).toHaveLength(1);
-    const sent = [...recorded.statements.values()].filter(({ values }) =>
-      values.includes(team.teamId),
-    );
+    const sent = recorded.statements.filter(({ values }) => values.includes(team.teamId));
     expect(sent.filter(({ text }) => text.includes('INTO social_posts'))).toHaveLength(1);
     expect(
       sent.filter(({ text }) => /FROM social_profile_days WHERE|INTO social_profile/.test(text)),

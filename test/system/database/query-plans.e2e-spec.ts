@@ -6,10 +6,10 @@ import * as customers from '../../../bench/floor/statements/customers';
 import * as forms from '../../../bench/floor/statements/forms';
 import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
 import * as social from '../../../bench/floor/statements/social';
+import { recordStatements, type SentStatement } from '../../../bench/processes/record-statements';
 import { poolOptions } from '../../../src/core/database/data-source-options';
 import { createTeam } from '../../factories/team.factory';
 import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
-import { recordStatements, type SentStatement } from '../../support/record-statements';
 import type { TeamClient } from '../../support/team-client';
 import { startTestAppOn, type TestApp } from '../../support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
@@ -39,8 +39,8 @@ function namesInSource(): string[] {
 }
 
 async function record(
-  work: (sent: ReadonlyMap<string, SentStatement>) => Promise<void>,
-): Promise<ReadonlyMap<string, SentStatement>> {
+  work: (sent: readonly SentStatement[]) => Promise<void>,
+): Promise<readonly SentStatement[]> {
   const recorded = recordStatements();
   try {
     await work(recorded.statements);
@@ -87,12 +87,13 @@ describe('The plans of all statements', () => {
     await seedTeams(client, large);
     const after = await record(async (sent) => {
       await largeFormTour(team, large.formId);
-      const isPurging = (): boolean =>
-        [...sent.keys()].some((text) => text.includes('- purge.field_ids'));
+      const isPurging = (): boolean => sent.some(({ text }) => text.includes('- purge.field_ids'));
       await eventually(isPurging);
       await stopService();
     });
-    statements = [...new Map([...before, ...after]).values()];
+    // Each statement with the values of its first execution, if possible after the seed.
+    const sent = [...before.toReversed(), ...after.toReversed()];
+    statements = [...new Map(sent.map((each) => [each.text, each])).values()];
     reads = await findRangeReads(client, statements);
     // Some ten seconds, and on a busy machine several times as long.
   }, 180_000);
