@@ -8,12 +8,12 @@ import { openBenchDatabase } from './data/bench-database';
 import { makeData, vacuumAnalyze } from './data/make-data';
 import { BenchError, type BenchOptions, readOptions, USAGE } from './options';
 import { startImplementations } from './processes/start-implementations';
+import { startProcess } from './processes/start-process';
 import { describeMachine, machineFacts } from './report/machine-facts';
 import { writeResults } from './report/write-results';
 import { runBenchmark } from './run-benchmark';
 import { SCENARIOS } from './scenarios/all-scenarios';
 import type { Scenario } from './scenarios/scenario';
-import { startReceiver } from './webhooks/start-receiver';
 
 async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   const startedAt = new Date();
@@ -23,8 +23,10 @@ async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   const database = await openBenchDatabase(config, cleanups);
   const machine = await machineFacts(database);
   print(describeMachine(machine));
-  const webhookUrl = await startReceiver(folder, cleanups);
-  const data = await makeData(database.url, webhookUrl, cleanups);
+  const script = path.join(__dirname, 'webhooks/receiver.js');
+  const plan = { name: 'receiver', script, flags: [], environment: {}, folder, workers: 0 };
+  const receiver = await startProcess(plan, cleanups);
+  const data = await makeData(database.url, `${receiver.url}/hook`, cleanups);
   await vacuumAnalyze(database.url);
 
   const { poolSize } = config.database;

@@ -1,5 +1,5 @@
 import Fastify, { type FastifySchema, type HTTPMethods } from 'fastify';
-import { type Call, type FloorResponse, type PageOf, UNAUTHORIZED } from '../floor/call';
+import { type Call, type FloorResponse, type RequestedPage, UNAUTHORIZED } from '../floor/call';
 import { changePoints } from '../floor/change-points';
 import { type CachedKey, findKey } from '../floor/find-key';
 import { getCustomer } from '../floor/get-customer';
@@ -49,7 +49,7 @@ void app.register(async (api) => {
   route('POST', '/v1/customer/:id/loyalty', schemas.CHANGE_POINTS, changePoints);
   route('POST', '/v1/forms/:id/responses', schemas.SUBMIT_RESPONSE, submitResponse);
   route('GET', '/v1/forms/:id/responses', schemas.LIST_RESPONSES, (call, query) =>
-    listResponses(call, query as PageOf),
+    listResponses(call, query as RequestedPage),
   );
 });
 

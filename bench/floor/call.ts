@@ -27,14 +27,14 @@ export const ok = (data: unknown, status = 200): FloorResponse => ({
   body: { success: true, data },
 });
 
-export interface PageOf {
+export interface RequestedPage {
   /** Counts from 1. */
   readonly page: number;
   readonly limit: number;
 }
 
 /** The default page of a list. */
-export const FIRST_PAGE: PageOf = { page: 1, limit: 20 };
+export const FIRST_PAGE: RequestedPage = { page: 1, limit: 20 };
 
 export function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {

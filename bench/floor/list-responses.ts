@@ -1,5 +1,5 @@
 import { storageTypeOf } from '../../src/forms/domain/field-types';
-import { type Call, FIRST_PAGE, type FloorResponse, NOT_FOUND, type PageOf } from './call';
+import { type Call, FIRST_PAGE, type FloorResponse, NOT_FOUND, type RequestedPage } from './call';
 import { findForm, type FloorField, type FloorForm } from './form';
 import type { ReadAnswers } from './read-answers';
 import { LIST_RESPONSES } from './statements/forms';
@@ -22,7 +22,7 @@ interface ListedForm extends Pick<FloorForm, 'id' | 'name'> {
 /** `GET /v1/forms/:formId/responses`, newest first, without filters. */
 export async function listResponses(
   { pool, key, id }: Call,
-  page: PageOf = FIRST_PAGE,
+  page: RequestedPage = FIRST_PAGE,
 ): Promise<FloorResponse> {
   const form = await findForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
@@ -37,7 +37,7 @@ export async function listResponses(
 export function responsePage(
   form: ListedForm,
   rows: readonly ListedRow[],
-  { page, limit }: PageOf,
+  { page, limit }: RequestedPage,
   total: number,
 ) {
   return {

@@ -63,7 +63,7 @@ export const CHANGE_POINTS: Statement = {
      WHERE c.team_id = $1 AND c.id = $2`,
 };
 
-/** RedemptionRepository.redeem */
+/** RedemptionRepository.redeemCode */
 export const REDEEM_CODE: Statement = {
   name: 'redeem_code',
   text: `
