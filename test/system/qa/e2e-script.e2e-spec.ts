@@ -6,7 +6,7 @@ import {
   type ProxiedResponse,
   startAlteringProxy,
 } from '../../support/altering-proxy';
-import { runSuite, type SuiteRun } from './run-suite';
+import { runScript, runSuite, type SuiteRun } from './run-suite';
 
 const USAGE = 'Usage: npm run e2e -- --base-url URL --api-key KEY [--only TOPIC]... [--help]';
 const NO_URL = '--base-url must be an absolute http or https URL.';
@@ -122,6 +122,18 @@ describe('npm run e2e', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(reason);
   });
+});
+
+describe('npm run test:faults and test:node-versions', () => {
+  it.each(['faults', 'test-node-versions'])(
+    'print an error and the usage for an unknown option: %s',
+    async (script) => {
+      const { status, stdout, stderr } = await runScript(script, '--all');
+
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(/^Unknown option '--all'.*\nUsage: npm run test:\S+ -- \[.+\]\n$/);
+    },
+  );
 });
 
 /** Changes points to strings, and removes the phone from the responses to a PUT. */
