@@ -67,31 +67,31 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
   }
 
   it.each([
-    ['ÇÄÖÜ', ['umlauts']],
-    ['éñø', ['umlauts']],
-    ['Ø', ['umlauts']],
-    ['ПРИВЕТ', ['cyrillic']],
-    ['привет, мир', ['cyrillic']],
-    ['ИР', ['cyrillic']],
-    ['καλημερα', ['greek']],
-    ['漢字', ['han']],
-    ['前', ['han']],
-    ['🎂', ['emoji']],
-    ['CAKE 🎂', ['emoji']],
-    ['SNAKE', ['underscore']],
-    [' sure', ['percent']],
-    ['OK', ['short']],
-    ['äEDGE', ['thousand', 'more']],
-    ['edges', ['more']],
-    ['Ä'.repeat(255), ['thousand', 'more']],
-    ['NEEDLE', ['long']],
-    ['äRGER', ['long']],
-    [`${LONG.slice(-249)}needle`, ['long']],
-    ['BRU\u0302LE\u0301E', ['composed']],
-    ['PAT\u00c9 GR\u00dcN', ['decomposed']],
-    ['e\u0301', ['umlauts', 'composed', 'decomposed']],
-    ['🎂'.repeat(255), []],
-  ])('is case-insensitive: text %$', async (text, found) => {
+    ['umlauts in upper case', 'ÇÄÖÜ', ['umlauts']],
+    ['accents in lower case', 'éñø', ['umlauts']],
+    ['one letter outside of ASCII', 'Ø', ['umlauts']],
+    ['Cyrillic in upper case', 'ПРИВЕТ', ['cyrillic']],
+    ['Cyrillic in lower case', 'привет, мир', ['cyrillic']],
+    ['two Cyrillic letters', 'ИР', ['cyrillic']],
+    ['Greek in lower case', 'καλημερα', ['greek']],
+    ['two Han characters', '漢字', ['han']],
+    ['one Han character', '前', ['han']],
+    ['an emoji', '🎂', ['emoji']],
+    ['a word and an emoji', 'CAKE 🎂', ['emoji']],
+    ['the beginning of a word', 'SNAKE', ['underscore']],
+    ['a leading space', ' sure', ['percent']],
+    ['a whole content of two letters', 'OK', ['short']],
+    ['the end of the first 1,000 bytes', 'äEDGE', ['thousand', 'more']],
+    ['the end of 1,001 bytes', 'edges', ['more']],
+    ['255 letters', 'Ä'.repeat(255), ['thousand', 'more']],
+    ['a word in a long content', 'NEEDLE', ['long']],
+    ['the end of a long content', 'äRGER', ['long']],
+    ['255 letters of a long content', `${LONG.slice(-249)}needle`, ['long']],
+    ['a decomposed form of a composed content', 'BRU\u0302LE\u0301E', ['composed']],
+    ['a composed form of a decomposed content', 'PAT\u00c9 GR\u00dcN', ['decomposed']],
+    ['one decomposed letter', 'e\u0301', ['umlauts', 'composed', 'decomposed']],
+    ['255 emojis', '🎂'.repeat(255), []],
+  ])('is case-insensitive: %s', async (_name, text, found) => {
     expect(await search(text)).toEqual(found);
   });
 
@@ -147,14 +147,14 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
   });
 
   it.each([
-    ['%00', NOT_STORABLE],
-    ['a%00b', NOT_STORABLE],
-    ['a&search=a', 'search: must be a string'],
-    ['a'.repeat(256), TOO_LONG],
-    ['%C3%A4'.repeat(256), TOO_LONG],
-    ['%F0%9F%98%80'.repeat(256), TOO_LONG],
-    ['%25'.repeat(10_240), TOO_LONG],
-  ])('is rejected: text %$', async (text, violation) => {
+    ['U+0000', '%00', NOT_STORABLE],
+    ['U+0000 between letters', 'a%00b', NOT_STORABLE],
+    ['two texts', 'a&search=a', 'search: must be a string'],
+    ['256 ASCII letters', 'a'.repeat(256), TOO_LONG],
+    ['256 letters of two bytes', '%C3%A4'.repeat(256), TOO_LONG],
+    ['256 emojis', '%F0%9F%98%80'.repeat(256), TOO_LONG],
+    ['10,240 percent signs', '%25'.repeat(10_240), TOO_LONG],
+  ])('is rejected: %s', async (_name, text, violation) => {
     const response = await team.get(`/analytics/social/facebook/posts?search=${text}`);
     expectError(response, 'VALIDATION_FAILED', [violation]);
   });
