@@ -1,5 +1,6 @@
 import net, { type Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { connectionOf, internalsOf, type QueryCallback } from './pg-connection';
 import { QUERY_TIMED_OUT } from './postgres-errors';
 
 const TERMINATED = 'Connection terminated';
@@ -9,18 +10,7 @@ const CANCEL_REQUEST_BYTES = 16;
 const CANCEL_REQUEST_CODE = 80_877_102;
 const CANCEL_TIMEOUT_MS = 2_000;
 
-type Callback = (error: Error | null, result?: QueryResult) => void;
-type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?: Callback];
-
-/** Members of a `pg` client that `@types/pg` does not declare. */
-interface Internals {
-  readonly connection: {
-    readonly stream: Socket;
-    attachListeners(stream: Socket): void;
-  };
-  readonly processID: number | null;
-  readonly secretKey: number | null;
-}
+type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?: QueryCallback];
 
 /**
  * A `pg` client that cancels a query at its timeout and closes the connection. `pg` itself only reports the timeout, and the
@@ -38,7 +28,7 @@ export class CancellingClient extends Client {
   override query = ((...args: QueryArguments): unknown => {
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const callback = last as Callback;
+      const callback = last as QueryCallback;
       args[args.length - 1] = (error: Error | null, result?: QueryResult): void => {
         if (error !== null) this.closeIfTimedOut(error);
         callback(error, result);
@@ -53,10 +43,6 @@ export class CancellingClient extends Client {
     });
   }) as Client['query'];
 
-  private get internals(): Internals {
-    return this as unknown as Internals;
-  }
-
   private forward(args: QueryArguments): unknown {
     const { prototype } = Client as unknown as {
       prototype: { query(...all: QueryArguments): unknown };
@@ -67,12 +53,12 @@ export class CancellingClient extends Client {
   private closeIfTimedOut(error: unknown): void {
     if (!(error instanceof Error) || error.message !== QUERY_TIMED_OUT) return;
     this.cancelRunning();
-    this.internals.connection.stream.destroy();
+    connectionOf(this).stream.destroy();
   }
 
   /** PostgreSQL notices a closed connection only when it sends something, so it would run the query to its end. */
   private cancelRunning(): void {
-    const { processID, secretKey } = this.internals;
+    const { processID, secretKey } = internalsOf(this);
     if (processID === null || secretKey === null) return;
     const request = Buffer.alloc(CANCEL_REQUEST_BYTES);
     request.writeInt32BE(CANCEL_REQUEST_BYTES, 0);
@@ -91,7 +77,7 @@ export class CancellingClient extends Client {
 
   /** The parser of `pg` throws on invalid bytes in a `data` event, which would end the process. */
   private guardParser(): void {
-    const { connection } = this.internals;
+    const connection = connectionOf(this);
     const attach = connection.attachListeners.bind(connection);
     connection.attachListeners = (stream: Socket): void => {
       const before = new Set(stream.listeners('data'));

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import type { Client, ClientConfig } from 'pg';
 import { CancellingClient } from './cancelling-client';
+import { connectionOf } from './pg-connection';
 import { runStatement, type Statement } from './statement';
 
 /** The minimum time between a failed attempt to connect and the next one. */
@@ -81,7 +81,7 @@ export class PipelinedConnection {
   private cork(client: Client): void {
     if (this.isCorked) return;
     this.isCorked = true;
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = connectionOf(client);
     stream.cork();
     setImmediate(() => {
       this.isCorked = false;

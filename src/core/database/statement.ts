@@ -1,5 +1,5 @@
-import type { EventEmitter } from 'node:events';
 import { type ClientBase, Query, type QueryResult } from 'pg';
+import { connectionOf, type QueryCallback } from './pg-connection';
 
 /** A prepared statement: PostgreSQL keeps the parsed form on each connection under its name. */
 export interface Statement {
@@ -16,8 +16,6 @@ export const parametersOf =
   (value) =>
     `$${values.push(value)}`;
 
-type Callback = (error: Error | null, result?: QueryResult) => void;
-
 /**
  * Sends a statement on a connection. An SQL error is reported when PostgreSQL has rolled the statement back and released its locks.
  * @param timeoutMs after this time the callback gets an error, and the connection cancels the statement and closes
@@ -27,19 +25,22 @@ export function sendStatement(
   statement: Statement | string,
   values: readonly unknown[],
   timeoutMs: number,
-  callback: Callback,
+  callback: QueryCallback,
 ): void {
   const isNamed = typeof statement !== 'string';
   // For a `Query` object, `pg` neither copies the settings nor creates promises.
   const query = new Query(isNamed ? statement.text : statement, values as unknown[]);
   const settings = { query_timeout: Math.max(Math.ceil(timeoutMs), 1) };
   Object.assign(query, isNamed ? { ...settings, name: statement.name } : settings);
-  const settle: Callback = (error, result) => {
+  const settle: QueryCallback = (error, result) => {
     if (isSqlError(error)) whenReady(client, () => callback(error));
     else callback(error, result);
   };
   // `@types/pg` declares no callback for a `Query` object; `pg` accepts one.
-  (client as unknown as { query(query: Query, callback: Callback): void }).query(query, settle);
+  (client as unknown as { query(query: Query, callback: QueryCallback): void }).query(
+    query,
+    settle,
+  );
 }
 
 /** Whether the connection stays open: after FATAL, PostgreSQL closes it. */
@@ -48,8 +49,7 @@ const isSqlError = (error: Error | null): boolean =>
 
 /** PostgreSQL sends an error before it rolls back, and then ReadyForQuery (PostgreSQL documentation, 54.2.3, Extended Query). */
 function whenReady(client: ClientBase, callback: () => void): void {
-  // `@types/pg` does not declare it.
-  const { connection } = client as unknown as { connection: EventEmitter };
+  const connection = connectionOf(client);
   const settle = (): void => {
     connection.off('readyForQuery', settle).off('end', settle);
     callback();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
 import type { TypeOrmQueryable } from './database';
+import { connectionOf } from './pg-connection';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { runStatement, type Statement } from './statement';
 import { createManager } from './statement-query-runner';
@@ -179,7 +179,7 @@ export class PooledTransaction implements Transaction {
     const withinMs = Math.max(Math.min(QUERY_TIMEOUT_MS, remainingMs), minMs);
     const first = this.firstStatements;
     this.firstStatements = [];
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = connectionOf(client);
     stream.cork();
     const sent = [...first, ...statements].map(([statement, values]) =>
       runStatement(client, statement, values, withinMs),

@@ -1,0 +1,23 @@
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import type { ClientBase, QueryResult } from 'pg';
+
+export type QueryCallback = (error: Error | null, result?: QueryResult) => void;
+
+/** Emits an event for each message of the server, such as `readyForQuery`. */
+interface PgConnection extends EventEmitter {
+  readonly stream: Socket;
+  attachListeners(stream: Socket): void;
+}
+
+/** The members of a `pg` client that `@types/pg` does not declare. */
+interface ClientInternals {
+  readonly connection: PgConnection;
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+}
+
+export const internalsOf = (client: ClientBase): ClientInternals =>
+  client as unknown as ClientInternals;
+
+export const connectionOf = (client: ClientBase): PgConnection => internalsOf(client).connection;
