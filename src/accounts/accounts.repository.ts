@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
 import { emailKey } from '../core/validation/normalize-email';
 import { Account } from './entities/account.entity';
-
-/** Any fixed number. */
-const SETUP_LOCK = 7_267_767_803;
 
 /**
  * Accounts belong to no team: they are found by their e-mail address or their id. A transaction locks rows in this order, so that
@@ -64,6 +62,6 @@ export class AccountsRepository {
 
   /** Waits for other setups, and keeps them waiting until the end of the transaction: one at a time checks that no account exists. */
   async lockSetup(transaction: Transaction): Promise<void> {
-    await transaction.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
+    await transaction.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.setup]);
   }
 }

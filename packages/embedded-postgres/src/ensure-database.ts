@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 30_000;
 
 /** The key of the advisory lock with which processes prepare a server one after another; any fixed number. */
-const PREPARATION_LOCK = 7_267_767_802;
+const PREPARATION_LOCK = 6_381_204_517;
 
 /**
  * Creates the role and the database if they do not exist, and makes the role the owner of the database and its objects, which

@@ -17,9 +17,6 @@ import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
 import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
 import { DEMO_TEAM } from './demo-forms';
 
-/** Any fixed number; all processes that start on one database take the same advisory lock. */
-const DEMO_LOCK = 7_267_767_802;
-
 export interface Demo {
   readonly teamId: string;
   readonly teamName: string;
@@ -54,7 +51,7 @@ export class DemoService {
   async prepare(dataDir: string): Promise<Demo | null> {
     const file = demoFile(dataDir);
     const { url = '' } = this.dataSource.options as PostgresDataSourceOptions;
-    return withAdvisoryLock(url, DEMO_LOCK, async () => {
+    return withAdvisoryLock(url, 'demo', async () => {
       const record = (await this.findRecord(file)) ?? (await this.createTeam(file));
       if (record === null) return null;
       const team = await this.teams.get(record.teamId);

@@ -4,9 +4,6 @@ import { toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 import { withAdvisoryLock } from './with-client';
 
-/** The key of the advisory lock that processes take to migrate a database; any fixed number. */
-const MIGRATION_LOCK = 7_267_767_801;
-
 /** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -16,7 +13,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 export async function migrate(url: string): Promise<string[]> {
   try {
-    return await withAdvisoryLock(url, MIGRATION_LOCK, () => runMigrations(url));
+    return await withAdvisoryLock(url, 'migration', () => runMigrations(url));
   } catch (error) {
     throw toStartError(error);
   }

@@ -1,13 +1,21 @@
 import { Client } from 'pg';
 
-const CONNECT_TIMEOUT_MS = 5_000;
+const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
+
+/** The keys of the advisory locks of the service: any fixed numbers. Processes that must wait for each other take the same. */
+export const ADVISORY_LOCKS = {
+  migration: 7_267_767_801,
+  demo: 7_267_767_802,
+  /** Only one setup at a time passes the check that there is no account. */
+  setup: 7_267_767_803,
+} as const;
 
 /** Runs `work` on a connection of its own, without time limits for its statements; closing it rolls an open transaction back. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
     application_name: 'rapport',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CLIENT_CONNECT_TIMEOUT_MS,
   });
   // Without a listener, a lost connection would end the process. The running or next statement rejects with an error.
   client.on('error', () => undefined);
@@ -19,13 +27,14 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/**
- * Runs `work` in one process at a time. The lock belongs to a connection, so that its end releases the lock, also in a crash.
- * @param lock the number of the lock; processes that must wait for each other use the same
- */
-export function withAdvisoryLock<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in one process at a time. The lock belongs to a connection, so that its end releases the lock, also in a crash. */
+export function withAdvisoryLock<T>(
+  url: string,
+  lock: keyof typeof ADVISORY_LOCKS,
+  work: () => Promise<T>,
+): Promise<T> {
   return withClient(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [lock]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS[lock]]);
     return work();
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
+import { ADVISORY_LOCKS } from '../../../src/core/database/with-client';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
 import { eventually } from '../../support/eventually';
 
@@ -97,7 +98,7 @@ describe('The migrations', () => {
   });
 
   it('fail with the error that ended them, not with the one of the lost connection', async () => {
-    await dataSource.query('SELECT pg_advisory_lock(7267767801)');
+    await dataSource.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const isTerminated = eventually(async () => {
       const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
       return ended > 0;
