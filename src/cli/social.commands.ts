@@ -71,7 +71,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const { id: teamId } = await services.get(TeamsService).get(team);
         const connections = await services.get(SocialAccountsService).list({ teamId });
         const text = formatTable(
-          ['platform', 'status', 'state', 'account', 'refreshed at', 'next run at', 'last error'],
+          ['PLATFORM', 'STATUS', 'STATE', 'ACCOUNT', 'REFRESHED AT', 'NEXT RUN AT', 'LAST ERROR'],
           connections.map((one) => [
             one.platform,
             one.status,

@@ -92,7 +92,7 @@ const toText = (document: SmokeDocument): string => JSON.stringify(document, nul
 
 const formatCalls = ({ calls }: SmokeDocument): string =>
   formatTable(
-    ['call', 'result', 'requests', 'ms', 'error'],
+    ['CALL', 'RESULT', 'REQUESTS', 'MS', 'ERROR'],
     calls.map(({ call, result, reason, exchanges, durationMs, error }) => [
       call,
       result,

@@ -416,7 +416,7 @@ describe('social smoke', () => {
     const run = await smoke('tiktok', ...args);
 
     expect(run).toMatchObject({ status: 0, stderr: '' });
-    expect(run.stdout).toMatch(/^call +result +requests +ms +error\nlistAccounts +ok +1 +\d+ +-\n/);
+    expect(run.stdout).toMatch(/^CALL +RESULT +REQUESTS +MS +ERROR\nlistAccounts +ok +1 +\d+ +-\n/);
     const written = documentOf({ stdout: await readFile(out, 'utf8') });
     expect(written.calls.map(({ call }) => call)).toHaveLength(5);
     expect((await stat(out)).mode & 0o777).toBe(0o600);
