@@ -1,18 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
+import { ToWholeNumber } from '../validation/rules';
 import { readTokenKeys, socialVariables } from './social-settings';
 import { readTrustedProxies } from './setting-values';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** `"8080"` → 8080; anything that is not plain digits is left to the validator to reject. */
-const ToInteger = () =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
-  );
 
 const BOOLEANS: Record<string, boolean> = { true: true, false: false };
 const ToBoolean = () =>
@@ -24,7 +19,7 @@ const IsWholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return applyDecorators(
     IsOptional(),
-    ToInteger(),
+    ToWholeNumber(),
     IsInt({ message }),
     Min(min, { message }),
     Max(max, { message }),

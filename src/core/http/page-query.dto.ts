@@ -1,18 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { Rule } from '../validation/rule';
-import { IsOptionalChoice, IsOptionally } from '../validation/rules';
+import { IsOptionalChoice, IsOptionally, ToWholeNumber } from '../validation/rules';
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
 /** The cursor of the first page. */
 export const FIRST_PAGE = '*';
-
-const ToWholeNumber = () =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
-  );
 
 function checkPage(value: unknown): string | null {
   const valid =

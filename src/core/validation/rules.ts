@@ -18,6 +18,12 @@ export const Normalized = () =>
     typeof value === 'string' ? normalizeText(value) : value,
   );
 
+/** Converts 1 to 16 digits to a number, `"8080"` to 8080; any other value is left to the check that follows. */
+export const ToWholeNumber = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  );
+
 /** Accepts undefined and null, and checks every other value. */
 const optional =
   (check: Check): Check =>
