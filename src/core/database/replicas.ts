@@ -22,7 +22,7 @@ import type { Statement } from './statement';
 
 /** The time without statements for a replica that failed. */
 const PAUSE_MS = 5_000;
-/** A timer of Node.js fires early by the time that the event loop was busy when the timer was set. */
+/** A timer may fire early by as long as the event loop was busy before the timer was set. */
 const TIMER_TOLERANCE_MS = 50;
 
 interface Replica {

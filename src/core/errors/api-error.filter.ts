@@ -81,7 +81,7 @@ function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): b
   );
 }
 
-/** Whether the request has no valid key or exceeds a limit. */
+/** Whether the request does not prove who sends it, exceeds a limit, or is shed in an overload. */
 function isRejection(error: ApiError): boolean {
   return error.status === 401 || error.status === 429 || error instanceof OverloadError;
 }

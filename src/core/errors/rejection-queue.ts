@@ -12,8 +12,8 @@ interface ClosingResponse {
 }
 
 /**
- * Sends rejections (401, 429) at most two per event-loop iteration, in the order of their requests, so that a flood of
- * them does not delay served requests.
+ * Sends rejections (401, 429, 503 in an overload) at most two per event-loop iteration, in the order of their requests, so that
+ * a flood of them does not delay served requests.
  */
 export class RejectionQueue {
   /** In the order in which they were added. */

@@ -20,8 +20,8 @@ describe('RequestLifecycle.fail', () => {
 
   afterEach(() => jest.clearAllMocks());
 
-  it.each([null, undefined])('sends 404 without an error: %s', (unanswered) => {
-    lifecycle.fail(unanswered, response);
+  it.each([null, undefined])('sends 404 without an error: %s', (nothing) => {
+    lifecycle.fail(nothing, response);
 
     expect(status).toHaveBeenCalledWith(404);
     expect(json).toHaveBeenCalledWith(new ApiError('ROUTE_NOT_FOUND').toBody());

@@ -70,8 +70,8 @@ export class RequestLifecycle implements RequestStages {
   }
 
   fail(error: unknown, response: Response): void {
-    const isUnanswered = error === null || error === undefined;
-    if (!isUnanswered) {
+    const isUnknownRoute = error === null || error === undefined;
+    if (!isUnknownRoute) {
       const { requestId: id } = response.req as AppRequest;
       this.logger.error({ id, err: error }, 'The error filter failed.');
     }
@@ -79,7 +79,7 @@ export class RequestLifecycle implements RequestStages {
       response.destroy();
       return;
     }
-    const rejection = new ApiError(isUnanswered ? 'ROUTE_NOT_FOUND' : 'INTERNAL_ERROR');
+    const rejection = new ApiError(isUnknownRoute ? 'ROUTE_NOT_FOUND' : 'INTERNAL_ERROR');
     response.status(rejection.status).json(rejection.toBody());
   }
 

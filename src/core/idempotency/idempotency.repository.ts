@@ -17,7 +17,10 @@ export interface KeyClaim {
   earlier: (StoredResponse & { requestHash: Buffer }) | null;
 }
 
-/** A statement before FIND_RESPONSE, whose later snapshot sees the response of a request that held the lock until now. */
+/**
+ * A separate statement before FIND_RESPONSE, so that FIND_RESPONSE gets a newer snapshot and sees the response of the request that
+ * has just released the lock.
+ */
 const LOCK_KEY: Statement = {
   name: 'lock_idempotency_key',
   text: `SELECT ${tryLockKey('$1::uuid', '$2::text')} AS "isFree"`,

@@ -111,7 +111,10 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** An outage of the database is one line of a job, not one per run. */
+  /**
+   * Logs the first of consecutive failures at level error and the others at debug, so that an outage of the database is one line
+   * per job.
+   */
   private logFailure(job: Job, error: unknown): void {
     const level = this.failing.has(job) ? 'debug' : 'error';
     this.failing.add(job);

@@ -8,7 +8,10 @@ export const LOGGER = Symbol('LOGGER');
 
 /** File descriptor of the standard output. */
 const STDOUT = 1;
-/** The destination writes when it holds this many bytes, or after the interval. For each line, pino measures all that it holds. */
+/**
+ * The destination writes when it holds this many bytes, or after the interval. For each line, pino computes the byte length of all
+ * buffered lines, so that a larger buffer costs more CPU time per line (docs/performance.md).
+ */
 const WRITE_BYTES = 4_000;
 const FLUSH_INTERVAL_MS = 100;
 /** The limit of the lines that wait while stdout is blocked: its disk is full, or its reader has stopped. Further lines are dropped. */
