@@ -36,6 +36,7 @@ describe('KeyResolver', () => {
   let resolver: KeyResolver;
   let lookups: ((row: UsedKeyRow | null) => void)[];
   let logged: unknown[];
+  let shedding: LoadShedding;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
@@ -43,10 +44,8 @@ describe('KeyResolver', () => {
     const keys = { useKey: () => new Promise((resolve) => lookups.push(resolve)) };
     const { logger, lines } = captureLog();
     logged = lines;
-    resolver = new KeyResolver(
-      keys as unknown as KeysRepository,
-      new LoadShedding(logger, new Metrics(readConfig({}))),
-    );
+    shedding = new LoadShedding(logger, new Metrics(readConfig({})));
+    resolver = new KeyResolver(keys as unknown as KeysRepository, shedding);
   });
 
   afterEach(() => {
@@ -71,7 +70,8 @@ describe('KeyResolver', () => {
     }
     expect(new Set(await Promise.all(results.slice(0, -3)))).toEqual(new Set(['INVALID_CLIENT']));
     expect(lookups).toHaveLength(2 + QUEUED);
-    expect(logged).toHaveLength(1);
+    shedding.onApplicationShutdown();
+    expect(logged).toEqual([expect.objectContaining({ rejected: { unknown_keys: 3 } })]);
   });
 
   it('rejects an unknown key after 2 s in the queue', async () => {

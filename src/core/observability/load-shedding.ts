@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { OverloadError } from '../errors/api-error';
 import type { KeyedSemaphore } from '../limits/keyed-semaphore';
@@ -20,11 +20,14 @@ const REASONS = {
 
 export type SheddingReason = keyof typeof REASONS;
 
-/** Sheds load, and counts the rejected requests and closed connections: in a metric, and in one line of the log per 10 s. */
+/**
+ * Sheds load, and counts the rejected requests and closed connections: in a metric, and in one line of the log, 10 s after the first
+ * of them or at the shutdown.
+ */
 @Injectable()
-export class LoadShedding {
+export class LoadShedding implements OnApplicationShutdown {
   private readonly counts = new Map<SheddingReason, number>();
-  private lastSummaryAt = -SUMMARY_INTERVAL_MS;
+  private summaryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
@@ -61,11 +64,19 @@ export class LoadShedding {
   count(reason: SheddingReason): void {
     this.metrics.countShed(reason, 1);
     this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1);
-    const now = performance.now();
-    if (now - this.lastSummaryAt < SUMMARY_INTERVAL_MS) return;
-    this.lastSummaryAt = now;
+    this.summaryTimer ??= setTimeout(() => this.logSummary(), SUMMARY_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.counts.size > 0) this.logSummary();
+  }
+
+  private logSummary(): void {
+    clearTimeout(this.summaryTimer);
+    this.summaryTimer = undefined;
     const shed = Array.from(this.counts, ([name, count]) => `${count} ${REASONS[name]}`).join(', ');
+    const rejected = Object.fromEntries(this.counts);
     this.counts.clear();
-    this.logger.warn({ reason }, `Overload: rejected ${shed}.`);
+    this.logger.warn({ rejected }, `Overload: rejected ${shed}.`);
   }
 }
