@@ -50,6 +50,19 @@ export class Workers {
         this.logger.info({ worker: worker.process.pid }, 'A worker process serves.');
         resolve(port);
       });
+      worker.on('error', (error) => {
+        const { pid } = worker.process;
+        this.logger.error(
+          { worker: pid, err: error },
+          pid === undefined
+            ? 'A worker process could not be spawned.'
+            : 'A message to a worker process failed.',
+        );
+        // A process that runs emits `exit` when it ends, one that could not be spawned does not.
+        if (pid !== undefined) return;
+        this.all.delete(worker);
+        reject(new WorkerError('A worker process could not be spawned.'));
+      });
       worker.once('exit', (code, signal) => {
         this.all.delete(worker);
         // Has no effect once the worker listens: its promise is resolved.
@@ -83,5 +96,5 @@ export class Workers {
   }
 }
 
-/** A worker exited before it listened. The worker has logged the reason. */
+/** A worker could not be spawned, or exited before it listened. The reason is in the log. */
 export class WorkerError extends Error {}
