@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ApiError, call } from '../api/call';
 import { useSession } from '../api/session';
 import { ActionForm } from './action-form';
 import { CodeInput } from './code-input';
 import { Dialog, DialogStack } from './dialog';
 import { CurrentPasswordInput } from './person-inputs';
+import { Question } from './question';
 import { useAction } from './use-action';
 
 type RunConfirmed = <Result>(perform: () => Promise<Result>) => Promise<Result>;
@@ -24,21 +25,13 @@ export function useConfirmed(): RunConfirmed {
 
 export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
   const [isAsking, setAsking] = useState(false);
-  const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
-  const ask = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      answer.current = (isConfirmed) => {
-        setAsking(false);
-        resolve(isConfirmed);
-      };
-      setAsking(true);
-    });
+  const [question] = useState(() => new Question(setAsking));
   const run: RunConfirmed = async (perform) => {
     try {
       return await perform();
     } catch (error) {
       const isDemanded = error instanceof ApiError && error.code === 'CONFIRMATION_REQUIRED';
-      if (!isDemanded || !(await ask())) throw error;
+      if (!isDemanded || !(await question.ask())) throw error;
       return perform();
     }
   };
@@ -48,12 +41,12 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
         {children}
         <Dialog
           opened={isAsking}
-          onClose={() => answer.current(false)}
+          onClose={() => question.decide(false)}
           title="Confirm that it is you"
         >
           <ConfirmForm
-            onConfirmed={() => answer.current(true)}
-            onCancel={() => answer.current(false)}
+            onConfirmed={() => question.decide(true)}
+            onCancel={() => question.decide(false)}
           />
         </Dialog>
       </DialogStack>
