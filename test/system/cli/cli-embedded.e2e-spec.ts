@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { CompiledCli } from '../../support/cli/compiled-cli';
+import { sharedProgram } from '../../support/compile-sources';
 
 // Each command is a child process, and some start PostgreSQL.
 jest.setTimeout(180_000);
@@ -11,11 +14,14 @@ describe('the command line on the embedded database', () => {
   let cli: CompiledCli;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-data-'));
     cli = await CompiledCli.compile();
   });
 
-  afterAll(async () => {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-data-'));
+  });
+
+  afterEach(async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -33,5 +39,20 @@ describe('the command line on the embedded database', () => {
     expect(teams.map(({ name }) => name).sort()).toEqual([...names].sort());
     const pidFile = path.join(dataDir, 'cluster/data/postmaster.pid');
     await expect(access(pidFile)).rejects.toThrow('ENOENT');
+  });
+
+  it('runs migrations with the role of the service, which can use their tables', async () => {
+    const environment = { EMBEDDED_DATA_DIR: dataDir };
+    const typeorm = path.resolve('node_modules/typeorm/cli.js');
+
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [typeorm, 'migration:run', '-d', 'dist/ormconfig.js'],
+      { cwd: await sharedProgram(), env: { PATH: process.env.PATH, ...environment } },
+    );
+    const created = await cli.run(['team', 'create', '--name', 'One', '--json'], environment);
+
+    expect(stdout).toContain('executed successfully');
+    expect(created).toMatchObject({ status: 0, stderr: '' });
   });
 });
