@@ -78,7 +78,7 @@ export interface components {
     NamedTeamView: {
       /**
        * @description The id of the team; opaque.
-       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       * @example 01972d1b-ca8b-722d-80db-83a22db163b5
        */
       id: string;
       /** @example Kaffeehaus */
@@ -166,7 +166,7 @@ export interface components {
     MembershipView: {
       /**
        * @description The id of the team; opaque.
-       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       * @example 01972d1b-ca8b-722d-80db-83a22db163b5
        */
       teamId: string;
       /** @example Kaffeehaus */
@@ -179,7 +179,7 @@ export interface components {
     OwnSessionView: {
       /**
        * @description The id of the session; opaque.
-       * @example 01972d1b-4e6d-7a94-b7e5-0c3f8a2d6b47
+       * @example 01972d1b-3f3a-7f1e-8ceb-bd1410ab417e
        */
       id: string;
       /**
@@ -235,7 +235,7 @@ export interface components {
     SessionView: {
       /**
        * @description The id of the session; opaque.
-       * @example 01972d1b-4e6d-7a94-b7e5-0c3f8a2d6b47
+       * @example 01972d1b-3f3a-7f1e-8ceb-bd1410ab417e
        */
       id: string;
       /**
@@ -271,7 +271,7 @@ export interface components {
     TeamView: {
       /**
        * @description The id of the team; opaque.
-       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       * @example 01972d1b-ca8b-722d-80db-83a22db163b5
        */
       id: string;
       /** @example Kaffeehaus */
@@ -328,7 +328,7 @@ export interface components {
     MemberView: {
       /**
        * @description The id of the member; opaque.
-       * @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19
+       * @example 01972d1b-e31a-7b64-83c4-4f7a0ec824b5
        */
       id: string;
       /** @example ada@example.com */
@@ -365,7 +365,7 @@ export interface components {
     NamedMember: {
       /**
        * @description The id of the member; opaque.
-       * @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19
+       * @example 01972d1b-e31a-7b64-83c4-4f7a0ec824b5
        */
       id: string;
       /** @example Ada Lovelace */
@@ -374,7 +374,7 @@ export interface components {
     InvitationView: {
       /**
        * @description The id of the invitation; opaque.
-       * @example 01972d1b-2c45-7b3e-8f61-4a9d7e0c5b28
+       * @example 01972d1b-a301-73c0-882c-75edc913598c
        */
       id: string;
       /** @example ada@example.com */
@@ -397,7 +397,7 @@ export interface components {
     CreatedInvitationView: {
       /**
        * @description The id of the invitation; opaque.
-       * @example 01972d1b-2c45-7b3e-8f61-4a9d7e0c5b28
+       * @example 01972d1b-a301-73c0-882c-75edc913598c
        */
       id: string;
       /** @example ada@example.com */
@@ -434,7 +434,7 @@ export interface components {
     KeyView: {
       /**
        * @description The id of the key; opaque.
-       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
        */
       id: string;
       /** @example Shop */
@@ -485,7 +485,7 @@ export interface components {
     CreatedKeyView: {
       /**
        * @description The id of the key; opaque.
-       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
        */
       id: string;
       /** @example Shop */
@@ -552,7 +552,7 @@ export interface components {
     RolledKeyView: {
       /**
        * @description The id of the key; opaque.
-       * @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
        */
       id: string;
       /** @example Shop */
@@ -617,7 +617,7 @@ export interface components {
     ActorView: {
       /** @enum {string} */
       kind: 'user' | 'key' | 'system';
-      /** @example 01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19 */
+      /** @example 01972d1b-e31a-7b64-83c4-4f7a0ec824b5 */
       id: string | null;
       /**
        * @description The name of the member, the label or else the prefix of the API key, or `operator`.
@@ -628,13 +628,13 @@ export interface components {
     AuditTargetView: {
       /** @example key */
       kind: string;
-      /** @example 01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036 */
+      /** @example 01972d1b-2c70-7e12-8b7a-0646f92279f4 */
       id: string | null;
     };
     AuditEventView: {
       /**
        * @description The id of the event; opaque.
-       * @example 01972d21-0c4f-7e18-9b63-2d7a5f8c1e40
+       * @example 01972d1b-b8e1-7f80-8bd7-0ae0784c7855
        */
       id: string;
       /**
@@ -664,7 +664,7 @@ export interface components {
     CreatedCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -698,7 +698,7 @@ export interface components {
     CustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -718,7 +718,7 @@ export interface components {
     UpdatedCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -743,7 +743,7 @@ export interface components {
     BulkCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -758,7 +758,7 @@ export interface components {
     CustomerListItemView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -785,7 +785,7 @@ export interface components {
     BalanceView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -812,7 +812,7 @@ export interface components {
     TransactionView: {
       /**
        * @description The id of the transaction; opaque.
-       * @example 01972d1c-9a42-7e6b-a1d3-7c05b8f2e934
+       * @example 01972d1b-ce92-7251-89a3-c3ecaf9b0986
        */
       id: string;
       /**
@@ -843,7 +843,7 @@ export interface components {
     RedemptionView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -864,7 +864,7 @@ export interface components {
       code: string;
       /**
        * @description The id of the coupon; opaque.
-       * @example 01972d1d-1b77-7a90-b6e4-3d8c61f0a25e
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
        */
       couponId: string;
     };
@@ -913,7 +913,7 @@ export interface components {
     FormView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1004,7 +1004,7 @@ export interface components {
     UpdatedFormView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1066,7 +1066,7 @@ export interface components {
     FormListItemView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1164,7 +1164,7 @@ export interface components {
     FormDetailsView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1275,7 +1275,7 @@ export interface components {
     FormSchemaView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1733,7 +1733,7 @@ export interface components {
     ClosedFormView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
     };
@@ -1749,12 +1749,12 @@ export interface components {
     SubmittedResponseView: {
       /**
        * @description The id of the response; opaque.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       formResponseId: string;
       /**
        * @description The id of the linked customer; null without one.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       subscriberId: string | null;
       /** @description Submitted keys that the form does not have. Absent if there are none. */
@@ -1822,7 +1822,7 @@ export interface components {
     ResponseView: {
       /**
        * @description The id of the response; opaque.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       id: string;
       /**
@@ -1840,14 +1840,14 @@ export interface components {
       isRead: boolean;
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       formId: string;
       /** @example Coffee club */
       formName: string;
       /**
        * @description The id of the linked customer; null without one.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       subscriberId: string | null;
       /**
@@ -1866,12 +1866,12 @@ export interface components {
     DeliveryView: {
       /**
        * @description The id of the delivery, sent as `webhook-id`; opaque.
-       * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+       * @example 01972d1b-b4af-739d-85b6-5a14849e885a
        */
       id: string;
       /**
        * @description The id of the response; null: a test event.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       responseId: string | null;
       /**
@@ -1909,7 +1909,7 @@ export interface components {
     QuarantinedView: {
       /**
        * @description The id of the quarantined submission; opaque.
-       * @example 01972d1f-9b5e-7c27-8a46-3e0d6f9b2c51
+       * @example 01972d1b-25df-763f-8d16-8afbc02bf412
        */
       id: string;
       /**
@@ -1996,7 +1996,7 @@ export interface components {
     PostView: {
       /**
        * @description The id of the post; opaque.
-       * @example 01972d20-12ab-7c94-8d35-6e41b0f7a952
+       * @example 01972d1b-7223-7104-83bc-1807e6f740b2
        */
       id: string;
       /**

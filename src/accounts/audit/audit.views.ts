@@ -1,18 +1,21 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import {
   ACTOR_KINDS,
   type ActorKind,
   type AuditEvent,
 } from '../../core/audit/entities/audit-event.entity';
 
-const AUDIT_ID = '01972d21-0c4f-7e18-9b63-2d7a5f8c1e40';
+const AUDIT_ID = opaqueId('event').example;
+const MEMBER_ID = opaqueId('member').example;
+const KEY_ID = opaqueId('key').example;
 
 class ActorView {
   @ApiProperty({ enum: ACTOR_KINDS })
   kind: ActorKind;
 
-  @ApiProperty({ ...NULLABLE_TEXT, example: '01972d1b-1a7e-7c02-9d4f-8e5b0c6a3f19' })
+  @ApiProperty({ ...NULLABLE_TEXT, example: MEMBER_ID })
   id: string | null;
 
   @ApiProperty({
@@ -28,7 +31,7 @@ class AuditTargetView {
   @ApiProperty({ example: 'key' })
   kind: string;
 
-  @ApiProperty({ ...NULLABLE_TEXT, example: '01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036' })
+  @ApiProperty({ ...NULLABLE_TEXT, example: KEY_ID })
   id: string | null;
 }
 
@@ -62,8 +65,8 @@ export class AuditEventView {
 
 /** The same export in each format, by content type. */
 export const EXPORT_EXAMPLES = {
-  'text/csv': `Event ID,At,Actor,Actor ID,Actor name,Action,Target,Target ID,Details,Request ID\r\n${AUDIT_ID},2026-11-02T09:30:00.000Z,system,,operator,createKey,key,01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036,{},\r\n`,
-  'application/x-ndjson': `{"id":"${AUDIT_ID}","at":"2026-11-02T09:30:00.000Z","actor":{"kind":"system","id":null,"name":"operator"},"action":"createKey","target":{"kind":"key","id":"01972d1b-3f90-7d6a-a2c8-5b1e9f4d7036"},"details":{},"requestId":null}\n`,
+  'text/csv': `Event ID,At,Actor,Actor ID,Actor name,Action,Target,Target ID,Details,Request ID\r\n${AUDIT_ID},2026-11-02T09:30:00.000Z,system,,operator,createKey,key,${KEY_ID},{},\r\n`,
+  'application/x-ndjson': `{"id":"${AUDIT_ID}","at":"2026-11-02T09:30:00.000Z","actor":{"kind":"system","id":null,"name":"operator"},"action":"createKey","target":{"kind":"key","id":"${KEY_ID}"},"details":{},"requestId":null}\n`,
 };
 
 /** The name of the actor of changes on the command line. */

@@ -1,4 +1,4 @@
-import { opaqueId, type Owner } from './sample-ids';
+import { opaqueId } from './sample-ids';
 
 /** Properties of views and of small responses. */
 export const TIME = {
@@ -19,4 +19,4 @@ export const BOOLEAN = { type: 'boolean', example: false } as const;
 
 export const COUNT = { type: 'integer', minimum: 0, example: 1 } as const;
 
-export const idProperty = (owner: Owner) => ({ ...TEXT, ...opaqueId(owner) });
+export const idProperty = (owner: string) => ({ ...TEXT, ...opaqueId(owner) });

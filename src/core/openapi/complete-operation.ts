@@ -18,7 +18,7 @@ import {
   REPLAYED_HEADER,
   REQUEST_ID_RESPONSE_HEADER,
 } from './response-headers';
-import { isOwner, opaqueId } from './sample-ids';
+import { opaqueId } from './sample-ids';
 import type { Schema, Schemas } from './schema';
 
 const REQUEST_ID: ReferenceObject = { $ref: '#/components/parameters/RequestId' };
@@ -72,9 +72,8 @@ function completeResponses(
 function describeParameter(parameter: ParameterObject | ReferenceObject) {
   if ('$ref' in parameter) return parameter;
   const schema = modernizeSchema(parameter.schema as Schema);
-  const owner = parameter.name.replace(/Id$/, '');
-  const isOpaque = parameter.in === 'path' && isOwner(owner);
-  return { ...(isOpaque && opaqueId(owner)), ...parameter, schema };
+  const [, owner] = parameter.in === 'path' ? (/^(\w+)Id$/.exec(parameter.name) ?? []) : [];
+  return { ...(owner !== undefined && opaqueId(owner)), ...parameter, schema };
 }
 
 function completeBody(body: RequestBodyObject | ReferenceObject, schemas: Schemas) {

@@ -524,7 +524,7 @@ export interface components {
     KeyTeamView: {
       /**
        * @description The id of the team; opaque.
-       * @example 01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0
+       * @example 01972d1b-ca8b-722d-80db-83a22db163b5
        */
       id: string;
       /** @example Kaffeewerk Berlin */
@@ -549,7 +549,7 @@ export interface components {
     CreatedCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -583,7 +583,7 @@ export interface components {
     CustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -603,7 +603,7 @@ export interface components {
     UpdatedCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -628,7 +628,7 @@ export interface components {
     BulkCustomerView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -643,7 +643,7 @@ export interface components {
     CustomerListItemView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -670,7 +670,7 @@ export interface components {
     BalanceView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -697,7 +697,7 @@ export interface components {
     TransactionView: {
       /**
        * @description The id of the transaction; opaque.
-       * @example 01972d1c-9a42-7e6b-a1d3-7c05b8f2e934
+       * @example 01972d1b-ce92-7251-89a3-c3ecaf9b0986
        */
       id: string;
       /**
@@ -728,7 +728,7 @@ export interface components {
     RedemptionView: {
       /**
        * @description The id of the customer; opaque.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
       /** @example Ada */
@@ -749,7 +749,7 @@ export interface components {
       code: string;
       /**
        * @description The id of the coupon; opaque.
-       * @example 01972d1d-1b77-7a90-b6e4-3d8c61f0a25e
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
        */
       couponId: string;
     };
@@ -798,7 +798,7 @@ export interface components {
     FormView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -889,7 +889,7 @@ export interface components {
     UpdatedFormView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -951,7 +951,7 @@ export interface components {
     FormListItemView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1049,7 +1049,7 @@ export interface components {
     FormDetailsView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1160,7 +1160,7 @@ export interface components {
     FormSchemaView: {
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       id: string;
       /** @example Coffee club */
@@ -1177,12 +1177,12 @@ export interface components {
     SubmittedResponseView: {
       /**
        * @description The id of the response; opaque.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       formResponseId: string;
       /**
        * @description The id of the linked customer; null without one.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       subscriberId: string | null;
       /** @description Submitted keys that the form does not have. Absent if there are none. */
@@ -1250,7 +1250,7 @@ export interface components {
     ResponseView: {
       /**
        * @description The id of the response; opaque.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       id: string;
       /**
@@ -1268,14 +1268,14 @@ export interface components {
       isRead: boolean;
       /**
        * @description The id of the form; opaque.
-       * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       formId: string;
       /** @example Coffee club */
       formName: string;
       /**
        * @description The id of the linked customer; null without one.
-       * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       subscriberId: string | null;
       /**
@@ -1294,12 +1294,12 @@ export interface components {
     DeliveryView: {
       /**
        * @description The id of the delivery, sent as `webhook-id`; opaque.
-       * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+       * @example 01972d1b-b4af-739d-85b6-5a14849e885a
        */
       id: string;
       /**
        * @description The id of the response; null: a test event.
-       * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       responseId: string | null;
       /**
@@ -1384,7 +1384,7 @@ export interface components {
     PostView: {
       /**
        * @description The id of the post; opaque.
-       * @example 01972d20-12ab-7c94-8d35-6e41b0f7a952
+       * @example 01972d1b-7223-7104-83bc-1807e6f740b2
        */
       id: string;
       /**
@@ -1814,7 +1814,7 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "team": {
-           *           "id": "01972d1b-0f3a-7d15-8b0c-2f6a94c1e7d0",
+           *           "id": "01972d1b-ca8b-722d-80db-83a22db163b5",
            *           "name": "Kaffeewerk Berlin"
            *         },
            *         "label": "shop backend",
@@ -1894,7 +1894,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *         "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *         "firstName": "Ada",
            *         "lastName": "Lovelace",
            *         "phone": "+4930901820",
@@ -2001,7 +2001,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -2021,7 +2021,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *       "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *       "firstName": "Ada",
            *       "lastName": "Lovelace",
            *       "phone": "+4930901820",
@@ -2080,7 +2080,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -2113,7 +2113,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *       "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *       "firstName": "Ada",
            *       "lastName": "King",
            *       "phone": "+4930901820"
@@ -2236,7 +2236,7 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *           "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *           "firstName": "Ada",
            *           "lastName": "Lovelace",
            *           "phone": "+4930901820",
@@ -2327,7 +2327,7 @@ export interface operations {
           /**
            * @example [
            *       {
-           *         "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *         "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *         "firstName": "Ada",
            *         "lastName": "Lovelace",
            *         "phone": "+4930901820",
@@ -2432,7 +2432,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -2463,7 +2463,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *       "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *       "firstName": "Ada",
            *       "lastName": "Lovelace",
            *       "email": "ada@example.com",
@@ -2589,7 +2589,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -2612,7 +2612,7 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1c-9a42-7e6b-a1d3-7c05b8f2e934",
+           *           "id": "01972d1b-ce92-7251-89a3-c3ecaf9b0986",
            *           "createdAt": "2026-11-02T09:30:00.000Z",
            *           "points": 25.5,
            *           "type": "increment",
@@ -2687,7 +2687,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -2698,7 +2698,7 @@ export interface operations {
         /**
          * @example {
          *       "code": "K7QWMR2XHTB9PD4VNC",
-         *       "couponId": "01972d1d-1b77-7a90-b6e4-3d8c61f0a25e"
+         *       "couponId": "01972d1b-7230-79c0-84a6-25438463229a"
          *     }
          */
         'application/json': components['schemas']['RedeemCodeDto'];
@@ -2720,7 +2720,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *         "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *         "firstName": "Ada",
            *         "lastName": "Lovelace",
            *         "points": 170.5
@@ -2878,7 +2878,7 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *           "id": "01972d1b-0739-77d6-833f-25a7101990a7",
            *           "name": "Coffee club",
            *           "status": "draft",
            *           "provider": "native",
@@ -2975,7 +2975,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "id": "01972d1b-0739-77d6-833f-25a7101990a7",
            *         "name": "Coffee club",
            *         "status": "draft",
            *         "fields": [
@@ -3097,7 +3097,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3119,7 +3119,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "id": "01972d1b-0739-77d6-833f-25a7101990a7",
            *         "name": "Coffee club",
            *         "description": "Tell us how you like your coffee.",
            *         "formPurpose": "Find out which roast to offer to whom.",
@@ -3212,7 +3212,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3262,7 +3262,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "id": "01972d1b-0739-77d6-833f-25a7101990a7",
            *         "name": "Coffee club",
            *         "status": "draft",
            *         "fields": [
@@ -3379,7 +3379,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3401,7 +3401,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "id": "01972d1b-0739-77d6-833f-25a7101990a7",
            *         "name": "Coffee club",
            *         "status": "draft",
            *         "createCustomerOnSubmit": true,
@@ -3512,7 +3512,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3533,10 +3533,10 @@ export interface operations {
         content: {
           /**
            * @example Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name,Favourite roast
-           *     01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63,2026-11-02T09:30:00.000Z,public,false,01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11,Ada,Lovelace,Dark
+           *     01972d1b-a9f4-7b3d-822a-523fdada41c8,2026-11-02T09:30:00.000Z,public,false,01972d1b-b6c4-7586-8387-5e34487ca3c1,Ada,Lovelace,Dark
            */
           'text/csv': string;
-          /** @example {"id":"01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63","createdAt":"2026-11-02T09:30:00.000Z","source":"public","isRead":false,"formId":"01972d1e-4d05-7f21-8c9a-b1e73a60d482","formName":"Coffee club","subscriberId":"01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11","subscriberFirstName":"Ada","subscriberLastName":"Lovelace","fields":[{"key":"favourite_roast","label":"Favourite roast","type":"varchar","fieldType":"Select","value":"Dark"}]} */
+          /** @example {"id":"01972d1b-a9f4-7b3d-822a-523fdada41c8","createdAt":"2026-11-02T09:30:00.000Z","source":"public","isRead":false,"formId":"01972d1b-0739-77d6-833f-25a7101990a7","formName":"Coffee club","subscriberId":"01972d1b-b6c4-7586-8387-5e34487ca3c1","subscriberFirstName":"Ada","subscriberLastName":"Lovelace","fields":[{"key":"favourite_roast","label":"Favourite roast","type":"varchar","fieldType":"Select","value":"Dark"}]} */
           'application/x-ndjson': string;
         };
       };
@@ -3609,7 +3609,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3632,13 +3632,13 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *           "id": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
            *           "createdAt": "2026-11-02T09:30:00.000Z",
            *           "source": "public",
            *           "isRead": false,
-           *           "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *           "formId": "01972d1b-0739-77d6-833f-25a7101990a7",
            *           "formName": "Coffee club",
-           *           "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *           "subscriberId": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *           "subscriberFirstName": "Ada",
            *           "subscriberLastName": "Lovelace",
            *           "fields": [
@@ -3718,7 +3718,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -3761,8 +3761,8 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "formResponseId": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
-           *         "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11"
+           *         "formResponseId": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
+           *         "subscriberId": "01972d1b-b6c4-7586-8387-5e34487ca3c1"
            *       }
            *     }
            */
@@ -3890,12 +3890,12 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
         /**
          * @description The id of the response; opaque.
-         * @example 01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63
+         * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
          */
         responseId: string;
       };
@@ -3917,13 +3917,13 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *         "id": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
            *         "createdAt": "2026-11-02T09:30:00.000Z",
            *         "source": "public",
            *         "isRead": false,
-           *         "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *         "formId": "01972d1b-0739-77d6-833f-25a7101990a7",
            *         "formName": "Coffee club",
-           *         "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *         "subscriberId": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *         "subscriberFirstName": "Ada",
            *         "subscriberLastName": "Lovelace",
            *         "fields": [
@@ -4004,7 +4004,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the customer; opaque.
-         * @example 01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
          */
         customerId: string;
       };
@@ -4027,13 +4027,13 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *           "id": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
            *           "createdAt": "2026-11-02T09:30:00.000Z",
            *           "source": "public",
            *           "isRead": false,
-           *           "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+           *           "formId": "01972d1b-0739-77d6-833f-25a7101990a7",
            *           "formName": "Coffee club",
-           *           "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+           *           "subscriberId": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
            *           "subscriberFirstName": "Ada",
            *           "subscriberLastName": "Lovelace",
            *           "fields": [
@@ -4116,7 +4116,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
       };
@@ -4139,8 +4139,8 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d1f-83c7-7e05-a4b8-91c3d6f2780a",
-           *           "responseId": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *           "id": "01972d1b-b4af-739d-85b6-5a14849e885a",
+           *           "responseId": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
            *           "status": "delivered",
            *           "attempts": 1,
            *           "lastStatusCode": 200,
@@ -4215,12 +4215,12 @@ export interface operations {
       path: {
         /**
          * @description The id of the form; opaque.
-         * @example 01972d1e-4d05-7f21-8c9a-b1e73a60d482
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
          */
         formId: string;
         /**
          * @description The id of the delivery; opaque.
-         * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+         * @example 01972d1b-b4af-739d-85b6-5a14849e885a
          */
         deliveryId: string;
       };
@@ -4243,8 +4243,8 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d1f-83c7-7e05-a4b8-91c3d6f2780a",
-           *         "responseId": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+           *         "id": "01972d1b-b4af-739d-85b6-5a14849e885a",
+           *         "responseId": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
            *         "status": "delivered",
            *         "attempts": 1,
            *         "lastStatusCode": 200,
@@ -4407,7 +4407,7 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "01972d20-12ab-7c94-8d35-6e41b0f7a952",
+           *           "id": "01972d1b-7223-7104-83bc-1807e6f740b2",
            *           "postId": "17912345678901234",
            *           "platform": "instagram",
            *           "postType": "reel",
@@ -4516,7 +4516,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
-           *         "id": "01972d20-12ab-7c94-8d35-6e41b0f7a952",
+           *         "id": "01972d1b-7223-7104-83bc-1807e6f740b2",
            *         "postId": "17912345678901234",
            *         "platform": "instagram",
            *         "postType": "reel",
@@ -4794,7 +4794,7 @@ export interface operations {
       header: {
         /**
          * @description The id of the delivery: the same for every attempt, and after a redelivery.
-         * @example 01972d1f-83c7-7e05-a4b8-91c3d6f2780a
+         * @example 01972d1b-b4af-739d-85b6-5a14849e885a
          */
         'webhook-id': string;
         /**
@@ -4804,7 +4804,7 @@ export interface operations {
         'webhook-timestamp': number;
         /**
          * @description Sent when the form has a `webhookSecret`: `v1,` and the base64 of an HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, with the exact bytes of the body.
-         * @example v1,wg1gZKiObORUMATznMmDijoUJHQza5Gg1NbdxrBndjI=
+         * @example v1,37js/3OaxCyH4Gi0y2ATZJziNYMDdG5MOorzmrdH9KU=
          */
         'webhook-signature'?: string;
         /**
@@ -4823,13 +4823,13 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "id": "01972d1f-83c6-7b4d-9e12-5a0d9c4f7e63",
+         *       "id": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "source": "public",
          *       "isRead": false,
-         *       "formId": "01972d1e-4d05-7f21-8c9a-b1e73a60d482",
+         *       "formId": "01972d1b-0739-77d6-833f-25a7101990a7",
          *       "formName": "Coffee club",
-         *       "subscriberId": "01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11",
+         *       "subscriberId": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
          *       "subscriberFirstName": "Ada",
          *       "subscriberLastName": "Lovelace",
          *       "fields": [
