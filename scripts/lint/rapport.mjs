@@ -1,7 +1,8 @@
 import { layers } from './layers.mjs';
+import { oneServer } from './one-server.mjs';
 import { stayInTransaction } from './stay-in-transaction.mjs';
 
 export default {
   meta: { name: 'rapport' },
-  rules: { layers, 'stay-in-transaction': stayInTransaction },
+  rules: { layers, 'one-server': oneServer, 'stay-in-transaction': stayInTransaction },
 };

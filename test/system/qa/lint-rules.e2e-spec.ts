@@ -89,6 +89,22 @@ const STATEMENTS_INSIDE = [
   "database.query('SELECT 1')",
 ];
 
+const SEVERAL_SERVERS = [
+  'database.replica(team).manager.findAndCount(Form, {});',
+  'this.database.replicaSearch({ ...team }).manager.findAndCountBy(Form, {});',
+  "database.replica(team).manager.createQueryBuilder(Form, 'form').getManyAndCount();",
+  'const { manager } = database.replica(team); manager.findAndCount(Form, {});',
+  'const replica = database.replica(team); void replica.manager.findAndCount(Form, {});',
+];
+
+const ONE_SERVER = [
+  'database.pinnedReplica(team).manager.findAndCount(Form, {});',
+  'database.primary(team).manager.findAndCount(Form, {});',
+  'database.replica(team).manager.find(Form, {});',
+  'const { manager } = database.pinnedReplica(team); manager.findAndCount(Form, {});',
+  'const { manager } = database.primary(team); manager.findAndCount(Form, {});',
+];
+
 interface Finding {
   code: string;
   filename: string;
@@ -160,6 +176,17 @@ describe('The rules of the linter', () => {
 
     expect(await lint('rapport/stay-in-transaction', new Map([...outside, ...inside]))).toEqual(
       outside.map(([file]) => file).toSorted(),
+    );
+  });
+
+  it('find a page and its total that may come from different servers', async () => {
+    const several = SEVERAL_SERVERS.map(
+      (source, index) => [`several-${index}.ts`, source] as const,
+    );
+    const one = ONE_SERVER.map((source, index) => [`one-${index}.ts`, source] as const);
+
+    expect(await lint('rapport/one-server', new Map([...several, ...one]))).toEqual(
+      several.map(([file]) => file).toSorted(),
     );
   });
 });
