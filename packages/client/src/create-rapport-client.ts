@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './generated/api';
-import { eachItem } from './each-item';
-import type { Call, Contents, Method, RapportClient } from './rapport-client';
+import { eachItem, type PageOf } from './each-item';
+import type { Call, Contents, Each, Method, RapportClient } from './rapport-client';
 import type { Send } from './retries/attempt';
 import { DEFAULT_RETRIES, type RetryOptions } from './retries/retry-options';
 import { sendWithRetries } from './retries/send-with-retries';
@@ -17,6 +17,10 @@ export interface RapportOptions {
 }
 
 const MAX_PAGE_SIZE = 100;
+
+interface ListRequest {
+  params?: { query?: object };
+}
 
 /** Creates a client of the API for the team of the key. It holds no connection and can live as long as the process. */
 export function createRapportClient(options: RapportOptions): RapportClient {
@@ -35,41 +39,19 @@ export function createRapportClient(options: RapportOptions): RapportClient {
       const { data } = await api.request(method, path, ...([init] as never));
       return contentsOf(data);
     }) as Call<M>;
-  const get = call('get');
+  const get = call('get') as (path: string, init: ListRequest) => Promise<PageOf<{ id: string }>>;
+  const each = (path: string, init: ListRequest = {}) =>
+    eachItem((page) => {
+      const query = { limit: MAX_PAGE_SIZE, ...init.params?.query, page };
+      return get(path, { ...init, params: { ...init.params, query } });
+    });
 
   return {
-    get,
+    get: call('get'),
     post: call('post'),
     put: call('put'),
     patch: call('patch'),
-    customers: (filter) =>
-      eachItem((page) =>
-        get('/customers', { params: { query: { limit: MAX_PAGE_SIZE, ...filter, page } } }),
-      ),
-    transactions: (customerId, filter) =>
-      eachItem((page) =>
-        get('/customer/{customerId}/loyalty/transactions', {
-          params: { path: { customerId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
-        }),
-      ),
-    responses: (formId, filter) =>
-      eachItem((page) =>
-        get('/forms/{formId}/responses', {
-          params: { path: { formId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
-        }),
-      ),
-    deliveries: (formId, filter) =>
-      eachItem((page) =>
-        get('/forms/{formId}/webhook-deliveries', {
-          params: { path: { formId }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
-        }),
-      ),
-    posts: (platform, filter) =>
-      eachItem((page) =>
-        get('/analytics/social/{platform}/posts', {
-          params: { path: { platform }, query: { limit: MAX_PAGE_SIZE, ...filter, page } },
-        }),
-      ),
+    each: each as Each,
     exportResponses: async (formId, query = {}) => {
       const { data, response } = await api.GET('/forms/{formId}/responses/export', {
         params: { path: { formId }, query },

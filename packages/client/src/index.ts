@@ -8,7 +8,7 @@ export type {
   WebhookDelivery,
   WebhookPayload,
 } from './models';
-export type { Call, RapportClient } from './rapport-client';
+export type { Call, Each, ItemOf, ListPath, RapportClient } from './rapport-client';
 export { RapportError, type RapportErrorCode } from './rapport-error';
 export type { RetryOptions } from './retries/retry-options';
 export type { components, operations, paths, webhooks } from './generated/api';

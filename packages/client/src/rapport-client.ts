@@ -5,7 +5,6 @@ import type {
   MethodResponse,
 } from 'openapi-fetch';
 import type { operations, paths } from './generated/api';
-import type { Customer, FormResponse, PointsTransaction, Post, WebhookDelivery } from './models';
 
 export type Api = Client<paths>;
 export type Method = 'get' | 'post' | 'put' | 'patch';
@@ -28,13 +27,39 @@ export type Call<M extends Method> = <
   ...init: Arguments<Init>
 ) => Promise<Contents<MethodResponse<Api, M, Path, Init>>>;
 
-type Query<Operation extends keyof operations> = NonNullable<
-  operations[Operation]['parameters']['query']
->;
-/** The query parameters of a list except `page`: all pages are read. */
-export type Filter<Operation extends keyof operations> = Omit<Query<Operation>, 'page'>;
+/** The items of a list that a GET request to the path returns in pages; `never` for other paths. */
+export type ItemOf<Path extends keyof paths> = paths[Path] extends {
+  get: {
+    responses: {
+      200: { content: { 'application/json': { data: (infer Item)[]; pagination: unknown } } };
+    };
+  };
+}
+  ? Item
+  : never;
 
-export type Platform = operations['listPosts']['parameters']['path']['platform'];
+export type ListPath = {
+  [Path in keyof paths]: [ItemOf<Path>] extends [never] ? never : Path;
+}[keyof paths];
+
+type ParametersOf<Path extends ListPath> = NonNullable<paths[Path]['get']>['parameters'];
+
+/** The parameters of a list except `page`, because all pages are read. */
+type ListParameters<Path extends ListPath> = Omit<ParametersOf<Path>, 'query'> & {
+  query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'page'>;
+};
+
+type ListInit<Path extends ListPath> = (object extends ListParameters<Path>
+  ? { params?: ListParameters<Path> }
+  : { params: ListParameters<Path> }) & { signal?: AbortSignal };
+
+/** Yields the items of all pages of a list, and reads each page when it is needed. @throws RapportError */
+export type Each = <Path extends ListPath>(
+  path: Path,
+  ...init: Arguments<ListInit<Path>>
+) => AsyncGenerator<ItemOf<Path>, void, undefined>;
+
+type ExportQuery = NonNullable<operations['exportResponses']['parameters']['query']>;
 
 export interface Export {
   /** The file name that the service suggests, if any. */
@@ -49,21 +74,7 @@ export interface RapportClient {
   post: Call<'post'>;
   put: Call<'put'>;
   patch: Call<'patch'>;
-
-  customers(filter?: Filter<'findCustomers'>): AsyncGenerator<Customer, void, undefined>;
-  transactions(
-    customerId: string,
-    filter?: Filter<'listPointsTransactions'>,
-  ): AsyncGenerator<PointsTransaction, void, undefined>;
-  responses(
-    formId: string,
-    filter?: Filter<'listResponses'>,
-  ): AsyncGenerator<FormResponse, void, undefined>;
-  deliveries(
-    formId: string,
-    filter?: Filter<'listWebhookDeliveries'>,
-  ): AsyncGenerator<WebhookDelivery, void, undefined>;
-  posts(platform: Platform, filter?: Filter<'listPosts'>): AsyncGenerator<Post, void, undefined>;
+  each: Each;
   /** Streams all responses of a form as a file, CSV by default. */
-  exportResponses(formId: string, query?: Query<'exportResponses'>): Promise<Export>;
+  exportResponses(formId: string, query?: ExportQuery): Promise<Export>;
 }

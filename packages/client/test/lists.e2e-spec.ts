@@ -6,8 +6,15 @@ import { createTeam } from '../../../test/factories/team.factory';
 import { collect } from '../../../test/support/collections';
 import type { TeamClient } from '../../../test/support/team-client';
 import { shareTestApp, type TestApp } from '../../../test/support/test-app';
-import { createRapportClient, type RapportClient, RapportError } from '../src/index';
+import {
+  createRapportClient,
+  type operations,
+  type RapportClient,
+  RapportError,
+} from '../src/index';
 import { FlakyProxy } from './flaky-proxy';
+
+type ResponsesQuery = Omit<NonNullable<operations['listResponses']['parameters']['query']>, 'page'>;
 
 const idsOf = async (items: AsyncIterable<{ id: string }>): Promise<string[]> =>
   (await collect(items)).map(({ id }) => id);
@@ -42,6 +49,9 @@ describe('The lists', () => {
 
   const paths = (): (string | undefined)[] => proxy.requests.map(({ path }) => path);
 
+  const responsesOf = (formId: string, query: ResponsesQuery = {}) =>
+    rapport.each('/forms/{formId}/responses', { params: { path: { formId }, query } });
+
   async function submit(formId: string, ...remarks: string[]): Promise<string[]> {
     const ids = [];
     for (const remark of remarks) {
@@ -54,7 +64,7 @@ describe('The lists', () => {
     const { id } = await createForm(team);
     const [first, , second, third] = await submit(id, 'red 1', 'blue', 'red 2', 'red 3');
 
-    const red = rapport.responses(id, { search: 'red', order: 'asc', limit: 2 });
+    const red = responsesOf(id, { search: 'red', order: 'asc', limit: 2 });
     expect(await idsOf(red)).toEqual([first, second, third]);
     expect(paths()).toEqual([
       `/v1/forms/${id}/responses?limit=2&search=red&order=asc&page=1`,
@@ -66,7 +76,7 @@ describe('The lists', () => {
     const { id } = await createForm(team);
     await submit(id, 'one', 'two', 'three');
 
-    for await (const { fields } of rapport.responses(id, { limit: 2 })) {
+    for await (const { fields } of responsesOf(id, { limit: 2 })) {
       expect(fields[0]?.value).toBe('three');
       break;
     }
@@ -77,7 +87,7 @@ describe('The lists', () => {
     const { id } = await createForm(team);
     const ids = await submit(id, 'one', 'two', 'three', 'four');
     const yielded: string[] = [];
-    for await (const response of rapport.responses(id, { limit: 2 })) {
+    for await (const response of responsesOf(id, { limit: 2 })) {
       yielded.push(response.id);
       if (yielded.length === 1) await submit(id, 'five');
     }
@@ -89,13 +99,15 @@ describe('The lists', () => {
     const ids = await submit(id, 'one', 'two', 'three');
     proxy.faults.push('response cut', 'lost');
 
-    expect(await idsOf(rapport.responses(id, { limit: 2, order: 'asc' }))).toEqual(ids);
+    expect(await idsOf(responsesOf(id, { limit: 2, order: 'asc' }))).toEqual(ids);
   });
 
   it('list customers that match the filter', async () => {
     const grace = await createCustomer(team, { firstName: 'Grace' });
     await createCustomer(team);
-    expect(await idsOf(rapport.customers({ search: 'grace' }))).toEqual([grace.id]);
+    expect(
+      await idsOf(rapport.each('/customers', { params: { query: { search: 'grace' } } })),
+    ).toEqual([grace.id]);
     expect(paths()).toEqual(['/v1/customers?limit=100&search=grace&page=1']);
   });
 
@@ -104,28 +116,53 @@ describe('The lists', () => {
     for (const points of [1, 2, 3]) {
       await team.post(`/customer/${id}/loyalty`, { points, type: 'increment' }).expect(200);
     }
-    const changes = await collect(rapport.transactions(id, { limit: 2 }));
+    const changes = await collect(
+      rapport.each('/customer/{customerId}/loyalty/transactions', {
+        params: { path: { customerId: id }, query: { limit: 2 } },
+      }),
+    );
     expect(changes.map(({ points }) => points)).toEqual([3, 2, 1]);
   });
 
   it('list webhook deliveries', async () => {
     const { id } = await createForm(team, { webhookUrl: 'http://127.0.0.1:1/' });
     const ids = await submit(id, 'one', 'two', 'three');
-    const deliveries = await collect(rapport.deliveries(id, { limit: 2 }));
+    const deliveries = await collect(
+      rapport.each('/forms/{formId}/webhook-deliveries', {
+        params: { path: { formId: id }, query: { limit: 2 } },
+      }),
+    );
     expect(deliveries.map(({ responseId }) => responseId)).toEqual(ids.reverse());
+  });
+
+  it('list the responses of a customer', async () => {
+    const form = await createForm(team);
+    const [first, second] = [
+      await submitResponse(team, form.id, { remark: 'one' }, { email: 'grace@example.com' }),
+      await submitResponse(team, form.id, { remark: 'two' }, { email: 'grace@example.com' }),
+    ];
+    const customerId = first.subscriberId ?? '';
+    const responses = await idsOf(
+      rapport.each('/customer/{customerId}/responses', { params: { path: { customerId } } }),
+    );
+    expect(responses).toEqual([second.formResponseId, first.formResponseId]);
   });
 
   it('list posts', async () => {
     await importSamples(testApp, team, 'tiktok');
     const { pagination, data } = await listPosts(team, 'tiktok', { limit: '100', order: 'asc' });
-    const posts = await idsOf(rapport.posts('tiktok', { order: 'asc', limit: 5 }));
+    const posts = await idsOf(
+      rapport.each('/analytics/social/{platform}/posts', {
+        params: { path: { platform: 'tiktok' }, query: { order: 'asc', limit: 5 } },
+      }),
+    );
 
     expect(pagination.total).toBeGreaterThan(5);
     expect(posts).toEqual(data.map(({ id }) => id));
   });
 
   it('throw on the first item, not when they are created', async () => {
-    const responses = rapport.responses('nobody-has-this-id');
+    const responses = responsesOf('nobody-has-this-id');
     await expect(responses.next()).rejects.toThrow(RapportError);
   });
 });

@@ -57,7 +57,9 @@ describe('The typed client', () => {
     });
 
     const [ada, ...others] = await collect(
-      rapport.responses(formId, { fieldKey: roast ?? '', fieldValue: 'Dark' }),
+      rapport.each('/forms/{formId}/responses', {
+        params: { path: { formId }, query: { fieldKey: roast ?? '', fieldValue: 'Dark' } },
+      }),
     );
     expect(others).toEqual([]);
     expect(ada).toMatchObject({
