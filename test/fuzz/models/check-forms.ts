@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FuzzResponse, read, send } from '../input/send';
-import { type FormAction, OPTIONS } from './form-actions';
+import { type FieldSpec, type FormAction, OPTIONS } from './form-actions';
 import { type Expected, FormModel } from './form-model';
 
 export interface FormSubject {
@@ -8,7 +8,12 @@ export interface FormSubject {
   team: { apiKey: string };
 }
 
-const FIRST = { label: 'Remark', fieldType: 'TextInput', isRequired: false, isGroup: false };
+const FIRST: FieldSpec = {
+  label: 'Remark',
+  fieldType: 'TextInput',
+  isRequired: false,
+  isGroup: false,
+};
 
 interface Data {
   id: string;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { FIELD_TYPES, type FieldType } from '../../../src/forms/domain/field-types';
 
 export interface FieldSpec {
   label: string;
-  fieldType: string;
+  fieldType: FieldType;
   isRequired: boolean;
   isGroup: boolean;
 }
@@ -27,11 +28,6 @@ export const KEYS: Record<string, RegExp> = {
 
 /** The options of all choice fields. */
 export const OPTIONS = ['a', 'Z', 'ö 😀'];
-
-const FIELD_TYPES =
-  'TextInput Textarea EmailInput PhoneInput NumberInput DatePicker Select Radio Checkbox'.split(
-    ' ',
-  );
 
 const field: fc.Arbitrary<FieldSpec> = fc.record({
   label: fc.constantFrom(...Object.keys(KEYS)),

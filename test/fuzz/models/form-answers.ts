@@ -1,3 +1,4 @@
+import type { FieldType } from '../../../src/forms/domain/field-types';
 import { OPTIONS, type FieldSpec } from './form-actions';
 
 /** A value as it is sent, and as the service returns it. */
@@ -11,7 +12,7 @@ const plain = (value: unknown): Answer => ({ sent: value, shown: value });
 const TEXTS = [plain('x'), plain(' a|b % '), plain('😀'.repeat(255))];
 const CHOICES = OPTIONS.map(plain);
 
-const BY_TYPE: Record<string, Answer[]> = {
+const BY_TYPE: Record<FieldType, Answer[]> = {
   TextInput: [plain('__proto__'), { sent: 36.5, shown: '36.5' }, plain('\\')],
   EmailInput: TEXTS,
   PhoneInput: TEXTS,
@@ -32,7 +33,7 @@ const GROUP: Answer[] = [
 /** One of three valid answers to a field. */
 export function answerTo({ fieldType, isGroup }: FieldSpec, variant: number): Answer {
   const answers = fieldType === 'Checkbox' && isGroup ? GROUP : BY_TYPE[fieldType];
-  const answer = answers?.[variant];
+  const answer = answers[variant];
   if (answer === undefined) throw new Error(`There is no answer ${variant} for ${fieldType}.`);
   return answer;
 }

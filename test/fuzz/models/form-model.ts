@@ -1,3 +1,4 @@
+import type { FieldType, StorageType } from '../../../src/forms/domain/field-types';
 import { KEYS, OPTIONS, type FormAction, type FieldSpec } from './form-actions';
 import { answerTo } from './form-answers';
 
@@ -13,10 +14,16 @@ interface ModelField {
 /** The expected result; `keys` are the field keys in the response. */
 export type Expected = { code: string | null; keys: string[] };
 
-const TYPES: Record<string, string> = {
+/** The expected storage type; a checkbox group has `varchar`. */
+const TYPES: Record<FieldType, StorageType> = {
+  TextInput: 'varchar',
   Textarea: 'text',
+  EmailInput: 'varchar',
+  PhoneInput: 'varchar',
   NumberInput: 'number',
   DatePicker: 'date',
+  Select: 'varchar',
+  Radio: 'varchar',
   Checkbox: 'boolean',
 };
 
@@ -82,7 +89,7 @@ export class FormModel {
   schema() {
     return this.fields.map(({ key, spec: { label, fieldType, isRequired, isGroup } }) => {
       const isSet = fieldType === 'Checkbox' && isGroup;
-      const type = isSet ? 'varchar' : (TYPES[fieldType] ?? 'varchar');
+      const type = isSet ? 'varchar' : TYPES[fieldType];
       const options = isSet || fieldType === 'Select' || fieldType === 'Radio' ? OPTIONS : [];
       return {
         key,
