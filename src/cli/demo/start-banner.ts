@@ -102,13 +102,13 @@ function nameLoopback(origin: string): string {
 function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): string[] {
   if (demo === null) {
     return hasTeam
-      ? ['List the teams, to make an API key for one of them:', '', `${COMMAND} team list`]
-      : ['Make a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
+      ? ['List the teams, to create an API key for one of them:', '', `${COMMAND} team list`]
+      : ['Create a team and its API key:', '', `${COMMAND} team create --name 'My team'`];
   }
   const { apiKey, form, redemption, teamId, teamName } = demo;
   if (apiKey === null) {
     return [
-      `The API key of the demo team "${teamName}" was revoked or has expired. Make another:`,
+      `The API key of the demo team "${teamName}" was revoked or has expired. Create another:`,
       '',
       `${COMMAND} key create --team ${teamId}`,
     ];

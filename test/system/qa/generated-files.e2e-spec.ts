@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { CONSOLE_API } from '../../../src/core/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
@@ -28,6 +29,10 @@ async function generate(...documents: object[]): Promise<Record<string, string>>
   });
   return JSON.parse(output) as Record<string, string>;
 }
+
+/** Paths outside the versioned API have a server of their own. */
+const versionedPaths = ({ paths }: OpenAPIObject) =>
+  Object.entries(paths).filter(([, { servers }]) => servers === undefined);
 
 describe('The files that are generated from the OpenAPI documents', () => {
   let testApp: TestApp;
@@ -67,8 +72,7 @@ describe('The files that are generated from the OpenAPI documents', () => {
     const { document } = documentedApiOf(testApp);
     const [types, readme] = await Promise.all([read(TYPES), read('README.md')]);
 
-    // Paths outside the versioned API have a server of their own.
-    const paths = Object.entries(document.paths).filter(([, { servers }]) => servers === undefined);
+    const paths = versionedPaths(document);
     expect(paths.length).toBeGreaterThan(15);
     for (const [route, item] of paths) {
       expect(types).toContain(`'${route}': {`);
@@ -79,5 +83,21 @@ describe('The files that are generated from the OpenAPI documents', () => {
         expect(row).toContain(`| ${summary} `);
       }
     }
+  });
+});
+
+describe('docs/specification.md', () => {
+  it('lists every endpoint of the versioned API', async () => {
+    const testApp = await shareTestApp();
+    const specification = await read('docs/specification.md');
+
+    const endpoints = versionedPaths(documentedApiOf(testApp).document).flatMap(([route, item]) =>
+      Object.keys(item).map(
+        (method) => `\`${method.toUpperCase()} ${route.replaceAll(/\{(\w+)\}/g, ':$1')}\``,
+      ),
+    );
+    await testApp.close();
+
+    expect(endpoints.filter((endpoint) => !specification.includes(endpoint))).toEqual([]);
   });
 });
