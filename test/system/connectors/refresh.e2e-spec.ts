@@ -17,6 +17,7 @@ import {
   ReauthRequired,
   TokenSessions,
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { TokenVault } from '../../../src/analytics/connectors/tokens/token-vault.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { DAY_MS } from '../../../src/core/durations';
@@ -33,6 +34,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import { eventually } from '../../support/eventually';
+import { hold, waitForBlocked } from '../../support/held-locks';
 
 const KEY = `k1:${randomBytes(32).toString('base64')}`;
 const VIDEOS = 60;
@@ -677,6 +679,31 @@ describe('A connected account', () => {
       { status: 'not_connected', state: 'imported', account: null },
     ]);
     expect(await jobsOf('twitter')).toEqual([]);
+  });
+
+  it('is disconnected with the tokens of a refresh that ends at the same time, which are revoked', async () => {
+    jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
+    await connect('twitter');
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    await testApp.database.query('DELETE FROM social_credentials WHERE team_id <> $1', [
+      team.teamId,
+    ]);
+    const credential = await testApp.app.get(CredentialsRepository).find(account, 'twitter');
+    const vault = testApp.app.get(TokenVault);
+    const tokens = vault.open(credential!, credential!.secret);
+    const renewed = twitter.issueTokens();
+    const { accessToken, refreshToken } = renewed;
+    const refresh = await hold(
+      testApp,
+      `UPDATE social_credentials SET secret = $2, version = version + 1
+        WHERE team_id = $1 AND platform = 'twitter'`,
+      [team.teamId, vault.seal(credential!, { ...tokens, accessToken, refreshToken })],
+    );
+    const disconnected = testApp.app.get(SocialAccountsService).disconnect(account, 'twitter');
+    await waitForBlocked(testApp);
+    await refresh.release();
+    expect(await disconnected).toBe('not_connected');
+    expect(renewed.isRevoked).toBe(true);
   });
 
   it('is disconnected without a revocation of its tokens if another team has connected it', async () => {

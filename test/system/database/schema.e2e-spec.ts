@@ -178,6 +178,7 @@ describe('The schema', () => {
       'sessions',
       'sign_in_attempts',
       'social_app_limits',
+      'social_credentials',
       'social_oauth_states',
       'social_posts',
       'webhook_deliveries',

@@ -31,6 +31,11 @@ export type CredentialChange = Partial<
   >
 >;
 
+export type DeletedCredential = Pick<
+  SocialCredential,
+  'teamId' | 'platform' | 'loginKind' | 'accountId' | 'secret'
+>;
+
 /** Leaves room for a change every second for more than 30 years. */
 const MAX_FIRST_VERSION = 2 ** 30;
 
@@ -51,11 +56,18 @@ export class CredentialsRepository {
     await this.credentialsOf(team).insert({ ...key, ...credential, version });
   }
 
-  async delete(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
-    const credential = await this.find(team, platform);
-    if (credential !== null)
-      await this.credentialsOf(team).delete({ teamId: team.teamId, platform });
-    return credential;
+  /**
+   * Deletes the credential of a platform; null: there is none. Hand-written SQL: it returns the tokens that it deletes, also
+   * those that a refresh in progress has just stored.
+   */
+  async delete(team: TeamScope, platform: Platform): Promise<DeletedCredential | null> {
+    const [deleted] = await this.database.primary(team).query<DeletedCredential>(
+      `DELETE FROM social_credentials WHERE team_id = $1 AND platform = $2
+       RETURNING team_id AS "teamId", platform, login_kind AS "loginKind",
+                 account_id AS "accountId", secret`,
+      [team.teamId, platform],
+    );
+    return deleted ?? null;
   }
 
   find(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
