@@ -427,12 +427,25 @@ describe('A connected account', () => {
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const change = jest.spyOn(testApp.app.get(CredentialsRepository), 'change');
-    const outage = new Error('The database is away.');
+    const outage = Object.assign(new Error('The database is away.'), { code: 'ECONNREFUSED' });
     for (let failures = 0; failures < 6; failures += 1) change.mockRejectedValueOnce(outage);
     const { accessToken } = await sessions.reopen(account, session);
     expect(change).toHaveBeenCalledTimes(7);
     expect(accessToken).not.toBe(session.accessToken);
     expect((await sessions.open(account)).accessToken).toBe(accessToken);
+  });
+
+  it('has the write of its new tokens not repeated after an error of another kind', async () => {
+    await connect('twitter');
+    await backfilled('twitter');
+    const sessions = testApp.app.get(TokenSessions);
+    const account = { teamId: team.teamId, platform: 'twitter' } as const;
+    const session = await sessions.open(account);
+    const change = jest.spyOn(testApp.app.get(CredentialsRepository), 'change');
+    change.mockRejectedValueOnce(new Error('A bug.'));
+    await expect(sessions.reopen(account, session)).rejects.toThrow('A bug.');
+    expect(change).toHaveBeenCalledTimes(1);
+    await testApp.app.get(SocialAccountsService).disconnect(account, 'twitter');
   });
 
   it('is tried again later after a failure, which loses no post', async () => {

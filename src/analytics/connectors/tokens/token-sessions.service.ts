@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../../../core/database/postgres-errors';
 import { LOGGER } from '../../../core/observability/logger';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { SocialCredential } from '../../entities/social-credential.entity';
@@ -151,8 +152,8 @@ export class TokenSessions {
   }
 
   /**
-   * Writes refreshed tokens. Repeats the write during an outage of the database until the claim ends, because the platform may
-   * not accept the previous tokens any more.
+   * Writes refreshed tokens. Repeats the write while the database is unavailable, until the claim ends, because the platform
+   * may not accept the previous tokens any more.
    * @param claimEnds as `performance.now()`
    */
   private async store(
@@ -173,7 +174,7 @@ export class TokenSessions {
         await this.credentials.change(credential, credential.version, change);
         return await this.load(credential);
       } catch (error) {
-        if (error instanceof ReauthRequired || performance.now() > claimEnds) throw error;
+        if (!isDatabaseUnavailable(error) || performance.now() > claimEnds) throw error;
         await sleep(POLL_MS);
       }
     }
