@@ -4,12 +4,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, Not, Repository } from 'typeorm';
 import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 import { CONNECTION_COLUMNS } from '../columns.sql';
 import { SocialConnection } from '../entities/social-connection.entity';
 
 const POLL_INTERVAL_MS = 100;
+/** While a transaction waits for the lock, it holds a connection of the pool. */
+const IMPORT_LOCK_TIMEOUT_MS = 60_000;
 
 export interface ConnectionKey {
   readonly teamId: string;
@@ -18,6 +21,9 @@ export interface ConnectionKey {
 
 @Injectable()
 export class ConnectionsRepository {
+  /** How long an import waits for the end of another one. */
+  lockTimeoutMs = IMPORT_LOCK_TIMEOUT_MS;
+
   constructor(
     private readonly database: Database,
     @InjectRepository(SocialConnection)
@@ -88,14 +94,27 @@ export class ConnectionsRepository {
       .execute();
   }
 
-  /** Acquires the import lock of a platform, which the transaction holds until it ends. */
+  /**
+   * Acquires the import lock of a platform, which the transaction holds until it ends.
+   * @throws ApiError SERVICE_UNAVAILABLE if another import holds the lock for more than a minute
+   */
   async lockImport(team: TransactionScope, platform: Platform): Promise<void> {
     const text = `
       SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isLocked"`;
     const tryLock = (): Promise<{ isLocked: boolean }> =>
       this.queryOne(team, text, [`social import ${team.teamId}`, platform]);
+    const deadline = performance.now() + this.lockTimeoutMs;
     // Polling, because a statement that waits for the lock would reach its timeout.
-    while (!(await tryLock()).isLocked) await sleep(POLL_INTERVAL_MS);
+    while (!(await tryLock()).isLocked) {
+      if (performance.now() >= deadline) {
+        const seconds = this.lockTimeoutMs / 1_000;
+        const cause = new Error(
+          `Another import of ${platform} did not end within ${seconds} s; try again later.`,
+        );
+        throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause });
+      }
+      await sleep(POLL_INTERVAL_MS);
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { ConnectionsRepository } from '../../../src/analytics/connections/connections.repository';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -27,6 +28,7 @@ describe('Concurrent imports', () => {
   });
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     await expectExactCounts(testApp);
   });
 
@@ -112,6 +114,21 @@ describe('Concurrent imports', () => {
     expect(await totalOf({})).toBe(1_200);
     expect(await totalOf({ campaignId: 'first' })).toBe(600);
     expect(await totalOf({ campaignId: 'second' })).toBe(600);
+  });
+
+  it('end with an error when another one does not end in time', async () => {
+    jest.replaceProperty(testApp.app.get(ConnectionsRepository), 'lockTimeoutMs', 200);
+    const first = await startImport(makePosts(2));
+
+    await expect(
+      importObjects(testApp, team, 'facebook', { posts: makePosts(3) }),
+    ).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      cause: { message: 'Another import of facebook did not end within 0.2 s; try again later.' },
+    });
+    first.finish();
+    await first.importing;
+    expect(await totalOf({})).toBe(2);
   });
 
   it('continue after one of them has failed', async () => {
