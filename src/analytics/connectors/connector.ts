@@ -1,6 +1,6 @@
-import type { LoginKind } from '../../core/config/social-settings';
 import type { AccountType } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
+import type { LoginKind } from '../domain/social-app';
 
 /** OAuth tokens of an account; times are null if the platform does not limit the life of a token. */
 export interface Tokens {

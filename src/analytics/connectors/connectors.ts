@@ -1,8 +1,8 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { type LoginKind, socialApp } from '../../core/config/social-settings';
 import { ApiError } from '../../core/errors/api-error';
 import type { Platform } from '../domain/platform';
+import { type LoginKind, socialApp } from '../domain/social-app';
 import type { SocialConnector } from './connector';
 
 /** Injection token of the list of connectors. */

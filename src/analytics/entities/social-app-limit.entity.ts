@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { Platform } from '../domain/platform';
+import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
 
 /** An app of the operator that its platform rejects, for all teams. */
 @Entity('social_app_limits', {

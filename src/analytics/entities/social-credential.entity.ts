@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
 import type { Platform } from '../domain/platform';
+import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
 
 /** `needs_reauth`: only a new sign-in of the person can renew the tokens. */
 export const CREDENTIAL_STATES = ['active', 'needs_reauth'] as const;

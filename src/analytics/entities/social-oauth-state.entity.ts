@@ -1,8 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { LOGIN_KINDS, type LoginKind } from '../../core/config/social-settings';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { SignInOutcome } from '../domain/connected-account';
 import type { Platform } from '../domain/platform';
+import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
 
 /** A sign-in at a platform that a person begins on its authorize page and completes with the callback. */
 @Entity('social_oauth_states', {

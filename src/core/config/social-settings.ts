@@ -9,19 +9,10 @@ export const SOCIAL_PLATFORMS = [
   'tiktok',
   'youtube',
 ] as const;
-type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
-
-/** How a person signs in: `business` is the sign-in of TikTok's Business API, which has an app of its own. */
-export const LOGIN_KINDS = ['standard', 'business'] as const;
-export type LoginKind = (typeof LOGIN_KINDS)[number];
 
 /** The apps of the operator: one of each platform, and a second one at TikTok. */
 const SOCIAL_APPS = [...SOCIAL_PLATFORMS, 'tiktok_business'] as const;
 export type SocialApp = (typeof SOCIAL_APPS)[number];
-
-/** The app that a sign-in uses. */
-export const socialApp = (platform: SocialPlatform, loginKind: LoginKind): SocialApp =>
-  loginKind === 'business' ? 'tiktok_business' : platform;
 
 /** `SOCIAL_<APP>_…`; null: not set. */
 export interface SocialAppSettings {

@@ -2,10 +2,10 @@ import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.enti
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { POST_TYPES } from '../../../src/analytics/domain/post';
+import { LOGIN_KINDS } from '../../../src/analytics/domain/social-app';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
-import { LOGIN_KINDS } from '../../../src/core/config/social-settings';
 import { ACTOR_KINDS } from '../../../src/core/audit/entities/audit-event.entity';
 import { ROLES } from '../../../src/core/http/requires-role.decorator';
 import { KEY_ACCESS } from '../../../src/core/http/team-context';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
-import type { LoginKind } from '../../../core/config/social-settings';
 import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
+import type { LoginKind } from '../../domain/social-app';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import { SocialCredential } from '../../entities/social-credential.entity';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThan, Repository } from 'typeorm';
-import type { LoginKind } from '../../../core/config/social-settings';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
+import type { LoginKind } from '../../domain/social-app';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
 import { NEVER } from './sync-schedule';
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { socialApp, socialVariable } from '../../../core/config/social-settings';
+import { socialVariable } from '../../../core/config/social-settings';
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
+import { socialApp } from '../../domain/social-app';
 import { shiftDate } from '../../domain/calendar-day';
 import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
