@@ -1,4 +1,5 @@
-import { LOGIN_KINDS, socialApp } from './social-app';
+import { PLATFORMS } from './platform';
+import { countApps, LOGIN_KINDS, socialApp } from './social-app';
 
 describe('socialApp', () => {
   it('has an app of its own for the Business API of TikTok', () => {
@@ -6,5 +7,13 @@ describe('socialApp', () => {
       'tiktok',
       'tiktok_business',
     ]);
+  });
+});
+
+describe('countApps', () => {
+  it('counts one app of each platform, and two of TikTok', () => {
+    expect(
+      Object.fromEntries(PLATFORMS.map((platform) => [platform, countApps(platform)])),
+    ).toEqual({ facebook: 1, instagram: 1, twitter: 1, linkedin: 1, tiktok: 2, youtube: 1 });
   });
 });

@@ -11,7 +11,7 @@ export const SOCIAL_PLATFORMS = [
 ] as const;
 
 /** The apps of the operator: one of each platform, and a second one at TikTok. */
-const SOCIAL_APPS = [...SOCIAL_PLATFORMS, 'tiktok_business'] as const;
+export const SOCIAL_APPS = [...SOCIAL_PLATFORMS, 'tiktok_business'] as const;
 export type SocialApp = (typeof SOCIAL_APPS)[number];
 
 /** `SOCIAL_<APP>_…`; null: not set. */

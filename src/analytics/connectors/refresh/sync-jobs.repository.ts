@@ -5,7 +5,7 @@ import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import type { LoginKind } from '../../domain/social-app';
+import { countApps, type LoginKind } from '../../domain/social-app';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
 import { NEVER } from './sync-schedule';
 
@@ -54,11 +54,11 @@ export const IS_RUNNABLE = `
               FROM social_credentials c
              WHERE c.team_id = j.team_id AND c.platform = j.platform)`;
 
-/** SQL condition: the platform `free.platform` accepts at least one app of the operator. */
+/** SQL condition: the platform `free.platform` accepts at least one of the operator's `free.apps` apps. */
 const IS_ANY_APP_ACCEPTED = `
            (SELECT count(*) FROM social_app_limits l
              WHERE l.platform = free.platform AND l.blocked_until > now())
-           < CASE free.platform WHEN 'tiktok' THEN 2 ELSE 1 END`;
+           < free.apps`;
 
 /**
  * Claims one due job of each of the given platforms: the longest due one; a backfill only if no other job of the platform is due.
@@ -73,7 +73,7 @@ const CLAIM_DUE: Statement = {
   text: `
   WITH due AS MATERIALIZED (
     SELECT job.team_id, job.platform, job.kind
-      FROM unnest($1::text[]) AS free (platform)
+      FROM unnest($1::text[], $2::integer[]) AS free (platform, apps)
      CROSS JOIN LATERAL (
            SELECT found.*
              FROM (VALUES (false), (true)) AS priority (is_backfill)
@@ -92,7 +92,7 @@ const CLAIM_DUE: Statement = {
             ORDER BY priority.is_backfill LIMIT 1) job
      WHERE ${IS_ANY_APP_ACCEPTED}
   )
-  UPDATE social_sync_jobs j SET claimed_until = now() + $2 * interval '1 ms'
+  UPDATE social_sync_jobs j SET claimed_until = now() + $3 * interval '1 ms'
     FROM due WHERE (j.team_id, j.platform, j.kind) = (due.team_id, due.platform, due.kind)
   RETURNING ${CLAIMED_COLUMNS}`,
 };
@@ -134,7 +134,8 @@ export class SyncJobsRepository {
 
   /** Claims at most one due job of each of these platforms. */
   claimDue(platforms: readonly Platform[], leaseMs: number): Promise<ClaimedJob[]> {
-    return this.database.query<ClaimedJob>(CLAIM_DUE, [platforms, leaseMs]);
+    const values = [platforms, platforms.map(countApps), leaseMs];
+    return this.database.query<ClaimedJob>(CLAIM_DUE, values);
   }
 
   /** Claims a job whether it is due or not; null: another process runs it, or there is none. */
