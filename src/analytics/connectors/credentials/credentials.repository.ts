@@ -74,6 +74,11 @@ export class CredentialsRepository {
     return this.credentialsOf(team).findOneBy({ teamId: team.teamId, platform });
   }
 
+  /** As {@link find}. @throws EntityNotFoundError if there is none */
+  get(team: TeamScope, platform: Platform): Promise<SocialCredential> {
+    return this.credentialsOf(team).findOneByOrFail({ teamId: team.teamId, platform });
+  }
+
   list(team: TeamScope): Promise<SocialCredential[]> {
     return this.credentialsOf(team).findBy({ teamId: team.teamId });
   }

@@ -3,7 +3,7 @@ import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import { utcDay } from '../../domain/calendar-day';
 import type { Platform } from '../../domain/platform';
-import { SocialCredential } from '../../entities/social-credential.entity';
+import { CredentialsRepository } from '../credentials/credentials.repository';
 import { countDay, type CounterReading } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { PostReadsRepository, type SyncedPost } from './post-reads.repository';
@@ -15,6 +15,7 @@ export class CountedDaysService {
     private readonly database: Database,
     private readonly days: CountedDaysRepository,
     private readonly reads: PostReadsRepository,
+    private readonly credentials: CredentialsRepository,
   ) {}
 
   /**
@@ -32,8 +33,7 @@ export class CountedDaysService {
       // Locks the rows of the posts in the order of their ids, so that two jobs of an account do not deadlock.
       const sorted = posts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1));
       const known = await this.reads.notePosts(scope, platform, sorted);
-      const key = { teamId: team.teamId, platform };
-      const { connectedAt } = await transaction.manager.findOneByOrFail(SocialCredential, key);
+      const { connectedAt } = await this.credentials.get(scope, platform);
       const { counters, gained } = countDay(sorted, known, connectedAt);
       await this.reads.setCounters(scope, platform, counters);
       const isConnectingDay = day === utcDay(connectedAt);
