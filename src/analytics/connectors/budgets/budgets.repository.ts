@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
-import { type BudgetUse, hasShares } from './budget-rules';
+import type { BudgetUse } from './budget-rules';
 import type { Budget } from './budgets';
 
 /** A budget in the window that starts at a time. */
@@ -92,15 +92,17 @@ export class BudgetsRepository {
     return use;
   }
 
-  /** Takes an amount for a team; returns what is used now, or null if that would be more than the ceiling. */
+  /**
+   * Takes an amount; returns what is used now, or null if that would be more than the ceiling.
+   * @param teamId the team whose use is counted as well; null: none
+   */
   async take(
     { budget, start }: BudgetPeriod,
     amount: number,
     ceiling: number,
     teamId: string | null,
   ): Promise<number | null> {
-    const team = hasShares(budget) ? teamId : null;
-    const values = [budget.platform, budget.bucket, start, amount, ceiling, team];
+    const values = [budget.platform, budget.bucket, start, amount, ceiling, teamId];
     const [row] = await this.database.query<{ used: number }>(TAKE, values);
     return row?.used ?? null;
   }

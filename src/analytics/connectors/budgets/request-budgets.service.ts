@@ -134,7 +134,8 @@ export class RequestBudgets {
       return;
     }
     const { use, ceiling } = await this.readCeiling(budget, run, now);
-    const used = await this.repository.take(period, amount, ceiling.units, run.teamId);
+    const teamId = hasShares(budget) ? run.teamId : null;
+    const used = await this.repository.take(period, amount, ceiling.units, teamId);
     if (used !== null) {
       this.warn(budget, used, amount, window.end);
       return;
