@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { VERSION } from '../../core/package';
-import type { Platform } from '../domain/platform';
-import type { Bucket } from './budgets/budgets';
 import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
 import { CONNECT_TIMEOUT_CODE } from './platform-agents';
 import { PlatformError, type PlatformErrorDetails } from './platform-error';
@@ -76,7 +74,7 @@ export class PlatformHttp {
   constructor(
     private readonly http: HttpService,
     @Inject(RequestBudgets)
-    private readonly budgets: Pick<RequestBudgets, 'take' | 'settle' | 'affordable'>,
+    private readonly budgets: Pick<RequestBudgets, 'take' | 'settle'>,
   ) {}
 
   /** Passes each request that `work` sends to `observer`, with its response. Both contain tokens. */
@@ -95,11 +93,6 @@ export class PlatformHttp {
       }
     }
     return this.sendOnce(request, classify);
-  }
-
-  /** How much of `wanted` a request can take from a budget at the moment. */
-  affordable(platform: Platform, bucket: Bucket, wanted: number): Promise<number> {
-    return this.budgets.affordable(platform, bucket, wanted);
   }
 
   private async sendOnce(request: PlatformRequest, classify: Classify): Promise<PlatformResponse> {

@@ -21,7 +21,6 @@ describe('A request to a platform', () => {
     platform = new PlatformHttp(client, {
       take: () => Promise.reject(new Error('No request has a cost.')),
       settle: () => Promise.resolve(),
-      affordable: () => Promise.resolve(0),
     });
     platform.retryDelaysMs = [0, 0];
   });

@@ -18,7 +18,6 @@ export function platformHttp(): PlatformHttp {
   const unlimited = {
     take: (cost: RequestCost) => Promise.resolve({ cost, run: null, day: '', taken: [] }),
     settle: () => Promise.resolve(),
-    affordable: (_platform: Platform, _bucket: string, wanted: number) => Promise.resolve(wanted),
   };
   const http = new PlatformHttp(new HttpService(), unlimited);
   http.retryDelaysMs = [];

@@ -16,6 +16,10 @@ import {
 const VERIFIER = 'marked-verifier-of-forty-three-characters-or-more';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const REDIRECT_URI = 'https://rapport.test/oauth/social/twitter/callback';
+/** No budget limits the posts of a request. */
+const unlimited = {
+  affordable: (_platform: unknown, _bucket: unknown, wanted: number) => Promise.resolve(wanted),
+};
 
 describe('The connector of X', () => {
   let x: TwitterEmulator;
@@ -42,7 +46,7 @@ describe('The connector of X', () => {
       SOCIAL_TWITTER_TOKEN_URL: `${x.url}/2/oauth2/token`,
       ...more,
     });
-    return new TwitterConnector(platformHttp(), config);
+    return new TwitterConnector(platformHttp(), unlimited, config);
   }
 
   const sessionOf = ({ accessToken }: { accessToken: string }): PlatformSession => ({
@@ -93,7 +97,7 @@ describe('The connector of X', () => {
         SOCIAL_TWITTER_CLIENT_ID: 'id',
         SOCIAL_TWITTER_CLIENT_SECRET: 's',
       });
-      const url = new TwitterConnector(platformHttp(), config).authorizeUrl({
+      const url = new TwitterConnector(platformHttp(), unlimited, config).authorizeUrl({
         redirectUri: REDIRECT_URI,
         state: 'a+b',
         codeChallenge: CHALLENGE,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
-import type { RequestCost } from '../budgets/request-budgets.service';
+import { RequestBudgets, type RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
   PkceGrant,
@@ -65,6 +65,7 @@ export class TwitterConnector implements SocialConnector {
 
   constructor(
     private readonly http: PlatformHttp,
+    @Inject(RequestBudgets) private readonly budgets: Pick<RequestBudgets, 'affordable'>,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.twitter, URLS);
@@ -170,7 +171,7 @@ export class TwitterConnector implements SocialConnector {
   }
 
   private affordableReads(wanted: number): Promise<number> {
-    return this.http.affordable(this.platform, 'reads', wanted);
+    return this.budgets.affordable(this.platform, 'reads', wanted);
   }
 
   /**
