@@ -1,4 +1,5 @@
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import { windowAt } from '../budgets/budget-window';
 import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-client';
 import type { PlatformErrorDetails } from '../platform-error';
@@ -17,7 +18,7 @@ export const classifyLinkedin: Classify = (response, now) => {
   if (byStatus === null) return null;
   const code = codeOf(body) ?? byStatus.code;
   if (status === 429) {
-    const retryAt = retryAfter(headers, now) ?? nextUtcMidnight(now);
+    const retryAt = retryAfter(headers, now) ?? windowAt('day', now).end;
     return { ...throttleOf(body), code, retryAt };
   }
   // NONEXISTENT_VERSION: a version is supported for 12 months.
@@ -33,10 +34,6 @@ function throttleOf(body: unknown): Pick<PlatformErrorDetails, 'kind' | 'scope'>
   return textAt(body, 'message')?.includes('APPLICATION DAY') === true
     ? { kind: 'quota', scope: 'app' }
     : { kind: 'rate_limited', scope: 'account' };
-}
-
-function nextUtcMidnight(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
 /** The codes of a body, and the position of a post that may not be read: `ACCESS_DENIED/100/shares[0]`; null: none. */

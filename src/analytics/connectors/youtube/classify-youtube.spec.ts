@@ -1,5 +1,5 @@
 import type { PlatformErrorDetails } from '../platform-error';
-import { classifyGoogleOAuth, classifyYoutube, nextPacificMidnight } from './classify-youtube';
+import { classifyGoogleOAuth, classifyYoutube } from './classify-youtube';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const MIDNIGHT = new Date('2026-11-23T08:00:00Z');
@@ -140,19 +140,5 @@ describe('classifyGoogleOAuth', () => {
     [400, oauthError('text of <the> platform'), { kind: 'request', code: 'http_400' }],
   ])('reads %d with %j', (status, body, expected) => {
     expect(classifyGoogleOAuth({ status, headers: {}, body }, NOW)).toEqual(expected);
-  });
-});
-
-describe('nextPacificMidnight', () => {
-  it.each([
-    ['winter', '2026-11-22T12:00:00Z', '2026-11-23T08:00:00Z'],
-    ['winter, at midnight', '2026-11-23T08:00:00Z', '2026-11-24T08:00:00Z'],
-    ['winter, before midnight', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00Z'],
-    ['summer', '2026-07-01T12:00:00Z', '2026-07-02T07:00:00Z'],
-    ['the day on which summer time begins', '2026-03-08T09:00:00Z', '2026-03-09T07:00:00Z'],
-    ['the day on which summer time ends', '2026-11-01T08:00:00Z', '2026-11-02T08:00:00Z'],
-    ['the end of a year', '2026-12-31T20:00:00Z', '2027-01-01T08:00:00Z'],
-  ])('is 00:00 in Los Angeles in %s', (_name, now, expected) => {
-    expect(nextPacificMidnight(new Date(now))).toEqual(new Date(expected));
   });
 });

@@ -1,12 +1,11 @@
-import { DateTime } from 'luxon';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import { windowAt } from '../budgets/budget-window';
 import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-client';
 import { objectsAt } from '../payload';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';
 import type { Classify, PlatformResponse } from '../platform-http.service';
 
-const PACIFIC_ZONE = 'America/Los_Angeles';
 const RATE_LIMIT_WAIT_MS = 30_000;
 
 /**
@@ -40,7 +39,9 @@ export const classifyYoutube: Classify = (response, now) => {
   const reason = reasonOf(error);
   const code = reason ?? `http_${response.status}`;
   const kind = isDayQuota(error) ? 'quota' : kindOf(response, reason, byStatus);
-  if (kind === 'quota') return { kind, code, scope: 'app', retryAt: nextPacificMidnight(now) };
+  if (kind === 'quota') {
+    return { kind, code, scope: 'app', retryAt: windowAt('pacific day', now).end };
+  }
   if (kind === 'rate_limited') {
     const scope = reason === 'userRateLimitExceeded' ? 'account' : 'app';
     const retryAt = retryAfter(response.headers, now);
@@ -48,12 +49,6 @@ export const classifyYoutube: Classify = (response, now) => {
   }
   return { ...byStatus, kind, code };
 };
-
-/** The next midnight in the Pacific time zone, at which quotas are reset: 07:00 or 08:00 UTC. */
-export function nextPacificMidnight(now: Date): Date {
-  const today = DateTime.fromJSDate(now, { zone: PACIFIC_ZONE });
-  return today.plus({ days: 1 }).startOf('day').toJSDate();
-}
 
 function kindOf(
   { status, body }: PlatformResponse,
