@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../core/durations';
+import { readRetryAfter } from '../../core/http/retry-after';
 import type { PlatformErrorDetails } from './platform-error';
 import type { PlatformResponse } from './platform-http.service';
 
@@ -21,11 +22,11 @@ export function classifyStatus(
 
 const MAX_WAIT_MS = DAY_MS;
 
-/** The time that `Retry-After` names, in seconds or as a date (RFC 9110, section 10.2.3); null: none within a day. */
+/** The time that `Retry-After` names; null: none within a day. */
 export function retryAfter(headers: PlatformResponse['headers'], now: Date): Date | null {
-  const value = headers['retry-after'] ?? '';
-  const time = /^\d+$/.test(value) ? now.getTime() + Number(value) * 1_000 : Date.parse(value);
-  return withinMaxWait(time, now);
+  // Without a maximum: a longer time is not limited to a day, but ignored.
+  const waitMs = readRetryAfter(headers['retry-after'] ?? null, now.getTime(), Infinity);
+  return waitMs === null ? null : withinMaxWait(now.getTime() + waitMs, now);
 }
 
 /** The time in epoch milliseconds; null unless it is after `now` by a day at most. */

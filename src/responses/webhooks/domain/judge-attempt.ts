@@ -1,5 +1,6 @@
+import { readRetryAfter } from '../../../core/http/retry-after';
 import type { DeliveryStatus } from '../entities/webhook-delivery.entity';
-import { backOff, readRetryAfter } from './retry-delay';
+import { backOff, MAX_DELAY_MS } from './retry-delay';
 
 /** The result of one attempt. */
 export type AttemptResult =
@@ -44,7 +45,7 @@ export function judgeAttempt(result: AttemptResult, rules: RetryRules): AttemptV
 function waitAfter(result: AttemptResult, rules: RetryRules): number {
   const retryAfter = result.kind === 'responded' ? result.retryAfter : null;
   return Math.max(
-    readRetryAfter(retryAfter, rules.now) ?? 0,
+    readRetryAfter(retryAfter, rules.now, MAX_DELAY_MS) ?? 0,
     backOff(rules.attempt, rules.firstBackOffMs, rules.random),
   );
 }
