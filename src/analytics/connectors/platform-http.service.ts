@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
+import { networkErrorCode } from '../../core/http/network-error-code';
 import { VERSION } from '../../core/package';
 import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
 import { CONNECT_TIMEOUT_CODE } from './platform-agents';
@@ -164,7 +165,7 @@ export class PlatformHttp {
       };
     } catch (error) {
       // The error of axios contains the headers of the request: only its code is kept.
-      return new PlatformError({ kind: 'transient', code: codeOf(error) });
+      return new PlatformError({ kind: 'transient', code: networkErrorCode(error) ?? 'network' });
     }
   }
 }
@@ -190,9 +191,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'network';
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
+import { networkErrorCode } from '../../core/http/network-error-code';
 import type { AttemptResult } from './domain/judge-attempt';
 import { isBlockedAddress } from './webhook-agents';
 import type { WebhookMessage } from './webhook-message';
@@ -35,7 +36,7 @@ export class WebhookSender {
     } catch (error) {
       if (signal.aborted) return { kind: 'timedOut', afterMs: timeoutMs, statusCode };
       if (isBlockedAddress(error)) return { kind: 'blocked' };
-      return { kind: 'disconnected', code: codeOf(error), statusCode };
+      return { kind: 'disconnected', code: networkErrorCode(error) ?? 'UNKNOWN', statusCode };
     }
   }
 }
@@ -47,10 +48,4 @@ async function drainBody(body: Readable): Promise<void> {
     length += (chunk as Buffer).length;
     if (length > MAX_READ_BYTES) return;
   }
-}
-
-/** Returns the code of a network or TLS error. Other codes are hidden, since they may contain anything. */
-function codeOf(error: unknown): string {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'UNKNOWN';
 }
