@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import {
   type BudgetLevel,
   readBudgetLevels,
-} from '../../analytics/connectors/budgets/budget-levels.sql';
+} from '../../analytics/connectors/budgets/read-budget-levels';
 import { hasShares, WARNING_PART } from '../../analytics/connectors/budgets/budget-rules';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import type { HealthCheck } from './health-check';

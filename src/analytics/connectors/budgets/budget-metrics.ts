@@ -3,7 +3,7 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { shareReading } from '../../../core/observability/metrics/read-gauges';
-import { type BudgetLevel, readBudgetLevels } from './budget-levels.sql';
+import { type BudgetLevel, readBudgetLevels } from './read-budget-levels';
 
 /** Exports what is left of the budgets of platforms. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Metrics } from '../../../core/observability/metrics/metrics';
 import { shareReading } from '../../../core/observability/metrics/read-gauges';
 import { PLATFORMS } from '../../domain/platform';
 import { RejectedMetricNames } from './rejected-metric-names';
-import { readConnectionHealth } from './connection-health.sql';
+import { readConnectionHealth } from './read-connection-health';
 
 /** Exports the states of connected accounts and of the jobs that refresh them. */
 @Injectable()

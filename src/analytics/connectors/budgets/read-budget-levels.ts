@@ -31,7 +31,10 @@ const READ_LEVELS = `
                               AND b.window_start >= current.start
    ORDER BY number`;
 
-/** Reads the levels of all budgets, in the order of {@link budgetsOf}. */
+/**
+ * Reads the levels of all budgets, in the order of {@link budgetsOf}. A function, not a method of a repository, because `doctor`
+ * has no Nest application.
+ */
 export async function readBudgetLevels(
   database: Queryable,
   settings: SocialBudgetSettings,

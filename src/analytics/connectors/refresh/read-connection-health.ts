@@ -38,6 +38,7 @@ const LIST_BLOCKED_APPS = `
   SELECT platform, max(blocked_until) AS until FROM social_app_limits
    WHERE blocked_until > now() AND code NOT LIKE 'budget%' GROUP BY platform ORDER BY platform`;
 
+/** A function, not a method of a repository, because `doctor` has no Nest application. */
 export async function readConnectionHealth(database: Queryable): Promise<ConnectionHealth> {
   const [row] = await database.query<
     ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
