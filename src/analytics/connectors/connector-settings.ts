@@ -1,4 +1,9 @@
-import type { SocialAppSettings } from '../../core/config/social-settings';
+import {
+  type SocialApp,
+  type SocialAppSettings,
+  type SocialSettings,
+  socialVariable,
+} from '../../core/config/social-settings';
 import { PlatformError } from './platform-error';
 
 /** Credentials of the operator's app, the client of a platform (RFC 6749, section 2.3). */
@@ -33,6 +38,13 @@ export function connectorSettings(
     authorizeUrl: settings.authorizeUrl ?? defaults.authorizeUrl,
     tokenUrl: settings.tokenUrl ?? defaults.tokenUrl,
   };
+}
+
+/** Lists the variables of the credentials of an app that are not set. */
+export function missingVariables({ apps }: Pick<SocialSettings, 'apps'>, app: SocialApp): string[] {
+  return (['clientId', 'clientSecret'] as const)
+    .filter((setting) => apps[app][setting] === null)
+    .map((setting) => socialVariable(app, setting));
 }
 
 /** The credentials of the operator's app. @throws PlatformError if they are not configured */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { socialVariable } from '../../../core/config/social-settings';
 import { ApiError, OverloadError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import { hashToken, newSecretToken } from '../../../core/secret-token';
@@ -10,6 +9,7 @@ import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import { socialApp } from '../../domain/social-app';
 import type { ConnectedAccount, SignInOutcome } from '../../domain/connected-account';
+import { missingVariables } from '../connector-settings';
 import { Connectors } from '../connectors';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
@@ -214,10 +214,9 @@ export class SocialSignIn {
   /** Returns `PUBLIC_URL`. @throws ApiError VALIDATION_FAILED with every variable that is missing */
   private requireSettings({ platform, loginKind }: SocialConnector): string {
     const { publicUrl, social } = this.config;
-    const app = socialApp(platform, loginKind);
-    const missing = (['clientId', 'clientSecret'] as const)
-      .filter((setting) => social.apps[app][setting] === null)
-      .map((setting) => `${socialVariable(app, setting)}: must be set`);
+    const missing = missingVariables(social, socialApp(platform, loginKind)).map(
+      (name) => `${name}: must be set`,
+    );
     if (publicUrl === null) missing.push('PUBLIC_URL: must be set');
     if (!this.vault.isEnabled) missing.push(MISSING_TOKEN_KEYS);
     if (publicUrl === null || missing.length > 0) throw rejection(...missing);

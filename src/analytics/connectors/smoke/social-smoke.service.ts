@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { socialVariable } from '../../../core/config/social-settings';
 import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { socialApp } from '../../domain/social-app';
 import { shiftDate } from '../../domain/calendar-day';
 import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
+import { missingVariables } from '../connector-settings';
 import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { chooseAccount } from '../credentials/social-accounts.service';
@@ -64,7 +64,9 @@ export class SocialSmoke {
     refreshesTokens: boolean,
   ): Promise<SmokeDocument> {
     const credential = await this.credentials.find(team, platform);
-    if (credential === null) throw rejection(...this.describeMissing(platform));
+    if (credential === null) {
+      throw new ApiError('VALIDATION_FAILED', this.describeMissing(platform));
+    }
     const connector = this.connectors.get(platform, credential.loginKind);
     const reading = this.begin(connector);
     const session = await this.openSession(reading, team, platform, refreshesTokens);
@@ -110,12 +112,11 @@ export class SocialSmoke {
     personal: readonly string[],
   ): SmokeDocument {
     const { platform, loginKind, traits } = connector;
-    const { clientId, clientSecret } = this.config.social.apps[socialApp(platform, loginKind)];
-    const hasCredentials = clientId !== null && clientSecret !== null;
+    const missing = missingVariables(this.config.social, socialApp(platform, loginKind));
     return toDocument({
       platform,
       startedAt,
-      hasCredentials,
+      hasCredentials: missing.length === 0,
       scopes: traits.scopes,
       accountId,
       personal,
@@ -180,18 +181,13 @@ export class SocialSmoke {
 
   private describeMissing(platform: Platform): string[] {
     const app = socialApp(platform, this.connectors.forSignIn(platform).loginKind);
-    const { clientId, clientSecret } = this.config.social.apps[app];
-    const missing = [
-      ...(clientId === null ? [socialVariable(app, 'clientId')] : []),
-      ...(clientSecret === null ? [socialVariable(app, 'clientSecret')] : []),
-    ];
     return [
       `platform: ${platform} has no connected account`,
-      ...missing.map((name) => `${name}: must be set to connect one by a sign-in`),
+      ...missingVariables(this.config.social, app).map(
+        (name) => `${name}: must be set to connect one by a sign-in`,
+      ),
     ];
   }
 }
 
 const nothing = (): null => null;
-
-const rejection = (...fields: string[]): ApiError => new ApiError('VALIDATION_FAILED', fields);
