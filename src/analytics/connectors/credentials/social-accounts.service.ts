@@ -86,7 +86,7 @@ export class SocialAccountsService {
    */
   async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
     const change = changeByOperator('disconnectPlatform', 'platform', platform);
-    const credential = await this.audit.runDescribed({ change, ...team }, async (scope) => {
+    const credential = await this.audit.runDescribed({ ...team, change }, async (scope) => {
       await this.connections.disconnect(scope, platform);
       const deleted = await this.credentials.delete(scope, platform);
       if (deleted !== null) {
@@ -135,7 +135,7 @@ export class SocialAccountsService {
     const { keyId } = this.requireVault();
     const owner = { teamId: team.teamId, platform, accountId: account.id };
     const change = changeByOperator('connectPlatform', 'platform', platform);
-    const connection = await this.audit.runDescribed({ change, ...team }, async (scope) => {
+    const connection = await this.audit.runDescribed({ ...team, change }, async (scope) => {
       const connected = await this.connections.connect(
         scope,
         platform,

@@ -84,7 +84,7 @@ export class SocialRefreshService {
 
   private makeDue(team: TeamScope, platform: Platform): Promise<void> {
     const change = changeByOperator('refreshPlatform', 'platform', platform);
-    return this.audit.runDescribed({ change, ...team }, (scope) =>
+    return this.audit.runDescribed({ ...team, change }, (scope) =>
       this.jobs.makeDue(scope, platform, REFRESHED_KINDS),
     );
   }
