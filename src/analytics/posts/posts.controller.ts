@@ -22,7 +22,6 @@ import { PostsService } from './posts.service';
 export class PostsController {
   constructor(private readonly posts: PostsService) {}
 
-  /** Lists the posts of a platform, newest first. */
   @Get()
   @RequiresRole('viewer')
   @ApiEndpoint('listPosts', {
@@ -44,7 +43,6 @@ export class PostsController {
     return okPage(await this.posts.list(team, platform, query));
   }
 
-  /** Reads one post. */
   @Get(':id')
   @RequiresRole('viewer')
   @ApiEndpoint('getPost', {

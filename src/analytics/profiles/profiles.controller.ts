@@ -25,7 +25,6 @@ const UNKNOWN_WINDOW = {
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
-  /** Reads the figures of all platforms side by side. */
   @Get('summary')
   @RequiresRole('viewer')
   @ApiEndpoint('getSummary', {
@@ -42,7 +41,6 @@ export class ProfilesController {
     return ok(await this.profiles.summarize(team, query));
   }
 
-  /** Reads the figures of a profile over a window. */
   @Get(':platform/profile')
   @RequiresRole('viewer')
   @ApiEndpoint('getProfile', {
