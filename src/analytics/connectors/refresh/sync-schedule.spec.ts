@@ -2,7 +2,14 @@ import { DAY_MS, HOUR_MS } from '../../../core/durations';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';
-import { nextLateProfileRun, nextRead, nextRun, offsetOf, planFailure } from './sync-schedule';
+import {
+  nextLateProfileRun,
+  nextRead,
+  nextRun,
+  offsetOf,
+  planAppBlock,
+  planFailure,
+} from './sync-schedule';
 
 const TEAM = '0197a000-0000-7000-8000-000000000001';
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -156,5 +163,26 @@ describe('planFailure', () => {
     for (const kind of ['permission', 'gone', 'request', 'version'] as const) {
       expect(minutesOf(kind, 0)).toBe(24 * 60);
     }
+  });
+});
+
+describe('planAppBlock', () => {
+  it.each<[PlatformErrorKind, 'account' | 'app', number | null, number | null]>([
+    ['quota', 'app', 300, 300],
+    ['quota', 'app', 10, 60],
+    ['quota', 'app', null, 60],
+    ['rate_limited', 'app', null, 60],
+    ['budget', 'app', 10, 10],
+    ['version', 'account', null, 86_400],
+    ['request', 'app', null, 60],
+    ['rate_limited', 'account', 300, null],
+    ['budget', 'account', 300, null],
+    ['request', 'account', null, null],
+    ['transient', 'app', 300, null],
+  ])('%s of an %s, to retry in %p s: %p s', (kind, scope, retryInS, expectedS) => {
+    const after = (seconds: number | null): Date | null =>
+      seconds === null ? null : new Date(NOW.getTime() + seconds * 1_000);
+    const failure = { kind, scope, retryAt: after(retryInS) };
+    expect(planAppBlock(failure, NOW)).toEqual(after(expectedS));
   });
 });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
-import type { PlatformErrorKind } from '../platform-error';
+import type { PlatformError, PlatformErrorKind } from '../platform-error';
 
 /** New posts are searched this far before the newest known one, since platforms list some late. */
 export const OVERLAP_MS = 48 * HOUR_MS;
@@ -108,6 +108,25 @@ const WAITS: Readonly<Record<PlatformErrorKind, 'backoff' | 'as stated' | 'a day
   request: 'a day',
   version: 'a day',
 };
+
+/** Minimum time for which the jobs of an app stop after the platform has rejected the app. */
+const MIN_APP_BLOCK_MS = MINUTE_MS;
+/** Minimum times of other kinds of failures; the end of a budget's window is known. */
+const MIN_APP_BLOCKS_MS: Partial<Record<PlatformErrorKind, number>> = {
+  version: DAY_MS,
+  budget: 0,
+};
+
+/** The time until which all jobs of the operator's app stop after a failure; null: the failure does not concern the app. */
+export function planAppBlock(
+  { kind, scope, retryAt }: Pick<PlatformError, 'kind' | 'scope' | 'retryAt'>,
+  now: Date,
+): Date | null {
+  const isOfApp = kind === 'version' || (scope === 'app' && kind !== 'transient');
+  if (!isOfApp) return null;
+  const earliest = new Date(now.getTime() + (MIN_APP_BLOCKS_MS[kind] ?? MIN_APP_BLOCK_MS));
+  return retryAt !== null && retryAt > earliest ? retryAt : earliest;
+}
 
 /**
  * Plans the run after a failure, never before `retryAt`.

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DAY_MS, MINUTE_MS } from '../../../core/durations';
 import { LOGGER } from '../../../core/observability/logger';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
-import { isPlatformError, PlatformError, type PlatformErrorKind } from '../platform-error';
+import { isPlatformError, PlatformError } from '../platform-error';
 import { withinRun } from '../sync-run';
 import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
 import { AppLimitsRepository } from './app-limits.repository';
@@ -12,12 +11,7 @@ import { ProfileSync } from './profile-sync.service';
 import { RejectedMetricNames } from './rejected-metric-names';
 import { type Progress, readBackfillCursor, type RunContext, teamOf } from './run-context';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
-import { planFailure } from './sync-schedule';
-
-/** Minimum time for which the jobs of an app stop after the platform has rejected the app. */
-const MIN_APP_BLOCK_MS = MINUTE_MS;
-/** Minimum times of other kinds of failures; the end of a budget's window is known. */
-const MIN_BLOCK_MS: Partial<Record<PlatformErrorKind, number>> = { version: DAY_MS, budget: 0 };
+import { planAppBlock, planFailure } from './sync-schedule';
 
 /** What a run has imported, and whether the job has more to do now. */
 export interface RunResult extends Pick<Progress, 'posts' | 'profileDays'> {
@@ -100,33 +94,16 @@ export class SyncWorker {
 
   /** Writes the outcome of a failed run; returns its code. */
   private async fail(job: ClaimedJob, error: unknown, now: Date): Promise<string> {
-    const { teamId: team, platform, loginKind, kind, attempts } = job;
+    const { platform, attempts } = job;
     if (error instanceof ReauthRequired) {
       await this.jobs.finish(job, { nextRunAt: now, lastErrorCode: error.code });
       await this.jobs.suspend(teamOf(job), platform);
       return error.code;
     }
-    const failure =
-      error instanceof PlatformError
-        ? error
-        : new PlatformError({ kind: 'transient', code: 'internal' });
-    if (failure !== error)
-      this.logger.error({ err: error, team, platform, kind }, 'A refresh failed.');
+    const failure = this.toFailure(job, error);
+    const blockedUntil = planAppBlock(failure, now);
+    if (blockedUntil !== null) await this.blockApp(job, failure, blockedUntil);
     const plan = planFailure(failure.kind, failure.retryAt, attempts, now, Math.random());
-    const isOfApp = failure.scope === 'app' && failure.kind !== 'transient';
-    if (failure.kind === 'version' || isOfApp) {
-      const minMs = MIN_BLOCK_MS[failure.kind] ?? MIN_APP_BLOCK_MS;
-      const least = new Date(now.getTime() + minMs);
-      const until = failure.retryAt !== null && failure.retryAt > least ? failure.retryAt : least;
-      await this.appLimits.blockApp(platform, loginKind, until, failure.code);
-      const details = { platform, loginKind, code: failure.code, until };
-      if (failure.kind === 'budget')
-        this.logger.warn(details, 'The jobs of an app wait for its budget.');
-      else this.logger.error(details, 'A platform rejects the app.');
-    } else if (failure.kind === 'request') {
-      const details = { team, platform, kind, code: failure.code };
-      this.logger.error(details, 'A platform rejects a request, which is a bug of its connector.');
-    }
     if (failure.kind === 'rate_limited' && failure.scope === 'account') {
       await this.jobs.postponeJobs(teamOf(job), platform, plan.retryAt);
     }
@@ -137,5 +114,31 @@ export class SyncWorker {
       ...(plan.dropsCursor && { cursor: null }),
     });
     return failure.code;
+  }
+
+  /** Returns the error of the platform. Logs bugs: a request that the platform rejects, and any other error, which is transient. */
+  private toFailure({ teamId: team, platform, kind }: ClaimedJob, error: unknown): PlatformError {
+    const about = { team, platform, kind };
+    if (!(error instanceof PlatformError)) {
+      this.logger.error({ ...about, err: error }, 'A refresh failed.');
+      return new PlatformError({ kind: 'transient', code: 'internal' });
+    }
+    if (error.kind === 'request' && error.scope === 'account') {
+      const details = { ...about, code: error.code };
+      this.logger.error(details, 'A platform rejects a request, which is a bug of its connector.');
+    }
+    return error;
+  }
+
+  /** Stops all jobs of the app of a job. */
+  private async blockApp(
+    { platform, loginKind }: ClaimedJob,
+    { kind, code }: PlatformError,
+    until: Date,
+  ): Promise<void> {
+    await this.appLimits.blockApp(platform, loginKind, until, code);
+    const details = { platform, loginKind, code, until };
+    if (kind === 'budget') this.logger.warn(details, 'The jobs of an app wait for its budget.');
+    else this.logger.error(details, 'A platform rejects the app.');
   }
 }
