@@ -152,7 +152,7 @@ export const SOCIAL_CREDENTIALS = `
     complete_through date,
     last_success_at timestamptz(3),
     last_error_code text,
-    dropped_metrics text[] NOT NULL DEFAULT '{}',
+    rejected_metrics text[] NOT NULL DEFAULT '{}',
     CONSTRAINT pk_social_sync_jobs PRIMARY KEY (team_id, platform, kind),
     CONSTRAINT fk_social_sync_jobs_credential FOREIGN KEY (team_id, platform)
       REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE,

@@ -86,7 +86,7 @@ export interface ProfileReading {
   /** The last complete day, `YYYY-MM-DD`; null: no day is complete. */
   readonly completeThrough: string | null;
   /** Names of metrics that the platform rejected. */
-  readonly droppedMetrics: readonly string[];
+  readonly rejectedMetrics: readonly string[];
 }
 
 export interface ConnectorTraits {

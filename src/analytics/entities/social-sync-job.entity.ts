@@ -57,6 +57,6 @@ export class SocialSyncJob {
   lastErrorCode: string | null;
 
   /** Metrics that the platform rejected in the last run. */
-  @Column({ name: 'dropped_metrics', type: 'text', array: true, default: '{}' })
-  droppedMetrics: string[];
+  @Column({ name: 'rejected_metrics', type: 'text', array: true, default: '{}' })
+  rejectedMetrics: string[];
 }

@@ -182,13 +182,13 @@ describe('The health of connected accounts', () => {
   });
 
   it('has the metrics that a platform rejects, each of which is logged once', async () => {
-    const dropped = testApp.app.get(RejectedMetricNames);
+    const rejected = testApp.app.get(RejectedMetricNames);
     for (const names of [['page_video_views'], ['page_video_views', 'post_clicks']]) {
-      dropped.note('facebook', names);
+      rejected.note('facebook', names);
     }
     const { facebook, ...others } = labelled(
       await readMetrics(testApp),
-      'rapport_social_dropped_metrics',
+      'rapport_social_rejected_metrics',
       'platform',
     );
     expect([facebook, new Set(Object.values(others))]).toEqual([2, new Set([0])]);
@@ -197,7 +197,7 @@ describe('The health of connected accounts', () => {
       { platform: 'facebook', metrics: ['page_video_views'] },
       { platform: 'facebook', metrics: ['post_clicks'] },
     ]);
-    dropped.note('facebook', []);
+    rejected.note('facebook', []);
   });
 
   it('passes the check of doctor while no account needs anything', async () => {

@@ -252,11 +252,11 @@ describe('FacebookConnector', () => {
       const before = emulator.calls.length;
       await connector.listPosts(session, null);
       expect(emulator.calls.length - before).toBe(1);
-      const { droppedMetrics } = await connector.readProfile(session, {
+      const { rejectedMetrics } = await connector.readProfile(session, {
         first: '2026-11-19',
         last: '2026-11-20',
       });
-      expect(droppedMetrics).toEqual(['post_clicks']);
+      expect(rejectedMetrics).toEqual(['post_clicks']);
     });
 
     it('fails when the token does not permit insights', async () => {
@@ -386,8 +386,8 @@ describe('FacebookConnector', () => {
 
     it('finds a retired metric, and remembers it for the next account', async () => {
       emulator.retireMetric('page_total_actions');
-      const { mapped, droppedMetrics } = await readDays('2026-11-19', '2026-11-20');
-      expect(droppedMetrics).toContain('page_total_actions');
+      const { mapped, rejectedMetrics } = await readDays('2026-11-19', '2026-11-20');
+      expect(rejectedMetrics).toContain('page_total_actions');
       expect(mapped[0]).toMatchObject({
         day: { kpis: { clicks: null, reach: expect.any(Number) as unknown } },
       });
@@ -398,8 +398,8 @@ describe('FacebookConnector', () => {
 
     it('reports a metric that is retired for the people of 7 days only', async () => {
       emulator.retireMetric('page_total_media_view_unique', 'week');
-      const { droppedMetrics, mapped } = await readDays('2026-11-19', '2026-11-20');
-      expect(droppedMetrics).toEqual(['page_total_media_view_unique', 'page_impressions_unique']);
+      const { rejectedMetrics, mapped } = await readDays('2026-11-19', '2026-11-20');
+      expect(rejectedMetrics).toEqual(['page_total_media_view_unique', 'page_impressions_unique']);
       expect(mapped).toHaveLength(2);
     });
 

@@ -300,8 +300,8 @@ describe('InstagramConnector', () => {
 
     it('goes on without a retired metric', async () => {
       emulator.retireMetric('reposts');
-      const { mapped, lines, droppedMetrics } = await readDays('2026-11-18', '2026-11-19');
-      expect(droppedMetrics).toEqual(['reposts']);
+      const { mapped, lines, rejectedMetrics } = await readDays('2026-11-18', '2026-11-19');
+      expect(rejectedMetrics).toEqual(['reposts']);
       expect(mapped.slice(0, 2)).toMatchObject([
         { day: dayLine('2026-11-18') },
         { day: dayLine('2026-11-19') },

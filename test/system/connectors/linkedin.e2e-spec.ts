@@ -375,7 +375,7 @@ describe('The connector of LinkedIn', () => {
       ['the end of a year', '2026-12-28', '2027-01-04'],
       ['the last days, of which some are not complete', RECENT.first, RECENT.last],
     ])('has the days of %s', async (_name, first, last) => {
-      const { lines, completeThrough, droppedMetrics } = await connector.readProfile(session, {
+      const { lines, completeThrough, rejectedMetrics } = await connector.readProfile(session, {
         first,
         last,
       });
@@ -400,9 +400,9 @@ describe('The connector of LinkedIn', () => {
           };
         }),
       );
-      expect({ completeThrough, droppedMetrics }).toEqual({
+      expect({ completeThrough, rejectedMetrics }).toEqual({
         completeThrough: expected.at(-1),
-        droppedMetrics: [],
+        rejectedMetrics: [],
       });
     });
 
@@ -437,7 +437,7 @@ describe('The connector of LinkedIn', () => {
       expect(await connector.readProfile(session, range)).toEqual({
         lines: [],
         completeThrough: null,
-        droppedMetrics: [],
+        rejectedMetrics: [],
       });
     });
   });

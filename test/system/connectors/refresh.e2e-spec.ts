@@ -195,7 +195,7 @@ describe('A connected account', () => {
       state: 'active',
       posts: expect.any(Number),
       profileDays: expect.any(Number),
-      droppedMetrics: [],
+      rejectedMetrics: [],
       lastRefreshedAt: expect.any(String),
       nextRunAt: expect.any(String),
     });
@@ -213,7 +213,7 @@ describe('A connected account', () => {
     const nextRunAfter = async (completeThrough: string) => {
       const { connector } = await testApp.app.get(TokenSessions).open(account);
       const readProfile = jest.spyOn(connector, 'readProfile');
-      readProfile.mockResolvedValueOnce({ lines: [], completeThrough, droppedMetrics: [] });
+      readProfile.mockResolvedValueOnce({ lines: [], completeThrough, rejectedMetrics: [] });
       await refreshIn(testApp, 'youtube');
       const [row] = await testApp.database.query<{ readAt: Date; next: Date }>(
         `SELECT last_success_at AS "readAt", next_run_at AS next FROM social_sync_jobs

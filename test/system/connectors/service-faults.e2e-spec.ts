@@ -523,7 +523,7 @@ describe('The refresh of all platforms, with faults', () => {
   });
 
   it('asks for the other metrics when one is retired, and reports it', async () => {
-    const dropped: Partial<Record<Platform, readonly string[]>> = {
+    const retired: Partial<Record<Platform, readonly string[]>> = {
       facebook: ['page_media_view', 'page_impressions', 'post_clicks'],
       instagram: ['saved', 'views'],
       youtube: ['engagedViews'],
@@ -531,14 +531,14 @@ describe('The refresh of all platforms, with faults', () => {
     const before = await ofAll(served);
     growNumbers();
     for (const platform of ['facebook', 'instagram', 'youtube'] as const) {
-      for (const name of dropped[platform] ?? []) emulators[platform].retireMetric(name);
+      for (const name of retired[platform] ?? []) emulators[platform].retireMetric(name);
     }
     emulators.twitter.naming = 'post';
     const views = await ofAll(refresh);
     for (const one of accounts) {
-      const { droppedMetrics } = views[one.platform] ?? {};
-      const names = dropped[one.platform] ?? [];
-      expect([one.platform, droppedMetrics]).toEqual([one.platform, expect.arrayContaining([...names])]); // oxfmt-ignore
+      const { rejectedMetrics } = views[one.platform] ?? {};
+      const names = retired[one.platform] ?? [];
+      expect([one.platform, rejectedMetrics]).toEqual([one.platform, expect.arrayContaining([...names])]); // oxfmt-ignore
       expect([one.platform, views[one.platform]]).toMatchObject([
         one.platform,
         { lastError: null },

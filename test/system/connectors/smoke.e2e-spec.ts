@@ -228,7 +228,7 @@ describe('social smoke', () => {
       last: frontier,
       completeThrough: frontier,
       measured: { impressions: daysBetween(first, frontier) + 1, followers: 1 },
-      droppedMetrics: [],
+      rejectedMetrics: [],
     });
   });
 

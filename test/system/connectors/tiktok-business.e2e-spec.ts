@@ -305,7 +305,7 @@ describe("The connector of TikTok's Business API", () => {
       tiktok.populate(60);
       const reading = await connector.readProfile(signIn(), DAYS);
       expectDays(reading.lines, '2026-11-10', '2026-11-19');
-      expect(reading).toMatchObject({ completeThrough: '2026-11-19', droppedMetrics: [] });
+      expect(reading).toMatchObject({ completeThrough: '2026-11-19', rejectedMetrics: [] });
     });
 
     it.each(['2027-01-02T23:59:59.000Z', '2027-03-31T00:00:01.000Z'])(
@@ -328,7 +328,7 @@ describe("The connector of TikTok's Business API", () => {
       expect(await connector.readProfile(session, days)).toEqual({
         lines: [],
         completeThrough: null,
-        droppedMetrics: [],
+        rejectedMetrics: [],
       });
       expect(tiktok.calls).toEqual([]);
     });

@@ -267,7 +267,7 @@ describe('The connector of TikTok', () => {
         expect(reading).toEqual({
           lines: [{ date, metrics: tiktok.accountCounters() }],
           completeThrough: null,
-          droppedMetrics: [],
+          rejectedMetrics: [],
         });
         expect(mapProfileLine('tiktok', reading.lines[0], tiktok.now())).toMatchObject({
           day: {

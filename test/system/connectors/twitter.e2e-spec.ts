@@ -342,7 +342,7 @@ describe('The connector of X', () => {
         expect(reading).toEqual({
           lines: [{ date, metrics: { followers_count: followersAt(x.now()) } }],
           completeThrough: null,
-          droppedMetrics: [],
+          rejectedMetrics: [],
         });
         expect(mapProfileLine('twitter', reading.lines[0], x.now())).toMatchObject({
           day: { date, kpis: { followers: followersAt(x.now()), likes: null } },

@@ -303,7 +303,7 @@ describe('The connector of YouTube', () => {
       ['the end of a year', '2026-12-28', '2027-01-04'],
       ['the last days, of which some are not complete', '2027-01-10', '2027-01-19'],
     ])('has the days of %s', async (_name, first, last) => {
-      const { lines, completeThrough, droppedMetrics } = await connector.readProfile(session, {
+      const { lines, completeThrough, rejectedMetrics } = await connector.readProfile(session, {
         first,
         last,
       });
@@ -316,9 +316,9 @@ describe('The connector of YouTube', () => {
           return { date, kpis, rawMetrics: { engagedViews } };
         }),
       );
-      expect({ completeThrough, droppedMetrics }).toEqual({
+      expect({ completeThrough, rejectedMetrics }).toEqual({
         completeThrough: expected.at(-1),
-        droppedMetrics: [],
+        rejectedMetrics: [],
       });
     });
 
@@ -353,16 +353,16 @@ describe('The connector of YouTube', () => {
       expect(await connector.readProfile(session, range)).toEqual({
         lines: [],
         completeThrough: null,
-        droppedMetrics: [],
+        rejectedMetrics: [],
       });
     });
 
     it('has the other metrics when YouTube retires one', async () => {
       emulator.retireMetric('engagedViews');
       const range = { first: '2026-12-28', last: '2027-01-04' };
-      const { lines, droppedMetrics } = await connector.readProfile(session, range);
+      const { lines, rejectedMetrics } = await connector.readProfile(session, range);
 
-      expect(droppedMetrics).toEqual(['engagedViews']);
+      expect(rejectedMetrics).toEqual(['engagedViews']);
       expect(days(lines)).toMatchObject(
         daysOf(range.first, range.last).map((date) => {
           const { engagedViews: _, ...metrics } = emulator.world.dayOf(date);

@@ -191,7 +191,7 @@ export class FacebookConnector implements SocialConnector {
     return {
       lines: [...Array.from(byDate, ([date, metrics]) => ({ date, metrics })), ...windows],
       completeThrough,
-      droppedMetrics: rejectedNames(this.dayMetrics, this.postMetrics, this.weekMetrics),
+      rejectedMetrics: rejectedNames(this.dayMetrics, this.postMetrics, this.weekMetrics),
     };
   }
 

@@ -211,7 +211,7 @@ export class InstagramConnector implements SocialConnector {
         ...(isDelayed ? await this.readWindows(session, last) : toLines(windows, totals)),
       ],
       completeThrough: last?.date ?? null,
-      droppedMetrics: rejectedNames(this.mediaMetrics, this.insights.reach, this.insights.totals),
+      rejectedMetrics: rejectedNames(this.mediaMetrics, this.insights.reach, this.insights.totals),
     };
   }
 

@@ -129,7 +129,7 @@ export class LinkedinConnector implements SocialConnector {
     const today = utcDay(new Date());
     const lastComplete = shiftDate(today, -LAG_DAYS);
     const end = last < lastComplete ? last : lastComplete;
-    if (end < first) return { lines: [], completeThrough: null, droppedMetrics: [] };
+    if (end < first) return { lines: [], completeThrough: null, rejectedMetrics: [] };
 
     const days = readDays(
       await this.getDays(session, '/organizationalEntityShareStatistics', first, end),
@@ -147,7 +147,7 @@ export class LinkedinConnector implements SocialConnector {
       date,
       metrics: { ...metrics, ...gains.get(date), ...(date === completeThrough && followers) },
     }));
-    return { lines, completeThrough, droppedMetrics: [] };
+    return { lines, completeThrough, rejectedMetrics: [] };
   }
 
   private async readGains(session: PlatformSession, first: string, last: string) {

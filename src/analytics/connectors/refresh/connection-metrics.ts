@@ -51,7 +51,7 @@ export class ConnectionMetrics implements OnModuleInit {
       'max',
     );
     this.metrics.addLabelledGauge(
-      'rapport_social_dropped_metrics',
+      'rapport_social_rejected_metrics',
       'Metrics that the platform rejects because it has retired or renamed them, as seen by this process.',
       'platform',
       () => Promise.resolve(this.rejectedMetrics.counts()),

@@ -37,7 +37,7 @@ export class ProfileSync {
       outcome: {
         nextRunAt: isLate ? nextLateProfileRun(job, now) : nextRun('profile', job, now),
         completeThrough,
-        droppedMetrics: [...reading.droppedMetrics],
+        rejectedMetrics: [...reading.rejectedMetrics],
       },
     };
   }

@@ -25,7 +25,7 @@ export interface RefreshView extends Pick<
 > {
   posts: number;
   profileDays: number;
-  droppedMetrics: string[];
+  rejectedMetrics: string[];
 }
 
 /** Refreshes a connected account at once. */
@@ -44,7 +44,7 @@ export class SocialRefreshService {
   async request(team: TeamScope, platform: Platform): Promise<RefreshView> {
     await this.connectionOf(team, platform);
     await this.makeDue(team, platform);
-    return this.viewOf(team, platform, { posts: 0, profileDays: 0, droppedMetrics: [] });
+    return this.viewOf(team, platform, { posts: 0, profileDays: 0, rejectedMetrics: [] });
   }
 
   /**
@@ -61,7 +61,7 @@ export class SocialRefreshService {
     await this.budgets.releaseJobs(platform);
     await this.expectNoBlock(team, platform);
     await this.makeDue(team, platform);
-    const totals = { posts: 0, profileDays: 0, droppedMetrics: [] as string[] };
+    const totals = { posts: 0, profileDays: 0, rejectedMetrics: [] as string[] };
     for (const [index, kind] of REFRESHED_KINDS.entries()) {
       for (let isDone = false; !isDone;) {
         const job = await this.jobs.claim(team.teamId, platform, kind, JOB_LEASE_MS);
@@ -74,7 +74,7 @@ export class SocialRefreshService {
         const result = await this.worker.run(job);
         totals.posts += result.posts;
         totals.profileDays += result.profileDays;
-        totals.droppedMetrics.push(...result.droppedMetrics);
+        totals.rejectedMetrics.push(...result.rejectedMetrics);
         isDone = result.isDone;
       }
       update(index + 1);
@@ -101,7 +101,7 @@ export class SocialRefreshService {
   private async viewOf(
     team: TeamScope,
     platform: Platform,
-    totals: Pick<RefreshView, 'posts' | 'profileDays' | 'droppedMetrics'>,
+    totals: Pick<RefreshView, 'posts' | 'profileDays' | 'rejectedMetrics'>,
   ): Promise<RefreshView> {
     const { status, state, lastRefreshedAt, nextRunAt, lastError } = await this.connectionOf(
       team,

@@ -34,7 +34,7 @@ export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
       | 'completeThrough'
       | 'lastSuccessAt'
       | 'lastErrorCode'
-      | 'droppedMetrics'
+      | 'rejectedMetrics'
     >
   >;
 

@@ -15,7 +15,7 @@ import { planAppBlock, planFailure } from './sync-schedule';
 
 /** What a run has imported, and whether the job has more to do now. */
 export interface RunResult extends Pick<Progress, 'posts' | 'profileDays'> {
-  readonly droppedMetrics: readonly string[];
+  readonly rejectedMetrics: readonly string[];
   readonly isDone: boolean;
   /** null: the run succeeded. */
   readonly errorCode: string | null;
@@ -44,13 +44,13 @@ export class SyncWorker {
       );
       const state = { attempts: 0, lastErrorCode: null, lastSuccessAt: now, ...outcome };
       await this.jobs.finish(job, state);
-      const droppedMetrics = outcome.droppedMetrics ?? [];
-      if (job.kind === 'profile') this.rejectedMetrics.note(job.platform, droppedMetrics);
+      const rejectedMetrics = outcome.rejectedMetrics ?? [];
+      if (job.kind === 'profile') this.rejectedMetrics.note(job.platform, rejectedMetrics);
       const isDone = outcome.nextRunAt > now;
-      return { posts, profileDays, droppedMetrics, isDone, errorCode: null };
+      return { posts, profileDays, rejectedMetrics, isDone, errorCode: null };
     } catch (error) {
       const code = await this.fail(job, error, now);
-      return { posts: 0, profileDays: 0, droppedMetrics: [], isDone: true, errorCode: code };
+      return { posts: 0, profileDays: 0, rejectedMetrics: [], isDone: true, errorCode: code };
     }
   }
 

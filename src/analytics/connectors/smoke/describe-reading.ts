@@ -50,7 +50,7 @@ export function describeProfile(platform: Platform, reading: ProfileReading): Un
     completeThrough: reading.completeThrough,
     windows: lines.flatMap((line) => ('window' in line ? [line.window.window] : [])),
     measured: countMeasured(days.map(({ kpis }) => kpis)),
-    droppedMetrics: [...reading.droppedMetrics],
+    rejectedMetrics: [...reading.rejectedMetrics],
     violations: violationsOf(lines),
   };
 }

@@ -164,10 +164,10 @@ export class TiktokBusinessConnector implements SocialConnector {
       first: maxOf(days.first, shiftDate(today, -MAX_DAY_AGE)),
       last: minOf(days.last, shiftDate(today, -COMPLETE_AFTER_DAYS)),
     };
-    if (range.first > range.last) return { lines: [], completeThrough: null, droppedMetrics: [] };
+    if (range.first > range.last) return { lines: [], completeThrough: null, rejectedMetrics: [] };
     const data = await this.readAccount(session, DAY_METRICS, range);
     const lines = toLines(memberAt(data, 'metrics'), range);
-    return { lines, completeThrough: lines.at(-1)?.date ?? null, droppedMetrics: [] };
+    return { lines, completeThrough: lines.at(-1)?.date ?? null, rejectedMetrics: [] };
   }
 
   /** The name of the account; null without the scope for it. A field without its scope makes the whole request fail. */

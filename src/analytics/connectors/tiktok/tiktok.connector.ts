@@ -141,7 +141,7 @@ export class TiktokConnector implements SocialConnector {
     const counters = ACCOUNT_COUNTERS.map((name) => [name, memberAt(user, name)] as const);
     const metrics = Object.fromEntries(counters.filter(([, value]) => typeof value === 'number'));
     const lines = Object.keys(metrics).length > 0 ? [{ date: last, metrics }] : [];
-    return { lines, completeThrough: null, droppedMetrics: [] };
+    return { lines, completeThrough: null, rejectedMetrics: [] };
   }
 
   private async readUser(accessToken: string, fields: readonly string[]): Promise<unknown> {

@@ -162,7 +162,7 @@ export class TwitterConnector implements SocialConnector {
     const followers = memberAt(data, 'public_metrics.followers_count');
     const metrics = { followers_count: followers };
     const lines = typeof followers === 'number' ? [{ date: last, metrics }] : [];
-    return { lines, completeThrough: null, droppedMetrics: [] };
+    return { lines, completeThrough: null, rejectedMetrics: [] };
   }
 
   private readMe(accessToken: string): Promise<{ data?: unknown }> {

@@ -138,7 +138,7 @@ export class YoutubeConnector implements SocialConnector {
       days.set(completeThrough, { ...metrics, ...(await this.readSubscribers(session)) });
     }
     const lines = Array.from(days, ([date, metrics]) => ({ date, metrics }));
-    return { lines, completeThrough, droppedMetrics: rejectedNames(this.analytics.dayMetrics) };
+    return { lines, completeThrough, rejectedMetrics: rejectedNames(this.analytics.dayMetrics) };
   }
 
   /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
