@@ -1,4 +1,4 @@
-/** Numbers that a platform does not report are null. */
+/** Metrics that a platform does not report are null. */
 const METRICS = `
     impressions double precision,
     reach double precision,
@@ -53,7 +53,7 @@ export const SOCIAL_ANALYTICS = `
     CONSTRAINT ck_social_posts_post_id CHECK (char_length(post_id) BETWEEN 1 AND 255),
     CONSTRAINT ck_social_posts_campaign_id CHECK (char_length(campaign_id) BETWEEN 1 AND 255)
   );
-  COMMENT ON TABLE social_posts IS 'Posts with their metrics; raw_metrics are the numbers as the platform names them.';
+  COMMENT ON TABLE social_posts IS 'Posts with their metrics; raw_metrics are the metrics under the names of the platform.';
   CREATE INDEX ix_social_posts_published ON social_posts
     (team_id, platform, published_at, id) INCLUDE (search_text);
   CREATE INDEX ix_social_posts_type_published ON social_posts
@@ -92,7 +92,7 @@ export const SOCIAL_ANALYTICS = `
     CONSTRAINT fk_social_profile_days_connection FOREIGN KEY (team_id, platform)
       REFERENCES social_connections (team_id, platform)
   );
-  COMMENT ON TABLE social_profile_days IS 'Numbers of a profile on each day, as the platform reports them.';
+  COMMENT ON TABLE social_profile_days IS 'Metrics of a profile on each day, as the platform reports them.';
 
   CREATE TABLE social_profile_windows (
     team_id uuid NOT NULL,
@@ -178,7 +178,7 @@ export const SOCIAL_CREDENTIALS = `
     CONSTRAINT fk_social_post_reads_credential FOREIGN KEY (team_id, platform)
       REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE
   );
-  COMMENT ON TABLE social_post_reads IS 'Known posts with the time of the next read of their numbers; next_read_at is null once a post is not read any more.';
+  COMMENT ON TABLE social_post_reads IS 'Known posts with the time of the next read of their metrics; next_read_at is null once a post is not read any more.';
   CREATE INDEX ix_social_post_reads_due ON social_post_reads (team_id, platform, next_read_at)
     WHERE next_read_at IS NOT NULL;
 

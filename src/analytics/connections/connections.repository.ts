@@ -30,7 +30,7 @@ export class ConnectionsRepository {
     private readonly connectionsOfAllTeams: Repository<SocialConnection>,
   ) {}
 
-  /** Connects a platform, or changes the type of its account. @param canReport whether numbers of it can be read */
+  /** Connects a platform, or changes the type of its account. @param canReport whether its metrics can be read */
   async connect(
     team: TeamScope,
     platform: Platform,

@@ -10,7 +10,7 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 export interface PlatformConnection {
   isConnected: boolean;
   accountType: AccountType;
-  /** false: the sign-in granted no permission by which numbers can be read. */
+  /** false: the sign-in granted no permission by which metrics can be read. */
   canReport: boolean;
   /** null: no data imported. */
   lastRefreshedAt: Date | null;

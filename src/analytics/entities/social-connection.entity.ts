@@ -24,7 +24,7 @@ export class SocialConnection {
   @Column({ name: 'is_connected', type: 'boolean' })
   isConnected: boolean;
 
-  /** Whether the sign-in granted permissions by which numbers can be read. */
+  /** Whether the sign-in granted permissions by which metrics can be read. */
   @Column({ name: 'can_report', type: 'boolean', default: true })
   canReport: boolean;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Platform } from '../domain/platform';
 
-/** What the posts of an account gained on a day (UTC), on platforms without numbers of days. */
+/** What the posts of an account gained on a day (UTC), on platforms without metrics of days. */
 @Entity('social_counted_days', {
   comment:
     'Increases of the counters of posts between two readings, by the day (UTC) of the later reading.',

@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Platform } from '../domain/platform';
 
-/** When the numbers of a post are read again. */
+/** When the metrics of a post are read again. */
 @Entity('social_post_reads', {
   comment:
-    'Known posts with the time of the next read of their numbers; next_read_at is null once a post is not read any more.',
+    'Known posts with the time of the next read of their metrics; next_read_at is null once a post is not read any more.',
 })
 @ForeignKey('social_credentials', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_post_reads_credential',
@@ -41,7 +41,7 @@ export class SocialPostRead {
   @Column({ name: 'gone_at', type: 'timestamptz', precision: 3, nullable: true })
   goneAt: Date | null;
 
-  /** The cumulative numbers of the last reading, on platforms without numbers of days. */
+  /** The lifetime counters of the last reading, on platforms without metrics of days. */
   @Column({ type: 'jsonb', nullable: true })
   counters: Record<string, number> | null;
 }

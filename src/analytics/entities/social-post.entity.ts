@@ -7,7 +7,7 @@ import { MetricColumns } from './metric-columns';
 
 /** A post of a platform with its metrics; specification 2.6. */
 @Entity('social_posts', {
-  comment: 'Posts with their metrics; raw_metrics are the numbers as the platform names them.',
+  comment: 'Posts with their metrics; raw_metrics are the metrics under the names of the platform.',
 })
 @Unique('uq_social_posts_platform_post', ['teamId', 'platform', 'postId'])
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {

@@ -4,7 +4,7 @@ import type { Platform } from '../domain/platform';
 
 /** The metrics of a profile for one day (UTC), as the platform sent them. */
 @Entity('social_profile_days', {
-  comment: 'Numbers of a profile on each day, as the platform reports them.',
+  comment: 'Metrics of a profile on each day, as the platform reports them.',
 })
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_profile_days_connection',

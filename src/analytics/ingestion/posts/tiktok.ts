@@ -2,7 +2,7 @@ import type { PostMapping } from './post-mapping';
 import { fieldsEndingIn, fieldsNamed } from './raw-sources';
 import { EPOCH_SECONDS } from './time-formats';
 
-/** The numbers of a video of the Business API. */
+/** The metrics of a video of the Business API. */
 const BUSINESS_METRICS = [
   'video_views',
   'reach',
