@@ -15,7 +15,7 @@ import { SocialBudget } from './entities/social-budget.entity';
 import { SocialCountedDay } from './entities/social-counted-day.entity';
 import { SocialConnection } from './entities/social-connection.entity';
 import { SocialCredential } from './entities/social-credential.entity';
-import { SocialOauthState } from './entities/social-oauth-state.entity';
+import { SocialSignInState } from './entities/social-sign-in-state.entity';
 import { SocialPostCount } from './entities/social-post-count.entity';
 import { SocialPostRead } from './entities/social-post-read.entity';
 import { SocialPost } from './entities/social-post.entity';
@@ -52,7 +52,7 @@ import { ProfilesService } from './profiles/profiles.service';
       SocialBudget,
       SocialTeamBudget,
       SocialBilledPost,
-      SocialOauthState,
+      SocialSignInState,
     ]),
     connectorHttpModule(),
   ],

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../core/database/transaction';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SignInOutcome } from '../../domain/connected-account';
-import { SocialOauthState } from '../../entities/social-oauth-state.entity';
+import { SocialSignInState } from '../../entities/social-sign-in-state.entity';
 import { keyIdIn, type TokenOwner } from '../tokens/token-vault.service';
 
 const LIFETIME = "interval '10 minutes'";
@@ -12,7 +12,7 @@ const LIFETIME = "interval '10 minutes'";
 const COMPLETION_LIFETIME = "interval '2 minutes'";
 
 export type NewSignIn = Pick<
-  SocialOauthState,
+  SocialSignInState,
   'stateHash' | 'platform' | 'loginKind' | 'redirectUri'
 > & {
   readonly secret: Buffer;
@@ -20,18 +20,18 @@ export type NewSignIn = Pick<
 
 const SEALED_COLUMNS = `team_id AS "teamId", platform, login_kind AS "loginKind", state_hash AS "stateHash", secret`;
 
-export type ClaimedSignIn = Pick<SocialOauthState, 'teamId'> & NewSignIn;
+export type ClaimedSignIn = Pick<SocialSignInState, 'teamId'> & NewSignIn;
 
 /** A sign-in with its secret: the PKCE verifier, or the tokens of a person who has to choose an account. */
 export type SealedSignIn = Pick<
-  SocialOauthState,
+  SocialSignInState,
   'teamId' | 'platform' | 'loginKind' | 'stateHash'
 > & {
   readonly secret: Buffer;
 };
 
 export type ExpiredSignIn = Pick<
-  SocialOauthState,
+  SocialSignInState,
   'teamId' | 'platform' | 'loginKind' | 'stateHash' | 'secret' | 'outcome'
 >;
 
@@ -104,7 +104,7 @@ export class SignInsRepository {
 
   /** The outcome of a sign-in, null until it has one; undefined: the sign-in has expired. */
   async findOutcome(team: TeamScope, stateHash: Buffer): Promise<SignInOutcome | null | undefined> {
-    const [found] = await this.database.primary(team).query<Pick<SocialOauthState, 'outcome'>>(
+    const [found] = await this.database.primary(team).query<Pick<SocialSignInState, 'outcome'>>(
       `SELECT outcome FROM social_oauth_states
           WHERE team_id = $1 AND state_hash = $2 AND expires_at > now()`,
       [team.teamId, stateHash],
@@ -131,7 +131,7 @@ export class SignInsRepository {
 
   async delete(team: TeamScope, stateHash: Buffer): Promise<void> {
     const { manager } = this.database.primary(team);
-    await manager.delete(SocialOauthState, { teamId: team.teamId, stateHash });
+    await manager.delete(SocialSignInState, { teamId: team.teamId, stateHash });
   }
 
   /** Deletes expired sign-ins of all teams, at most `limit`, and returns them. */

@@ -12,7 +12,7 @@ import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_social_oauth_states_team' })
 @Check('ck_social_oauth_states_login_kind', oneOf('login_kind', LOGIN_KINDS))
 @Index('uq_social_oauth_states_state_hash', ['stateHash'], { unique: true })
-export class SocialOauthState {
+export class SocialSignInState {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
