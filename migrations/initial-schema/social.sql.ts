@@ -159,7 +159,7 @@ export const SOCIAL_CREDENTIALS = `
     CONSTRAINT ck_social_sync_jobs_kind CHECK (kind IN ('posts', 'rereads', 'profile', 'backfill')),
     CONSTRAINT ck_social_sync_jobs_attempts CHECK (attempts >= 0)
   );
-  COMMENT ON TABLE social_sync_jobs IS 'Refresh jobs of connected accounts, with their next time; claimed_until is the lease of the process that runs the job.';
+  COMMENT ON TABLE social_sync_jobs IS 'Jobs that sync connected accounts, with their next time; claimed_until is the lease of the process that runs the job.';
   -- The scheduler claims the jobs of all teams, of each platform, backfills after all others.
   CREATE INDEX ix_social_sync_jobs_due
       ON social_sync_jobs (platform, (kind = 'backfill'), next_run_at);

@@ -4,7 +4,7 @@ import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
 import { SocialAccountsService } from './connectors/credentials/social-accounts.service';
 import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector.providers';
-import { SocialRefreshService } from './connectors/refresh/social-refresh.service';
+import { SocialSyncService } from './connectors/sync/social-sync.service';
 import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.controller';
 import { SocialSignIn } from './connectors/sign-in/social-sign-in.service';
 import { TokenRekey } from './connectors/tokens/token-rekey.service';
@@ -77,7 +77,7 @@ import { ProfilesService } from './profiles/profiles.service';
     SocialImportService,
     PostCampaignsService,
     SocialAccountsService,
-    SocialRefreshService,
+    SocialSyncService,
     SocialSignIn,
     TokenRekey,
     SocialSmoke,

@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
-import {
-  REFRESHED_KINDS,
-  SocialRefreshService,
-} from '../analytics/connectors/refresh/social-refresh.service';
+import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
 import { TokenRekey } from '../analytics/connectors/tokens/token-rekey.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';
@@ -44,10 +41,10 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team, platform, wait }: RefreshOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
-        const refresh = services.get(SocialRefreshService);
+        const refresh = services.get(SocialSyncService);
         const json =
           wait === true
-            ? await runner.withProgress(REFRESHED_KINDS.length, (update) =>
+            ? await runner.withProgress(SYNCED_KINDS.length, (update) =>
                 refresh.run({ teamId }, platform, update),
               )
             : await refresh.request({ teamId }, platform);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformHttp } from '../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcher } from '../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../src/analytics/connectors/refresh/sync-jobs.repository';
-import { SyncWorker } from '../../src/analytics/connectors/refresh/sync-worker.service';
+import { SyncDispatcher } from '../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
+import { SyncWorker } from '../../src/analytics/connectors/sync/sync-worker.service';
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';

@@ -1,4 +1,4 @@
-import { SyncJobsRepository } from '../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
 import { PlatformHttp } from '../../src/analytics/connectors/platform-http.service';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';

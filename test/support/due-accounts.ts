@@ -1,7 +1,7 @@
 import { Connectors } from '../../src/analytics/connectors/connectors';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
-import { AppLimitsRepository } from '../../src/analytics/connectors/refresh/app-limits.repository';
-import { nextRun } from '../../src/analytics/connectors/refresh/sync-schedule';
+import { AppLimitsRepository } from '../../src/analytics/connectors/sync/app-limits.repository';
+import { nextRun } from '../../src/analytics/connectors/sync/sync-schedule';
 import type { Platform } from '../../src/analytics/domain/platform';
 import type { Queryable } from '../../src/core/database/database';
 import { newId } from '../../src/core/identifiers';

@@ -12,19 +12,19 @@ import { InstagramConnector } from './instagram/instagram.connector';
 import { LinkedinConnector } from './linkedin/linkedin.connector';
 import { createPlatformAgents } from './platform-agents';
 import { PlatformHttp } from './platform-http.service';
-import { ConnectionMetrics } from './refresh/connection-metrics';
-import { AppLimitsRepository } from './refresh/app-limits.repository';
-import { CountedDaysRepository } from './refresh/counted-days.repository';
-import { CountedDaysService } from './refresh/counted-days.service';
-import { RejectedMetricNames } from './refresh/rejected-metric-names';
-import { PostReadsRepository } from './refresh/post-reads.repository';
-import { PostSync } from './refresh/post-sync.service';
-import { ProfileSync } from './refresh/profile-sync.service';
-import { SocialRefreshService } from './refresh/social-refresh.service';
-import { SyncDispatcher } from './refresh/sync-dispatcher.service';
-import { SyncImports } from './refresh/sync-imports.service';
-import { SyncJobsRepository } from './refresh/sync-jobs.repository';
-import { SyncWorker } from './refresh/sync-worker.service';
+import { ConnectionMetrics } from './sync/connection-metrics';
+import { AppLimitsRepository } from './sync/app-limits.repository';
+import { CountedDaysRepository } from './sync/counted-days.repository';
+import { CountedDaysService } from './sync/counted-days.service';
+import { RejectedMetricNames } from './sync/rejected-metric-names';
+import { PostReadsRepository } from './sync/post-reads.repository';
+import { PostSync } from './sync/post-sync.service';
+import { ProfileSync } from './sync/profile-sync.service';
+import { SocialSyncService } from './sync/social-sync.service';
+import { SyncDispatcher } from './sync/sync-dispatcher.service';
+import { SyncImports } from './sync/sync-imports.service';
+import { SyncJobsRepository } from './sync/sync-jobs.repository';
+import { SyncWorker } from './sync/sync-worker.service';
 import { CallbackLimits } from './sign-in/callback-limits';
 import { SocialSmoke } from './smoke/social-smoke.service';
 import { ExpiredSignInsJob } from './sign-in/expired-sign-ins.job';
@@ -83,7 +83,7 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   SyncDispatcher,
   ConnectionMetrics,
   BudgetMetrics,
-  SocialRefreshService,
+  SocialSyncService,
   SocialSmoke,
   SignInsRepository,
   CallbackLimits,

@@ -1,4 +1,4 @@
-/** What a failed request to a platform means for the refresh. */
+/** What a failed request to a platform means for the sync. */
 export type PlatformErrorKind =
   /** A failure that passes: 5xx, timeout, lost connection. */
   | 'transient'

@@ -6,10 +6,10 @@ import type { Platform } from '../domain/platform';
 export const SYNC_KINDS = ['posts', 'rereads', 'profile', 'backfill'] as const;
 export type SyncKind = (typeof SYNC_KINDS)[number];
 
-/** A refresh job of a connected account. */
+/** A job that imports posts or the profile of a connected account. */
 @Entity('social_sync_jobs', {
   comment:
-    'Refresh jobs of connected accounts, with their next time; claimed_until is the lease of the process that runs the job.',
+    'Jobs that sync connected accounts, with their next time; claimed_until is the lease of the process that runs the job.',
 })
 @ForeignKey('social_credentials', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_sync_jobs_credential',

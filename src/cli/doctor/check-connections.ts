@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../../analytics/connectors/credentials/sign-in-end';
-import { readConnectionHealth } from '../../analytics/connectors/refresh/read-connection-health';
+import { readConnectionHealth } from '../../analytics/connectors/sync/read-connection-health';
 import type { HealthCheck } from './health-check';
 import { queryableOf } from './data-source';
 

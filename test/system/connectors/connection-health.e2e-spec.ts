@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
-import { RejectedMetricNames } from '../../../src/analytics/connectors/refresh/rejected-metric-names';
+import { RejectedMetricNames } from '../../../src/analytics/connectors/sync/rejected-metric-names';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { DAY_MS } from '../../../src/core/durations';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { CountedDaysService } from '../../../src/analytics/connectors/refresh/counted-days.service';
+import { CountedDaysService } from '../../../src/analytics/connectors/sync/counted-days.service';
 import {
   JOB_LEASE_MS,
   SyncDispatcher,
-} from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
-import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
+} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
-import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
+import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import type { Platform } from '../../../src/analytics/domain/platform';
@@ -74,7 +74,7 @@ describe('Stored data', () => {
   }
 
   const refresh = (platform: Platform) =>
-    testApp.app.get(SocialRefreshService).run({ teamId: team.teamId }, platform, () => undefined);
+    testApp.app.get(SocialSyncService).run({ teamId: team.teamId }, platform, () => undefined);
 
   /** Reads the numbers of all posts of X again. */
   async function reread(): Promise<void> {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { createTeam } from '../../factories/team.factory';
 import { type EmulatedPage, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import {

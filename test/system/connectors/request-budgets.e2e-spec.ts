@@ -7,8 +7,8 @@ import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.se
 import {
   type RunResult,
   SyncWorker,
-} from '../../../src/analytics/connectors/refresh/sync-worker.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+} from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { withinRun } from '../../../src/analytics/connectors/sync-run';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import type { Platform } from '../../../src/analytics/domain/platform';

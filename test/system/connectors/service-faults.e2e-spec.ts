@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
-import { JOB_LEASE_MS } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
+import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import {
   IS_RUNNABLE,
   SyncJobsRepository,
-} from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+} from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
-import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
+import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import type { MetricName } from '../../../src/analytics/domain/metrics';
@@ -66,7 +66,7 @@ interface ListedConnection {
   lastError: string | null;
 }
 
-describe('The refresh of all platforms, with faults', () => {
+describe('The sync of all platforms, with faults', () => {
   /**
    * The time of the platforms: numbers grow when a test sets it forward. It is later than the time of the service, which must
    * not ask for a day that has not ended on the platform.
@@ -198,7 +198,7 @@ describe('The refresh of all platforms, with faults', () => {
       keyOf(one),
     );
     const { teamId } = team;
-    return testApp.app.get(SocialRefreshService).run({ teamId }, one.platform, () => undefined);
+    return testApp.app.get(SocialSyncService).run({ teamId }, one.platform, () => undefined);
   }
 
   async function jobsOf(one: EmulatedAccount): Promise<Record<string, JobRow>> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { AppLimitsRepository } from '../../../src/analytics/connectors/refresh/app-limits.repository';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
-import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
+import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { DAY_MS } from '../../../src/core/durations';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';

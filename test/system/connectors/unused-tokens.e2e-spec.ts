@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/expired-sign-ins.job';
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
 import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';

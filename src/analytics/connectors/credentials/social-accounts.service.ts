@@ -10,9 +10,9 @@ import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
-import { AppLimitsRepository } from '../refresh/app-limits.repository';
-import { SyncDispatcher } from '../refresh/sync-dispatcher.service';
-import { SyncJobsRepository } from '../refresh/sync-jobs.repository';
+import { AppLimitsRepository } from '../sync/app-limits.repository';
+import { SyncDispatcher } from '../sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../sync/sync-jobs.repository';
 import { TokenRevoker } from '../tokens/token-revoker.service';
 import { MISSING_TOKEN_KEYS, TokenVault } from '../tokens/token-vault.service';
 import { canReport } from './can-report';
@@ -28,7 +28,7 @@ export interface GivenTokens {
   readonly accountId?: string;
 }
 
-/** Connects accounts of platforms, whose data the service then refreshes by itself. */
+/** Connects accounts of platforms, which the service then syncs by itself. */
 @Injectable()
 export class SocialAccountsService {
   constructor(

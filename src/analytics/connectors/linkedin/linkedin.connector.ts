@@ -39,7 +39,7 @@ const URLS = {
 const PAGE_SIZE = 100;
 /** Metrics of a day are complete after 1 to 2 days. */
 const LAG_DAYS = 2;
-/** A range of at least this many days is a backfill, since a refresh reads fewer days. */
+/** A range of at least this many days is a backfill, since a sync reads fewer days. */
 const MIN_PAST_DAYS = 7;
 /** The current followers are stored with the last complete day, unless that day is older. */
 const MAX_FOLLOWERS_DAY_AGE = 4;
@@ -136,7 +136,7 @@ export class LinkedinConnector implements SocialConnector {
       'totalShareStatistics',
       SHARE_STATISTICS,
     );
-    // A refresh does not read them, to save a request: later, the followers of each day show the gains.
+    // A sync does not read them, to save a request: later, the followers of each day show the gains.
     const isPast = daysBetween(first, end) >= MIN_PAST_DAYS;
     const gains = isPast ? await this.readGains(session, first, end) : new Map<string, object>();
     const completeThrough = [...days.keys()].sort().at(-1) ?? null;

@@ -6,7 +6,7 @@ import type { Classify, PlatformResponse } from '../platform-http.service';
 
 /** Percentage of a rate limit from which requests are paused. */
 const USAGE_LIMIT = 90;
-/** Percentage of a rate limit from which refreshes slow down, and how long the next one waits. */
+/** Percentage of a rate limit from which syncs slow down, and how long the next one waits. */
 const SLOWDOWN_USAGE = 75;
 const SLOWDOWN_MS = 5 * MINUTE_MS;
 
@@ -46,7 +46,7 @@ export const classifyMeta =
 
 /**
  * The pause after a response whose usage headers say that a rate limit is nearly reached; null: none. One of kind `budget` is a
- * slowdown, which only delays the next refresh.
+ * slowdown, which only delays the next sync.
  */
 export function usagePause(response: PlatformResponse, now: Date): PlatformErrorDetails | null {
   const { app, account } = readUsage(response);

@@ -8,7 +8,7 @@ import { currentRun, type SyncRun } from '../sync-run';
 import { classifyMeta, usagePause } from './classify-meta';
 
 /**
- * Requests to a Graph API of Meta. Slows down the refreshes of an account, or of the app, when much of its rate limit is used,
+ * Requests to a Graph API of Meta. Slows down the syncs of an account, or of the app, when much of its rate limit is used,
  * and pauses its requests shortly before the limit is reached.
  */
 export class MetaGraph {

@@ -19,7 +19,7 @@ import { type SmokeDocument, toDocument } from './smoke-document';
 
 /**
  * Days of the profile that are read, the last one yesterday (UTC): more than any platform is late, and more than a
- * refresh reads, so that the call includes the request of a backfill of LinkedIn.
+ * sync reads, so that the call includes the request of a backfill of LinkedIn.
  */
 export const PROFILE_DAYS = 10;
 const NO_SESSION = 'there is no valid session';

@@ -12,7 +12,7 @@ const MAX_KNOWN_UPLOADS = 10_000;
 
 /** Reads public videos of a channel, with their shares. */
 export class YoutubeVideos {
-  /** The playlists of uploads by channel, which never change: they save a unit of each refresh. */
+  /** The playlists of uploads by channel, which never change: they save a unit of each sync. */
   private readonly uploads = new LRUCache<string, string>({ max: MAX_KNOWN_UPLOADS });
 
   constructor(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { SyncDispatcher } from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
+import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
 import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import { InstagramEmulator } from '../../emulators/instagram/instagram-emulator';
@@ -149,7 +149,7 @@ describe('The requests of a refresh', () => {
     const { database } = testApp;
     const { teamId } = account;
     const refresh = () =>
-      testApp.app.get(SocialRefreshService).run({ teamId }, platform, () => undefined);
+      testApp.app.get(SocialSyncService).run({ teamId }, platform, () => undefined);
     await database.query('DELETE FROM social_app_limits');
     await database.query(
       `UPDATE social_sync_jobs SET watermark = '2000-01-01' WHERE team_id = $1 AND kind = 'posts'`,

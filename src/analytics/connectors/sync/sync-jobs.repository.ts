@@ -103,7 +103,7 @@ const CLAIM_ONE = `
      AND coalesce(j.claimed_until, '-infinity') <= now()
   RETURNING ${CLAIMED_COLUMNS}`;
 
-/** The jobs that refresh connected accounts. */
+/** The jobs that sync connected accounts. */
 @Injectable()
 export class SyncJobsRepository {
   constructor(

@@ -82,7 +82,7 @@ export function nextRead(
   const dailyUntilDays = platform === 'tiktok' && !hasDays ? 90 : 30;
   if (ageMs < dailyUntilDays * DAY_MS) return new Date(now.getTime() + DAY_MS);
   if (ageMs < 90 * DAY_MS) return new Date(now.getTime() + 7 * DAY_MS);
-  // YouTube allows metrics to be kept for 30 days without a refresh.
+  // YouTube allows metrics to be kept for 30 days without being read again.
   return platform === 'youtube' ? new Date(now.getTime() + YOUTUBE_OLD_INTERVAL_MS) : null;
 }
 

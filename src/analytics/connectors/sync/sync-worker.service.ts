@@ -120,7 +120,7 @@ export class SyncWorker {
   private toFailure({ teamId: team, platform, kind }: ClaimedJob, error: unknown): PlatformError {
     const about = { team, platform, kind };
     if (!(error instanceof PlatformError)) {
-      this.logger.error({ ...about, err: error }, 'A refresh failed.');
+      this.logger.error({ ...about, err: error }, 'A sync failed.');
       return new PlatformError({ kind: 'transient', code: 'internal' });
     }
     if (error.kind === 'request' && error.scope === 'account') {

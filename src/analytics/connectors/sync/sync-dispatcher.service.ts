@@ -66,7 +66,7 @@ export class SyncDispatcher {
       .run(claimed)
       .catch((error: unknown) => {
         const { teamId: team, platform, kind } = claimed;
-        this.logger.error({ err: error, team, platform, kind }, 'A refresh was not recorded.');
+        this.logger.error({ err: error, team, platform, kind }, 'A sync was not recorded.');
       })
       .finally(() => {
         this.running.delete(run);

@@ -15,11 +15,11 @@ import { SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorker } from './sync-worker.service';
 
 const POLL_MS = 200;
-/** The jobs that a refresh runs, one after the other. The backfill goes on by itself. */
-export const REFRESHED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
+/** The jobs that `social refresh` runs, one after the other. The backfill goes on by itself. */
+export const SYNCED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
 
-/** The result of a refresh; `posts` and `profileDays` are 0 if the service does the work later. */
-export interface RefreshView extends Pick<
+/** The result of `social refresh`; `posts` and `profileDays` are 0 if the service does the work later. */
+export interface SyncView extends Pick<
   ConnectionView,
   'platform' | 'status' | 'state' | 'lastRefreshedAt' | 'nextRunAt' | 'lastError'
 > {
@@ -28,9 +28,9 @@ export interface RefreshView extends Pick<
   rejectedMetrics: string[];
 }
 
-/** Refreshes a connected account at once. */
+/** Syncs a connected account at once. */
 @Injectable()
-export class SocialRefreshService {
+export class SocialSyncService {
   constructor(
     private readonly audit: AuditLog,
     private readonly accounts: SocialAccountsService,
@@ -41,7 +41,7 @@ export class SocialRefreshService {
   ) {}
 
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
-  async request(team: TeamScope, platform: Platform): Promise<RefreshView> {
+  async request(team: TeamScope, platform: Platform): Promise<SyncView> {
     await this.connectionOf(team, platform);
     await this.makeDue(team, platform);
     return this.viewOf(team, platform, { posts: 0, profileDays: 0, rejectedMetrics: [] });
@@ -56,13 +56,13 @@ export class SocialRefreshService {
     team: TeamScope,
     platform: Platform,
     update: (jobsDone: number) => void,
-  ): Promise<RefreshView> {
+  ): Promise<SyncView> {
     await this.connectionOf(team, platform);
     await this.budgets.releaseJobs(platform);
     await this.expectNoBlock(team, platform);
     await this.makeDue(team, platform);
     const totals = { posts: 0, profileDays: 0, rejectedMetrics: [] as string[] };
-    for (const [index, kind] of REFRESHED_KINDS.entries()) {
+    for (const [index, kind] of SYNCED_KINDS.entries()) {
       for (let isDone = false; !isDone;) {
         const job = await this.jobs.claim(team.teamId, platform, kind, JOB_LEASE_MS);
         if (job === null) {
@@ -85,7 +85,7 @@ export class SocialRefreshService {
   private makeDue(team: TeamScope, platform: Platform): Promise<void> {
     const change = changeByOperator('refreshPlatform', 'platform', platform);
     return this.audit.runDescribed({ ...team, change }, (scope) =>
-      this.jobs.makeDue(scope, platform, REFRESHED_KINDS),
+      this.jobs.makeDue(scope, platform, SYNCED_KINDS),
     );
   }
 
@@ -101,8 +101,8 @@ export class SocialRefreshService {
   private async viewOf(
     team: TeamScope,
     platform: Platform,
-    totals: Pick<RefreshView, 'posts' | 'profileDays' | 'rejectedMetrics'>,
-  ): Promise<RefreshView> {
+    totals: Pick<SyncView, 'posts' | 'profileDays' | 'rejectedMetrics'>,
+  ): Promise<SyncView> {
     const { status, state, lastRefreshedAt, nextRunAt, lastError } = await this.connectionOf(
       team,
       platform,

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
-import { SocialRefreshService } from '../../../src/analytics/connectors/refresh/social-refresh.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/refresh/sync-jobs.repository';
-import {
-  nextLateProfileRun,
-  nextRun,
-} from '../../../src/analytics/connectors/refresh/sync-schedule';
+import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
+import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { nextLateProfileRun, nextRun } from '../../../src/analytics/connectors/sync/sync-schedule';
 import {
   JOB_LEASE_MS,
   SyncDispatcher,
-} from '../../../src/analytics/connectors/refresh/sync-dispatcher.service';
-import { SyncWorker } from '../../../src/analytics/connectors/refresh/sync-worker.service';
+} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
 import {
   ReauthRequired,
@@ -107,7 +104,7 @@ describe('A connected account', () => {
   };
 
   const refreshIn = ({ app }: TestApp, platform: Platform) =>
-    app.get(SocialRefreshService).run({ teamId: team.teamId }, platform, () => undefined);
+    app.get(SocialSyncService).run({ teamId: team.teamId }, platform, () => undefined);
 
   const jobsOf = (platform: Platform) =>
     testApp.database.query<{ kind: string; attempts: number; dueIn: number; code: string | null }>(
@@ -609,9 +606,7 @@ describe('A connected account', () => {
       [team.teamId],
     );
     testApp.app.get(SyncDispatcher).wake();
-    await eventually(() =>
-      testApp.logLines.some(({ msg }) => msg === 'A refresh was not recorded.'),
-    );
+    await eventually(() => testApp.logLines.some(({ msg }) => msg === 'A sync was not recorded.'));
     finish.mockRestore();
     // The lease of the failed run ends after five minutes.
     await testApp.database.query(

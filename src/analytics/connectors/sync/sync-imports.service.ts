@@ -8,7 +8,7 @@ import {
 import { teamOf } from './run-context';
 import type { ClaimedJob } from './sync-jobs.repository';
 
-/** Concurrent imports of a process: refreshes leave database connections to the requests of the API. */
+/** Concurrent imports of a process: syncs leave database connections to the requests of the API. */
 const MAX_IMPORTS = 2;
 /** Longer than the imports of all other jobs of the process take. */
 const MAX_IMPORT_WAIT_MS = 120_000;

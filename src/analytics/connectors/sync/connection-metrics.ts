@@ -6,7 +6,7 @@ import { PLATFORMS } from '../../domain/platform';
 import { RejectedMetricNames } from './rejected-metric-names';
 import { readConnectionHealth } from './read-connection-health';
 
-/** Exports the states of connected accounts and of the jobs that refresh them. */
+/** Exports the states of connected accounts and of the jobs that sync them. */
 @Injectable()
 export class ConnectionMetrics implements OnModuleInit {
   private readonly read = shareReading(() => readConnectionHealth(this.database));
@@ -27,13 +27,13 @@ export class ConnectionMetrics implements OnModuleInit {
     );
     this.metrics.addGauge(
       'rapport_social_oldest_success_age_seconds',
-      'Seconds since the last successful refresh of the account whose last success is oldest.',
+      'Seconds since the last successful sync of the account whose last success is oldest.',
       async () => (await this.read()).oldestSuccessAgeS,
       'max',
     );
     this.metrics.addGauge(
       'rapport_social_jobs_overdue',
-      'Refresh jobs of all teams that have been due for more than an hour.',
+      'Sync jobs of all teams that have been due for more than an hour.',
       async () => (await this.read()).jobsOverdue,
       'max',
     );
