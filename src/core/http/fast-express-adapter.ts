@@ -267,23 +267,23 @@ export function writeCompleteHead(response: Response, status: number, headers: s
 
 /** The methods of a response that read headers, which find those of {@link writeCompleteHead} too. */
 function headerReaders(): Record<string, unknown> {
-  const { getHeader, getHeaders, getHeaderNames, hasHeader } = ServerResponse.prototype;
+  const node = ServerResponse.prototype;
   return {
     getHeader(this: WithHead, name: string) {
       const head = this[HEAD];
-      return head ? readHead(head)[name.toLowerCase()] : getHeader.call(this, name);
+      return head ? readHead(head)[name.toLowerCase()] : node.getHeader.call(this, name);
     },
     getHeaders(this: WithHead) {
       const head = this[HEAD];
-      return head ? readHead(head) : getHeaders.call(this);
+      return head ? readHead(head) : node.getHeaders.call(this);
     },
     getHeaderNames(this: WithHead) {
       const head = this[HEAD];
-      return head ? Object.keys(readHead(head)) : getHeaderNames.call(this);
+      return head ? Object.keys(readHead(head)) : node.getHeaderNames.call(this);
     },
     hasHeader(this: WithHead, name: string) {
       const head = this[HEAD];
-      return head ? name.toLowerCase() in readHead(head) : hasHeader.call(this, name);
+      return head ? name.toLowerCase() in readHead(head) : node.hasHeader.call(this, name);
     },
   };
 }

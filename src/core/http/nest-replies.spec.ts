@@ -216,12 +216,11 @@ function watchBodies(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
-type End = (...args: unknown[]) => Response;
-type WriteHead = (status: number, ...rest: unknown[]) => Response;
+type Method = (...args: unknown[]) => Response;
 
 /** Sets a header as late as possible, as middleware that measures responses does. */
 function wrapEnd(response: Response): void {
-  const end = response.end as unknown as End;
+  const end = Reflect.get(response, 'end') as unknown as Method;
   response.end = ((...args: unknown[]) => {
     if (!response.headersSent) {
       response.setHeader('X-Ended', `${response.get('Content-Type')}`);
@@ -231,16 +230,16 @@ function wrapEnd(response: Response): void {
 }
 
 function wrapHead(_request: Request, response: Response, next: NextFunction): void {
-  const writeHead = response.writeHead as unknown as WriteHead;
+  const writeHead = Reflect.get(response, 'writeHead') as unknown as Method;
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     calls.push(`head ${status} ${rest.length} ${response.get('Content-Type')}`);
     response.setHeader('X-Head', 'late');
     return writeHead.call(response, status, ...rest);
   }) as typeof response.writeHead;
-  const { setHeader } = response;
-  response.setHeader = (name, value) => {
-    calls.push(`header ${name}`);
-    return setHeader.call(response, name, value);
+  const setHeader = Reflect.get(response, 'setHeader') as unknown as Method;
+  response.setHeader = (...args) => {
+    calls.push(`header ${args[0]}`);
+    return setHeader.apply(response, args);
   };
   next();
 }
