@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../core/errors/api-error';
 import type { KeyTeamContext } from '../core/http/team-context';
-import { CredentialCache } from '../core/limits/credential-cache';
+import { CredentialCache } from '../core/caches/credential-cache';
 import { LoadShedding } from '../core/observability/load-shedding';
 import { hashApiKeyToBase64 } from './api-key';
 import { KeysRepository, type UsedKeyRow } from './keys.repository';

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -20,3 +20,7 @@ export function newSecretToken(): SecretToken {
 export function hashToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
 }
+
+/** Generates a secret that a person can type: characters of `alphabet`, each equally probable. */
+export const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

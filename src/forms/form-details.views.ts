@@ -132,7 +132,7 @@ const toFieldDetailsView = (field: FieldDetails): FieldDetailsView => ({
   maxLength: maxLengthOf(field.type),
 });
 
-/** @param team that of the request: the path of a webhook can be a secret, which only admins and keys may know */
+/** @param team the team of the request: the path of a webhook can be a secret, which only admins and keys may know */
 export function toFormDetailsView(
   form: FormDetails,
   { member }: Pick<TeamContext, 'member'>,

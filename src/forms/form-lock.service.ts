@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../core/audit/audit-log';
-import type { TeamContext, TransactionScope } from '../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../core/http/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/identifiers';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
@@ -24,13 +24,13 @@ export class FormLockService {
   ) {}
 
   /**
-   * Runs a change that `@Audited({ isRecordedByService: true })` has described, and records it.
+   * Runs a change that the scope describes (`@Audited({ isRecordedByService: true })` of a request), and records it.
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the change takes the name of another form
    */
-  async run<T>(
-    team: TeamContext,
+  async run<T, Scope extends TeamScope>(
+    team: Scope,
     formId: string,
-    change: (team: TeamContext & TransactionScope) => Promise<T>,
+    change: (team: Scope & TransactionScope) => Promise<T>,
   ): Promise<T> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
     try {

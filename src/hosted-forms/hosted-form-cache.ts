@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../core/errors/api-error';
-import { TeamCache } from '../core/limits/team-cache';
+import { TeamCache } from '../core/caches/team-cache';
 import type { TeamScope } from '../core/http/team-context';
 import { HostedFormsRepository, type VersionedForm } from './hosted-forms.repository';
 

@@ -3,7 +3,7 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { readBuilderSettings } from '../forms/domain/builder-settings';
-import { storageTypeOf } from '../forms/domain/field-types';
+import { withStorageType } from '../forms/domain/field-types';
 import type { HostedField, HostedForm } from './hosted-form';
 
 /** A form as it was read, with its version. */
@@ -43,10 +43,7 @@ export class HostedFormsRepository {
     return {
       ...row,
       settings: readBuilderSettings(row.settings),
-      fields: row.fields.map((field) => ({
-        ...field,
-        type: storageTypeOf(field.fieldType, field.isGroup),
-      })),
+      fields: row.fields.map(withStorageType),
     };
   }
 }

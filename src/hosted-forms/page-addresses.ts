@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { isId } from '../core/identifiers';
+import { formPath } from '../forms/links/form-link';
 import type { HostedLink } from './links/hosted-links.repository';
 import type { Visit, VisitedForm } from './visit';
 
 const RESPONSE_ID = 'responseId';
 
 /** The path of a hosted page. All addresses begin with it: `PUBLIC_URL` has no path of its own. */
-export const pagePath = ({ token }: Pick<HostedLink, 'token'>): string => `/f/${token}`;
+export const pagePath = ({ token }: Pick<HostedLink, 'token'>): string => formPath(token);
 
 /** The address of the page, in a frame if it was requested for a frame. */
 export const pageAddress = (link: HostedLink, { isEmbedded }: Visit): string =>

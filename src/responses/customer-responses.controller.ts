@@ -18,7 +18,6 @@ import { ResponsesService } from './responses.service';
 export class CustomerResponsesController {
   constructor(private readonly responses: ResponsesService) {}
 
-  /** Lists the responses that are linked to a customer, newest first. */
   @Get()
   @RequiresRole('analyst')
   @ApiEndpoint('listCustomerResponses', {

@@ -9,7 +9,7 @@ import {
 } from '../core/database/page-and-total.sql';
 import type { ResponseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
-import { ANSWER_BYTES, RESPONSE_COLUMNS } from './responses.repository';
+import { ANSWER_BYTES, RESPONSE_COLUMNS } from './response-columns.sql';
 
 /** Answers of one page, which is in memory as a whole. A single response may have megabytes of answers. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;

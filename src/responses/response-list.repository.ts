@@ -13,7 +13,7 @@ import {
 } from './list-responses.sql';
 import { responseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
-import type { ResponseRow } from './responses.repository';
+import type { ResponseRow } from './response-columns.sql';
 
 export type ResponseKey = Pick<ResponseRow, 'formId' | 'id'>;
 

@@ -10,7 +10,7 @@ import {
 import type { FormOutline } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';
 import { RESPONSE_SOURCES, type ResponseSource } from './entities/form-response.entity';
-import type { ResponseRow } from './responses.repository';
+import type { ResponseRow } from './response-columns.sql';
 
 const ID = opaqueId('response');
 const SUBSCRIBER_ID = {

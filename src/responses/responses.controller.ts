@@ -23,7 +23,6 @@ import { ResponsesService } from './responses.service';
 export class ResponsesController {
   constructor(private readonly responses: ResponsesService) {}
 
-  /** Submits a response. */
   @Post()
   @Idempotent('runInStatement')
   @Audited({ action: 'submitResponse', target: 'response', isRecordedByService: true })
@@ -49,7 +48,6 @@ export class ResponsesController {
     return ok(await this.responses.submit(team, formId, dto));
   }
 
-  /** Lists the responses of a form, newest first. */
   @Get()
   @RequiresRole('analyst')
   @ApiEndpoint('listResponses', {
@@ -71,7 +69,6 @@ export class ResponsesController {
     await sendPage(response, await this.responses.list(team, formId, query));
   }
 
-  /** Reads one response. */
   @Get(':responseId')
   @RequiresRole('analyst')
   @ApiEndpoint('getResponse', {

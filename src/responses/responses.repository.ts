@@ -3,30 +3,8 @@ import type { TeamScope } from '../core/http/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { unindexedEquality } from '../core/database/sql-expressions';
+import { RESPONSE_COLUMNS, type ResponseRow } from './response-columns.sql';
 import { randomSlot } from './entities/form-response-count.entity';
-import type { StoredValue } from './domain/read-answer';
-import type { ResponseSource } from './entities/form-response.entity';
-
-export interface ResponseRow {
-  id: string;
-  formId: string;
-  createdAt: Date;
-  source: ResponseSource;
-  isRead: boolean;
-  subscriberId: string | null;
-  subscriberFirstName: string | null;
-  subscriberLastName: string | null;
-  answers: Record<string, StoredValue>;
-}
-
-/** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
-export const RESPONSE_COLUMNS = `
-  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
-  r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
-  c.last_name AS "subscriberLastName"`;
-
-/** The size of the answers of `form_responses r`; octet_length() does not decompress the text. */
-export const ANSWER_BYTES = 'octet_length(coalesce(r.search_text, r.long_search_text))';
 
 const FIND_RESPONSE: Statement = {
   name: 'find_response',

@@ -11,11 +11,11 @@ import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
 import { retryRaces } from '../core/database/retry-races';
 import { CustomersService } from '../customers/customers.service';
-import type { FieldDefinition, FormOutline } from '../forms/form-definition';
+import type { FieldDefinition, FormDefinition, FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
-import { readSubmission } from './domain/read-submission';
+import { readSubmission, type SubmissionReading } from './domain/read-submission';
 import type { ListResponsesDto } from './dto/list-responses.dto';
 import type { SubmittedAnswerDto, SubmitResponseDto } from './dto/submit-response.dto';
 import type { ResponseSource } from './entities/form-response.entity';
@@ -77,9 +77,9 @@ export class ResponsesService {
     let cached = this.forms.getCached(team, formId);
     return retryRaces(async () => {
       const form = cached ?? (await this.forms.getWithFields(team, formId));
-      const { fields } = form;
-      const submitted = typeof dto.responses === 'function' ? dto.responses(fields) : dto.responses;
-      const { answers, ignoredKeys, missing, invalid } = readSubmission(fields, submitted);
+      const { responses } = dto;
+      const submitted = typeof responses === 'function' ? responses(form.fields) : responses;
+      const { missing, invalid, ...read } = readSubmission(form.fields, submitted);
       const isCached = form === cached;
       cached = null;
       // The cached form may be outdated: read it again before rejecting the submission.
@@ -88,28 +88,14 @@ export class ResponsesService {
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 
       const contact = form.createCustomerOnSubmit
-        ? readContact(form.fields, answers, dto.customer ?? undefined, team.phoneRegion)
+        ? readContact(form.fields, read.answers, dto.customer ?? undefined, team.phoneRegion)
         : null;
-      const id = newId();
-      const response = {
-        id,
-        formId: form.id,
-        formVersion: form.version,
-        source,
-        deliveryId: newId(),
-        answers,
-        countedAnswers: form.fields.flatMap((field) => {
-          const value = field.countsValues ? answers.get(field.id) : undefined;
-          return value === undefined ? [] : [[field.id, String(value)] as const];
-        }),
-        bodyFor: (subscriberId: string | null) =>
-          ok(toSubmittedResponseView(id, subscriberId, ignoredKeys)),
-      };
+      const response = toNewResponse(form, read, source);
       const outcome = await this.store(team, response, contact);
       // The form was updated after it was read: the next attempt validates against the new version.
       if (!outcome.isStored) return null;
       if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
-      return toSubmittedResponseView(id, outcome.subscriberId, ignoredKeys);
+      return toSubmittedResponseView(response.id, outcome.subscriberId, read.ignoredKeys);
     });
   }
 
@@ -230,4 +216,25 @@ export class ResponsesService {
       return isRaced ? null : outcome;
     });
   }
+}
+
+function toNewResponse(
+  form: FormDefinition,
+  { answers, ignoredKeys }: Pick<SubmissionReading, 'answers' | 'ignoredKeys'>,
+  source: ResponseSource,
+): NewResponse {
+  const id = newId();
+  return {
+    id,
+    formId: form.id,
+    formVersion: form.version,
+    source,
+    deliveryId: newId(),
+    answers,
+    countedAnswers: form.fields.flatMap((field) => {
+      const value = field.countsValues ? answers.get(field.id) : undefined;
+      return value === undefined ? [] : [[field.id, String(value)] as const];
+    }),
+    bodyFor: (subscriberId) => ok(toSubmittedResponseView(id, subscriberId, ignoredKeys)),
+  };
 }

@@ -1,4 +1,5 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { randomText } from '../../core/secret-token';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -8,8 +9,8 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** Ten codes such as `k7mqx-9fw3h`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
-    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-    return `${code.slice(0, LENGTH / 2).join('')}-${code.slice(LENGTH / 2).join('')}`;
+    const code = randomText(ALPHABET, LENGTH);
+    return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/durations';
 import type { SessionContext } from '../../core/http/session-context';
-import { CredentialCache } from '../../core/limits/credential-cache';
+import { CredentialCache } from '../../core/caches/credential-cache';
 import { LoadShedding } from '../../core/observability/load-shedding';
 import { hashToken } from '../../core/secret-token';
 import { AccountsRepository } from '../accounts.repository';

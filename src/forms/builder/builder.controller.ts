@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
+import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
@@ -19,10 +18,7 @@ import { SaveFormDto } from './dto/save-form.dto';
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder`)
 export class BuilderController {
-  constructor(
-    private readonly builder: BuilderService,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
+  constructor(private readonly builder: BuilderService) {}
 
   @Get()
   @RequiresRole('editor')
@@ -36,9 +32,9 @@ export class BuilderController {
   async get(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Req() request: Request,
+    @LinkOrigin() origin: string,
   ): Promise<Envelope<BuilderView>> {
-    return ok(await this.builder.get(team, formId, linkOrigin(this.config, request)));
+    return ok(await this.builder.get(team, formId, origin));
   }
 
   @Put()
@@ -63,9 +59,9 @@ export class BuilderController {
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
     @Body() dto: SaveFormDto,
-    @Req() request: Request,
+    @LinkOrigin() origin: string,
   ): Promise<Envelope<SavedFormView>> {
-    return ok(await this.builder.save(team, formId, dto, linkOrigin(this.config, request)));
+    return ok(await this.builder.save(team, formId, dto, origin));
   }
 
   /** Not `@Audited()`, because nothing changes. */

@@ -40,10 +40,10 @@ const FIND_BUILDER_FORM: Statement = {
 };
 
 /**
- * Counts the answers to each of the fields $3. Reads all responses of the form, which takes about a second for a million
+ * SQL that counts the answers to each of the fields $3. Reads all responses of the form, which takes about a second for a million
  * responses.
  */
-function countAnswers(fields: number): string {
+function countEach(fields: number): string {
   const counts = Array.from(
     { length: fields },
     (_, index) => `count(*) FILTER (WHERE r.answers ? ($3::text[])[${index + 1}])`,
@@ -102,7 +102,7 @@ export class BuilderRepository {
     if (fieldIds.length === 0) return new Map();
     const [row] = await this.database
       .primary(team)
-      .query<{ counts: number[] }>(countAnswers(fieldIds.length), [team.teamId, formId, fieldIds]);
+      .query<{ counts: number[] }>(countEach(fieldIds.length), [team.teamId, formId, fieldIds]);
     return new Map(fieldIds.map((id, index) => [id, row?.counts[index] ?? 0]));
   }
 

@@ -47,7 +47,7 @@ export class BuilderService {
     private readonly purgeJob: FieldPurgesJob,
   ) {}
 
-  /** @param origin that of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
+  /** @param origin the origin of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
   async get(team: TeamContext, formId: string, origin: string): Promise<BuilderView> {
     const form = await this.find(team, formId);
     const isLarge = form.responseCount > MAX_COUNTED_RESPONSES;

@@ -124,7 +124,7 @@ export class SavePlanView {
   readonly removedFields: readonly RemovedFieldView[];
 }
 
-/** @param origin that of the service, for the URL of the hosted page; @param team that of the request */
+/** @param origin the origin of the service, for the URL of the hosted page; @param team the team of the request */
 export function toBuilderView(
   form: BuilderForm,
   answers: ReadonlyMap<string, number>,

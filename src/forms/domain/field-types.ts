@@ -29,6 +29,9 @@ const STORAGE_TYPE_OF: Record<FieldType, StorageType> = {
   Checkbox: 'boolean',
 };
 
+/** Separates the chosen options of a checkbox group in a stored answer. */
+export const OPTION_SEPARATOR = '|';
+
 /** The type as which the answers to a field are stored. */
 export function storageTypeOf(fieldType: FieldType, isGroup: boolean): StorageType {
   return isCheckboxGroup(fieldType, isGroup) ? 'varchar' : STORAGE_TYPE_OF[fieldType];

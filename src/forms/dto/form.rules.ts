@@ -1,11 +1,15 @@
 import { exceedsCodePoints } from '../../core/validation/text';
 import { checkText, IsOptionally } from '../../core/validation/rules';
-import { FIELD_TYPES, type FieldType, hasOptions, wantsGroup } from '../domain/field-types';
+import {
+  FIELD_TYPES,
+  type FieldType,
+  hasOptions,
+  wantsGroup,
+  OPTION_SEPARATOR,
+} from '../domain/field-types';
 
 const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
-/** Separates the chosen options of a checkbox group in a stored answer. */
-const OPTION_SEPARATOR = '|';
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 

@@ -57,7 +57,7 @@ export class Form {
   @Column({ type: 'text', default: 'native' })
   provider: string;
 
-  /** Header, footer and styling of the form builder; the API does not change them. */
+  /** See `BuilderSettings`; some may be missing. Only the form builder changes them. */
   @Column({ name: 'builder_settings', type: 'jsonb', default: {} })
   builderSettings: object;
 

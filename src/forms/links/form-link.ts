@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomText } from '../../core/secret-token';
 
 /** Digits and letters without 0, O, I and l, which look alike. */
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -6,11 +6,13 @@ const LENGTH = 16;
 const TOKEN = new RegExp(`^[${BASE58}]{${LENGTH}}$`);
 
 /** The token of a new link: 93 random bits, so that nobody finds a form by trying. */
-export const newLinkToken = (): string =>
-  Array.from({ length: LENGTH }, () => BASE58[randomInt(BASE58.length)]).join('');
+export const newLinkToken = (): string => randomText(BASE58, LENGTH);
 
 /** Whether a text can be a token; any other needs no query. */
 export const isLinkToken = (text: string): boolean => TOKEN.test(text);
 
-/** The URL of the hosted page of a form. @param origin that of the service */
-export const formUrl = (origin: string, token: string): string => `${origin}/f/${token}`;
+/** The path of the hosted page of a form. */
+export const formPath = (token: string): string => `/f/${token}`;
+
+/** The URL of the hosted page of a form. @param origin the origin of the service */
+export const formUrl = (origin: string, token: string): string => `${origin}${formPath(token)}`;

@@ -13,7 +13,7 @@ export class LinkView {
   readonly url: string;
 }
 
-/** @param origin that of the service */
+/** @param origin the origin of the service */
 export const toLinkView = (token: string, origin: string): LinkView => ({
   token,
   url: formUrl(origin, token),

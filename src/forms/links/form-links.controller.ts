@@ -1,10 +1,9 @@
-import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Audited } from '../../core/audit/audited.decorator';
-import { APP_CONFIG, type AppConfig, linkOrigin } from '../../core/config/app-config';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
+import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
@@ -17,10 +16,7 @@ import { FormPublishingService } from './form-publishing.service';
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/link`)
 export class FormLinksController {
-  constructor(
-    private readonly publishing: FormPublishingService,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
+  constructor(private readonly publishing: FormPublishingService) {}
 
   @Post()
   @HttpCode(200)
@@ -40,8 +36,8 @@ export class FormLinksController {
   async renew(
     @CurrentTeam() team: TeamContext,
     @Param('formId') formId: string,
-    @Req() request: Request,
+    @LinkOrigin() origin: string,
   ): Promise<Envelope<LinkView>> {
-    return ok(await this.publishing.renewLink(team, formId, linkOrigin(this.config, request)));
+    return ok(await this.publishing.renewLink(team, formId, origin));
   }
 }

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../core/audit/audit-log';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamContext, TransactionScope } from '../../core/http/team-context';
-import { isId } from '../../core/identifiers';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { findContrastViolations } from '../domain/theme-colors';
 import { FormLockService } from '../form-lock.service';
@@ -15,7 +13,6 @@ import { FormLinksRepository } from './form-links.repository';
 @Injectable()
 export class FormPublishingService {
   constructor(
-    private readonly audit: AuditLog,
     private readonly lock: FormLockService,
     private readonly updates: FormUpdatesRepository,
     private readonly links: FormLinksRepository,
@@ -39,10 +36,8 @@ export class FormPublishingService {
    * @throws ApiError FORM_NOT_FOUND; VALIDATION_FAILED as {@link publish}
    */
   async publishAsOperator(teamId: string, formId: string): Promise<string> {
-    if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
     const change = changeByOperator('publishForm', 'form', formId);
-    return this.audit.runDescribed({ teamId, change }, async (team) => {
-      if (!(await this.updates.lockForm(team, formId))) throw new ApiError('FORM_NOT_FOUND');
+    return this.lock.run({ teamId, change }, formId, async (team) => {
       await this.updates.updateSettings(team, formId, { status: 'published' }, null);
       await this.publish(team, formId);
       const token = await this.links.findOpenLink(team, formId);

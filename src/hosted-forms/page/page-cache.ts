@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TeamCache } from '../../core/limits/team-cache';
+import { TeamCache } from '../../core/caches/team-cache';
 import type { RenderedPage } from './document';
 import { PreparedPage } from './prepared-page';
 

@@ -1,7 +1,7 @@
 import { readBuilderSettings } from '../../forms/domain/builder-settings';
 import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
-import { storageTypeOf } from '../../forms/domain/field-types';
+import { withStorageType } from '../../forms/domain/field-types';
 import { generateKey } from '../../forms/domain/generate-key';
 import { toWantedField } from '../../forms/new-field';
 import type { HostedField } from '../hosted-form';
@@ -16,17 +16,13 @@ export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined
   const language = chooseLanguage(settings.language, acceptLanguage);
   const keys = new Set<string>();
   const fields = dto.fields.map((field, index): HostedField => {
-    const { isGroup, options, ...wanted } = toWantedField(field);
     const id = field.id ?? `new_${index}`;
     const key = generateKey(field.label, id, keys);
     keys.add(key);
     return {
-      ...wanted,
+      ...withStorageType(toWantedField(field)),
       id,
       key,
-      isGroup,
-      options,
-      type: storageTypeOf(wanted.fieldType, isGroup),
       placeholder: field.placeholder ?? null,
       helperText: field.helperText ?? null,
       defaultValue: field.defaultValue ?? null,

@@ -3,6 +3,7 @@ import type { TeamScope, TransactionScope } from '../../core/http/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
+import { NIL_ID } from '../../core/identifiers';
 import type { SpamReason } from '../spam/judge-submission';
 
 /** A submission that looks like spam. */
@@ -49,7 +50,7 @@ const LIST: Statement = {
   text: `
     SELECT ${COLUMNS} FROM quarantined_responses
      WHERE team_id = $1 AND form_id = $2 AND expires_at > now()
-       AND (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, $1))
+       AND (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, '${NIL_ID}'))
      ORDER BY created_at DESC, id DESC LIMIT $5`,
 };
 

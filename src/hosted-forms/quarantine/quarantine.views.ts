@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
+import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { FormDefinition } from '../../forms/form-definition';
 import { AnswerView, toAnswerView } from '../../responses/response.views';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
@@ -44,4 +45,4 @@ export function toQuarantinedView(
 
 /** Joins the options of a group, as in a response. */
 const joinOptions = (value: SubmittedValue): AnswerView['value'] =>
-  typeof value === 'object' && value !== null ? value.join('|') : value;
+  typeof value === 'object' && value !== null ? value.join(OPTION_SEPARATOR) : value;

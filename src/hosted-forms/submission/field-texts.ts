@@ -1,4 +1,4 @@
-import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
+import { hasOptions, isCheckboxGroup, OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import { isStorableText } from '../../core/validation/text';
 import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
@@ -61,7 +61,9 @@ function acceptedTexts(
   sent: readonly string[],
   language: Language,
 ): readonly string[] | null {
-  const values = isGroup(field) ? sent.flatMap((text) => text.split('|')) : sent.slice(0, 1);
+  const values = isGroup(field)
+    ? sent.flatMap((text) => text.split(OPTION_SEPARATOR))
+    : sent.slice(0, 1);
   const texts = hasOptions(field.fieldType, field.isGroup)
     ? values.filter((value) => field.options.includes(value))
     : values;

@@ -12,6 +12,7 @@ import {
   isCheckboxGroup,
   MAX_VARCHAR_LENGTH,
   type StorageType,
+  OPTION_SEPARATOR,
 } from '../../forms/domain/field-types';
 import { toDecimalText } from './answer-text';
 
@@ -58,9 +59,11 @@ function readGroup(options: readonly string[], value: SubmittedValue): AnswerRea
   for (const choice of chosen) {
     if (!allowed.has(choice)) return reject("must contain only the field's options");
   }
-  const joined = options.filter((option) => chosen.has(option)).join('|');
+  const joined = options.filter((option) => chosen.has(option)).join(OPTION_SEPARATOR);
   return exceedsCodePoints(joined, MAX_VARCHAR_LENGTH)
-    ? reject(`must be at most ${MAX_VARCHAR_LENGTH} characters once its choices are joined by "|"`)
+    ? reject(
+        `must be at most ${MAX_VARCHAR_LENGTH} characters once its choices are joined by "${OPTION_SEPARATOR}"`,
+      )
     : accept(joined);
 }
 

@@ -6,7 +6,7 @@ import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { toResponseView } from '../response.views';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
-import type { ResponseRow } from '../responses.repository';
+import type { ResponseRow } from '../response-columns.sql';
 import type { ExportResponsesDto } from './export-responses.dto';
 import { EXPORT_WRITERS, exportFileName } from './export-writers';
 import { type ResponseBatch, ResponseExportRepository } from './response-export.repository';

@@ -20,7 +20,6 @@ import { DeliveryView } from './delivery.views';
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
-  /** Lists the webhook deliveries of a form, newest first. */
   @Get()
   @RequiresRole('analyst')
   @ApiEndpoint('listWebhookDeliveries', {
@@ -41,7 +40,6 @@ export class DeliveriesController {
     return okPage(await this.deliveries.list(team, formId, query));
   }
 
-  /** Sends a response to the webhook again. */
   @Post(':deliveryId/redeliver')
   @Idempotent()
   @HttpCode(202)

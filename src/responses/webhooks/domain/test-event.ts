@@ -1,7 +1,7 @@
 import type { FieldType } from '../../../forms/domain/field-types';
 import type { FieldDefinition, FormDefinition } from '../../../forms/form-definition';
 import type { StoredValue } from '../../domain/read-answer';
-import type { ResponseRow } from '../../responses.repository';
+import type { ResponseRow } from '../../response-columns.sql';
 
 type SampleField = Pick<FieldDefinition, 'isGroup' | 'options'>;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { LoadShedding, SheddingReason } from '../observability/load-shedding';
-import { KeyedSemaphore } from './keyed-semaphore';
+import { KeyedSemaphore } from '../limits/keyed-semaphore';
 
 /** Every process must reject a credential that was revoked or has ended within 5 s. */
 const TTL_MS = 4_000;
