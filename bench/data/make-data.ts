@@ -13,7 +13,7 @@ import { CouponsService } from '../../src/customers/coupons/coupons.service';
 import type { FormView } from '../../src/forms/form.views';
 import { FormsService } from '../../src/forms/forms.service';
 import { NestLogger } from '../../src/core/observability/logger';
-import { TeamProvisioning } from '../../src/accounts/team-provisioning.service';
+import { TeamProvisioningService } from '../../src/accounts/team-provisioning.service';
 import type { SubmitResponseDto } from '../../src/responses/dto/submit-response.dto';
 import { ResponsesService } from '../../src/responses/responses.service';
 import type { Cleanups } from '../cleanups';
@@ -85,7 +85,7 @@ export async function makeData(
 }
 
 async function fill(services: INestApplicationContext, webhookUrl: string): Promise<BenchData> {
-  const { teamId, apiKey } = await services.get(TeamProvisioning).createTeam({
+  const { teamId, apiKey } = await services.get(TeamProvisioningService).createTeam({
     name: 'Bench',
     ownerEmail: null,
     phoneRegion: null,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { FormsModule } from '../forms/forms.module';
-import { TeamProvisioning } from './team-provisioning.service';
+import { TeamProvisioningService } from './team-provisioning.service';
 
 @Module({
   imports: [AuthModule, FormsModule],
-  providers: [TeamProvisioning],
-  exports: [TeamProvisioning],
+  providers: [TeamProvisioningService],
+  exports: [TeamProvisioningService],
 })
 export class ProvisioningModule {}

@@ -22,7 +22,7 @@ export interface ProvisionedTeam {
 
 /** Creates a team that can use the API at once: with its first user, a starter form and an API key. */
 @Injectable()
-export class TeamProvisioning {
+export class TeamProvisioningService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,

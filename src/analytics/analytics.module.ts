@@ -6,9 +6,9 @@ import { SocialAccountsService } from './connectors/credentials/social-accounts.
 import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector.providers';
 import { SocialSyncService } from './connectors/sync/social-sync.service';
 import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.controller';
-import { SocialSignIn } from './connectors/sign-in/social-sign-in.service';
-import { TokenRekey } from './connectors/tokens/token-rekey.service';
-import { SocialSmoke } from './connectors/smoke/social-smoke.service';
+import { SocialSignInService } from './connectors/sign-in/social-sign-in.service';
+import { TokenRekeyService } from './connectors/tokens/token-rekey.service';
+import { SocialSmokeService } from './connectors/smoke/social-smoke.service';
 import { SocialAppLimit } from './entities/social-app-limit.entity';
 import { SocialBilledPost } from './entities/social-billed-post.entity';
 import { SocialBudget } from './entities/social-budget.entity';
@@ -78,9 +78,9 @@ import { ProfilesService } from './profiles/profiles.service';
     PostCampaignsService,
     SocialAccountsService,
     SocialSyncService,
-    SocialSignIn,
-    TokenRekey,
-    SocialSmoke,
+    SocialSignInService,
+    TokenRekeyService,
+    SocialSmokeService,
   ],
 })
 export class AnalyticsModule {}

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
-import { TokenRekey } from '../analytics/connectors/tokens/token-rekey.service';
+import { TokenRekeyService } from '../analytics/connectors/tokens/token-rekey.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';
 import type { CommandRunner } from './command-runner';
@@ -90,7 +90,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     )
     .action(
       runner.withServices(async (services) => {
-        const json = await services.get(TokenRekey).rekey();
+        const json = await services.get(TokenRekeyService).rekey();
         const text = `${json.rekeyed} rekeyed, ${json.remaining} remaining.`;
         return { json, text, failed: json.remaining > 0 };
       }),

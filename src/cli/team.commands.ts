@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { TeamsService } from '../auth/teams.service';
-import { TeamProvisioning } from '../accounts/team-provisioning.service';
+import { TeamProvisioningService } from '../accounts/team-provisioning.service';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';
@@ -29,7 +29,7 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     )
     .action(
       runner.withServices(async (services, options: CreateTeamOptions) => {
-        const created = await services.get(TeamProvisioning).createTeam({
+        const created = await services.get(TeamProvisioningService).createTeam({
           name: options.name,
           ownerEmail: options.ownerEmail ?? null,
           phoneRegion: options.phoneRegion ?? null,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { TransactionScope } from '../core/http/team-context';
 import { NIL_ID } from '../core/identifiers';
-import { type ScheduledJob, Scheduler } from '../core/jobs/scheduler.service';
+import { type ScheduledJob, SchedulerService } from '../core/jobs/scheduler.service';
 import { LOGGER } from '../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
@@ -20,7 +20,7 @@ export class FieldPurgesJob {
   private afterTeam = NIL_ID;
 
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly purges: FieldPurgesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

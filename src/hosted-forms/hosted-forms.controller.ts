@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ReadsOwnBody } from '../core/http/json-body.guard';
 import { Public } from '../core/http/public.decorator';
 import { HostedErrorFilter } from './hosted-error.filter';
-import { HostedPages } from './hosted-pages.service';
+import { HostedPagesService } from './hosted-pages.service';
 import { sendLogo, sendToVisitor } from './page/send-page';
 import { PageSubmissionService } from './submission/page-submission.service';
 
@@ -15,7 +15,7 @@ import { PageSubmissionService } from './submission/page-submission.service';
 @Controller('f')
 export class HostedFormsController {
   constructor(
-    private readonly pages: HostedPages,
+    private readonly pages: HostedPagesService,
     private readonly submissions: PageSubmissionService,
   ) {}
 

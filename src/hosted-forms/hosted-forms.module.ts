@@ -6,9 +6,9 @@ import { ResponsesModule } from '../responses/responses.module';
 import { HostedFormCache } from './hosted-form-cache';
 import { HostedFormsRepository } from './hosted-forms.repository';
 import { HostedFormsController } from './hosted-forms.controller';
-import { HostedPages } from './hosted-pages.service';
+import { HostedPagesService } from './hosted-pages.service';
 import { HostedLinksRepository } from './links/hosted-links.repository';
-import { HostedLinks } from './links/hosted-links.service';
+import { HostedLinksService } from './links/hosted-links.service';
 import { PageCache } from './page/page-cache';
 import { PreviewController } from './preview/preview.controller';
 import { QuarantinedResponse } from './quarantine/entities/quarantined-response.entity';
@@ -20,7 +20,7 @@ import { ScriptsController } from './scripts.controller';
 import { NetworkLimits } from './spam/network-limits';
 import { FormRates } from './spam/form-rates';
 import { PageSubmissionService } from './submission/page-submission.service';
-import { SubmissionStore } from './submission/submission-store.service';
+import { SubmissionStoreService } from './submission/submission-store.service';
 
 @Module({
   imports: [
@@ -31,14 +31,14 @@ import { SubmissionStore } from './submission/submission-store.service';
   ],
   controllers: [HostedFormsController, ScriptsController, QuarantineController, PreviewController],
   providers: [
-    HostedLinks,
+    HostedLinksService,
     HostedLinksRepository,
     HostedFormCache,
     HostedFormsRepository,
-    HostedPages,
+    HostedPagesService,
     PageCache,
     PageSubmissionService,
-    SubmissionStore,
+    SubmissionStoreService,
     NetworkLimits,
     FormRates,
     QuarantineRepository,

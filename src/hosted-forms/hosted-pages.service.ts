@@ -7,7 +7,7 @@ import { HostedFormCache } from './hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
 import type { FieldTexts } from './hosted-form';
 import type { HostedLink } from './links/hosted-links.repository';
-import { HostedLinks } from './links/hosted-links.service';
+import { HostedLinksService } from './links/hosted-links.service';
 import type { PageFrame, RenderedPage } from './page/document';
 import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
 import { PageCache } from './page/page-cache';
@@ -28,11 +28,11 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Renders the pages of forms for visitors. */
 @Injectable()
-export class HostedPages {
+export class HostedPagesService {
   private readonly publicUrl: string | null;
 
   constructor(
-    private readonly links: HostedLinks,
+    private readonly links: HostedLinksService,
     private readonly forms: HostedFormCache,
     private readonly pages: PageCache,
     private readonly rates: FormRates,

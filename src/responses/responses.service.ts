@@ -37,7 +37,7 @@ import {
   ResponseInsertRepository,
 } from './response-insert.repository';
 import { ResponsesRepository } from './responses.repository';
-import { WebhookDispatcher } from './webhooks/webhook-dispatcher.service';
+import { WebhookDispatcherService } from './webhooks/webhook-dispatcher.service';
 
 /**
  * A submission. `responses` may be a function that returns the answers to the current fields of the form: a hosted page identifies
@@ -59,7 +59,7 @@ export class ResponsesService {
     private readonly inserts: ResponseInsertRepository,
     private readonly lists: ResponseListRepository,
     private readonly database: Database,
-    private readonly dispatcher: WebhookDispatcher,
+    private readonly dispatcher: WebhookDispatcherService,
     private readonly audit: AuditLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ApiError } from '../../src/core/errors/api-error';
-import { HostedLinks } from '../../src/hosted-forms/links/hosted-links.service';
+import { HostedLinksService } from '../../src/hosted-forms/links/hosted-links.service';
 import { ResponsesService } from '../../src/responses/responses.service';
 import { createTeam } from '../factories/team.factory';
 import {
@@ -200,7 +200,7 @@ describe('The hosted page of a form in a browser', () => {
         await page.goto(url);
         await inspect(page, `${name} ${state}`);
       }
-      const links = jest.spyOn(testApp.app.get(HostedLinks), 'get');
+      const links = jest.spyOn(testApp.app.get(HostedLinksService), 'get');
       for (const [state, error, status] of [
         ['busy', new ApiError('SERVICE_UNAVAILABLE'), 503],
         ['broken', new Error('No more space'), 500],

@@ -1,5 +1,5 @@
 import {
-  TeamProvisioning,
+  TeamProvisioningService,
   type ProvisioningSettings,
 } from '../../src/accounts/team-provisioning.service';
 import { Database } from '../../src/core/database/database';
@@ -24,7 +24,7 @@ export async function createTeam(
   const team = await app
     .get(Database)
     .transaction(null, (transaction) =>
-      app.get(TeamProvisioning).insertTeam(transaction, settings),
+      app.get(TeamProvisioningService).insertTeam(transaction, settings),
     );
   return new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
-import { PlatformHttp } from '../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcher } from '../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
+import { SyncDispatcherService } from '../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorker } from '../../src/analytics/connectors/sync/sync-worker.service';
+import { SyncWorkerService } from '../../src/analytics/connectors/sync/sync-worker.service';
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';
@@ -96,11 +96,11 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       });
       // Jobs run only when the test runs them.
       jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
-      jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
-      testApp.app.get(PlatformHttp).retryDelaysMs = [];
+      jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);
+      testApp.app.get(PlatformHttpService).retryDelaysMs = [];
       team = await createTeam(testApp);
       await Promise.all(accounts.map((account) => connect(account)));
-      watchCalls(testApp.app.get(PlatformHttp));
+      watchCalls(testApp.app.get(PlatformHttpService));
     });
 
     afterAll(async () => {
@@ -141,7 +141,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         .get(SyncJobsRepository)
         .claim(team.teamId, platform, kind, LEASE_MS);
       if (job === null) throw new Error('The job is claimed.');
-      return (await testApp.app.get(SyncWorker).run(job)).errorCode;
+      return (await testApp.app.get(SyncWorkerService).run(job)).errorCode;
     }
 
     /** Runs a job until it has nothing more to do, a backfill until its posts are read. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
-import type { PlatformHttp } from '../../src/analytics/connectors/platform-http.service';
+import type { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
 
 /** A process that crashes at a call: a statement or a request. */
 interface SimulatedProcess {
@@ -44,7 +44,7 @@ const failed = (): Promise<never> => Promise.reject(new Error('The process has c
  * Makes the statements and requests of crashed processes fail without being sent. A ROLLBACK is sent, as the database rolls back
  * the transaction of a lost connection.
  */
-export function watchCalls(http: PlatformHttp): void {
+export function watchCalls(http: PlatformHttpService): void {
   const send = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
   /** @param args as those of pg: the statement first, and a callback last or none */
   function sendWhileRunning(this: Client, ...args: unknown[]): unknown {
@@ -57,7 +57,7 @@ export function watchCalls(http: PlatformHttp): void {
     return setImmediate(callback as (error: Error) => void, new Error('The process has crashed.'));
   }
   jest.spyOn(Client.prototype, 'query').mockImplementation(sendWhileRunning);
-  const { axiosRef } = Reflect.get(http, 'http') as PlatformHttp['http'];
+  const { axiosRef } = Reflect.get(http, 'http') as PlatformHttpService['http'];
   const request = axiosRef.request.bind(axiosRef);
   jest.spyOn(axiosRef, 'request').mockImplementation((config) => {
     noteRequest();

@@ -1,8 +1,8 @@
 import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
-import { PlatformHttp } from '../../src/analytics/connectors/platform-http.service';
+import { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
-import { type Job, Scheduler } from '../../src/core/jobs/scheduler.service';
+import { type Job, SchedulerService } from '../../src/core/jobs/scheduler.service';
 import type { TestApp } from '../support/test-app';
 
 /** The job that claims due refresh jobs and runs them. */
@@ -38,9 +38,12 @@ export class SimulatedService {
 
   static async start(startApp: () => Promise<TestApp>): Promise<SimulatedService> {
     const jobs: Job[] = [];
-    const original: Scheduler['schedule'] = Reflect.get(Scheduler.prototype, 'schedule');
-    const spy = jest.spyOn(Scheduler.prototype, 'schedule').mockImplementation(function (
-      this: Scheduler,
+    const original: SchedulerService['schedule'] = Reflect.get(
+      SchedulerService.prototype,
+      'schedule',
+    );
+    const spy = jest.spyOn(SchedulerService.prototype, 'schedule').mockImplementation(function (
+      this: SchedulerService,
       job,
     ) {
       if (job.name !== DISPATCHER) return original.call(this, job);
@@ -52,7 +55,7 @@ export class SimulatedService {
     const [dispatcher] = jobs;
     if (dispatcher === undefined) throw new Error(`There is no job ${DISPATCHER}.`);
     // Real time does not pass: a request that failed is sent again at once.
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     return new SimulatedService(testApp, dispatcher);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { InvitationsRepository } from './invitations.repository';
 
 /** The e-mail address of an invited person is kept for this time after the invitation has expired, accepted or not. */
@@ -11,7 +11,7 @@ const BATCH_SIZE = 1_000;
 /** Deletes old invitations of all teams, in batches. */
 @Injectable()
 export class InvitationRetentionJob {
-  constructor(scheduler: Scheduler, invitations: InvitationsRepository) {
+  constructor(scheduler: SchedulerService, invitations: InvitationsRepository) {
     scheduler.schedule({
       name: 'invitation-retention',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { SessionsRepository } from './sessions.repository';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** Deletes expired sessions, in batches. */
 @Injectable()
 export class ExpiredSessionsJob {
-  constructor(scheduler: Scheduler, sessions: SessionsRepository) {
+  constructor(scheduler: SchedulerService, sessions: SessionsRepository) {
     scheduler.schedule({
       name: 'expired-sessions',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

@@ -13,7 +13,7 @@ import { OneTimeLinksRepository } from '../links/one-time-links.repository';
 import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
-import { TeamProvisioning } from '../team-provisioning.service';
+import { TeamProvisioningService } from '../team-provisioning.service';
 import type { SetupDto } from './setup.dto';
 import { type SetupView, toSetupView } from './setup.views';
 
@@ -27,7 +27,7 @@ export class SetupService {
     private readonly links: OneTimeLinksRepository,
     private readonly memberships: MembershipsService,
     private readonly passwords: PasswordHasher,
-    private readonly provisioning: TeamProvisioning,
+    private readonly provisioning: TeamProvisioningService,
     private readonly signIns: SignInService,
     private readonly teams: TeamsService,
   ) {}

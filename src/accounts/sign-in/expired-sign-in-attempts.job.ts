@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** Deletes the counts of attempts to sign in whose window has ended, in batches. */
 @Injectable()
 export class ExpiredSignInAttemptsJob {
-  constructor(scheduler: Scheduler, attempts: SignInAttemptsRepository) {
+  constructor(scheduler: SchedulerService, attempts: SignInAttemptsRepository) {
     scheduler.schedule({
       name: 'expired-sign-in-attempts',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

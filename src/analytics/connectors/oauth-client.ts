@@ -7,7 +7,7 @@ import {
   type ConnectorSettings,
 } from './connector-settings';
 import { isPlatformError, PlatformError } from './platform-error';
-import type { Classify, PlatformHttp } from './platform-http.service';
+import type { Classify, PlatformHttpService } from './platform-http.service';
 
 type FormFields = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ const inForm = ({ clientId, clientSecret }: ClientCredentials): ClientAuthentica
 /** The requests to the token endpoint (RFC 6749) and the revocation endpoint (RFC 7009) of a platform. */
 export class OAuthClient {
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     private readonly settings: ConnectorSettings,
     private readonly options: OAuthOptions,
   ) {}

@@ -4,7 +4,7 @@ import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { networkErrorCode } from '../../core/http/network-error-code';
 import { VERSION } from '../../core/package';
-import { RequestBudgets, type RequestCost } from './budgets/request-budgets.service';
+import { RequestBudgetsService, type RequestCost } from './budgets/request-budgets.service';
 import { CONNECT_TIMEOUT_CODE } from './platform-agents';
 import { PlatformError, type PlatformErrorDetails } from './platform-error';
 
@@ -66,7 +66,7 @@ type Observer = (exchange: PlatformExchange) => void;
  * counted against budgets and repeated in one place.
  */
 @Injectable()
-export class PlatformHttp {
+export class PlatformHttpService {
   /** Upper limits of the random times after which a request that failed is sent again (full jitter). */
   retryDelaysMs: readonly number[] = [400, 2_000];
 
@@ -74,8 +74,8 @@ export class PlatformHttp {
 
   constructor(
     private readonly http: HttpService,
-    @Inject(RequestBudgets)
-    private readonly budgets: Pick<RequestBudgets, 'take' | 'settle'>,
+    @Inject(RequestBudgetsService)
+    private readonly budgets: Pick<RequestBudgetsService, 'take' | 'settle'>,
   ) {}
 
   /** Passes each request that `work` sends to `observer`, with its response. Both contain tokens. */

@@ -5,20 +5,20 @@ import { HttpService } from '@nestjs/axios';
 import { classifyStatus } from './classify-status';
 import { PLATFORM_CONNECT_TIMEOUT_MS, createPlatformAgents } from './platform-agents';
 import { PlatformError } from './platform-error';
-import { PlatformHttp, type PlatformResponse, withQuery } from './platform-http.service';
+import { PlatformHttpService, type PlatformResponse, withQuery } from './platform-http.service';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
 describe('A request to a platform', () => {
   let sockets: Socket[];
   let server: net.Server;
-  let platform: PlatformHttp;
+  let platform: PlatformHttpService;
 
   beforeEach(() => {
     sockets = [];
     const client = new HttpService();
     Object.assign(client.axiosRef.defaults, { proxy: false, ...createPlatformAgents() });
-    platform = new PlatformHttp(client, {
+    platform = new PlatformHttpService(client, {
       take: () => Promise.reject(new Error('No request has a cost.')),
       settle: () => Promise.resolve(),
     });

@@ -7,7 +7,7 @@ export interface SyncRun {
   readonly isBackfill: boolean;
 }
 
-/** The current run. `RequestBudgets` and `MetaGraph` read it, so that connectors need not pass it as an argument. */
+/** The current run. `RequestBudgetsService` and `MetaGraph` read it, so that connectors need not pass it as an argument. */
 const runs = new AsyncLocalStorage<SyncRun>();
 
 /** Calls a function whose requests are attributed to a run. */

@@ -35,7 +35,7 @@ export class SocialCredential {
   @Column({ name: 'account_name', type: 'text' })
   accountName: string;
 
-  /** The tokens as `TokenVault` encrypts them. */
+  /** The tokens as `TokenVaultService` encrypts them. */
   @Column({ type: 'bytea' })
   secret: Buffer;
 

@@ -31,7 +31,7 @@ export class SocialSignInState {
   @Column({ name: 'redirect_uri', type: 'text' })
   redirectUri: string;
 
-  /** The PKCE verifier, later the tokens of a person who has to choose an account, as `TokenVault` encrypts them. */
+  /** The PKCE verifier, later the tokens of a person who has to choose an account, as `TokenVaultService` encrypts them. */
   @Column({ type: 'bytea', nullable: true })
   secret: Buffer | null;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
 import { SocialImportService } from './social-import.service';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 100;
 @Injectable()
 export class DataRetentionJob {
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly connections: ConnectionsRepository,
     private readonly imports: SocialImportService,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
 import { FIGURES_VERSION } from '../domain/compute-windows';
@@ -20,7 +20,7 @@ export class WindowRecomputeJob {
   private after: ConnectionKey | null = null;
 
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly connections: ConnectionsRepository,
     private readonly imports: SocialImportService,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -14,7 +14,7 @@ import { type CouponCodeIds, DemoHistoryRepository } from './demo-history.reposi
 import { demoLedger, type LedgerEvent } from './demo-ledger';
 import { type DemoResponse, FEEDBACK, RESPONSES } from './demo-responses';
 import { type DemoTime, toDate } from './demo-time';
-import { SocialSamples } from './social-samples.service';
+import { SocialSamplesService } from './social-samples.service';
 
 /** The times of the forms, before the first customer and the first response. */
 const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> = {
@@ -29,14 +29,14 @@ const FIRST_CUSTOMER_DAY = 61;
  * last two months. Each step adds only what is missing, so that a start after a crash completes the data.
  */
 @Injectable()
-export class DemoData {
+export class DemoDataService {
   constructor(
     private readonly customers: CustomersService,
     private readonly forms: FormsService,
     private readonly responses: ResponsesService,
     private readonly coupons: CouponsService,
     private readonly history: DemoHistoryRepository,
-    private readonly socialSamples: SocialSamples,
+    private readonly socialSamples: SocialSamplesService,
     private readonly database: Database,
   ) {}
 

@@ -14,7 +14,7 @@ export interface ExampleRedemption {
 
 /** Finds records of the demo team for the examples of the docs page, so that each example succeeds unchanged. */
 @Injectable()
-export class DemoExamples {
+export class DemoExamplesService {
   constructor(private readonly rows: DemoExamplesRepository) {}
 
   /** Finds the examples; empty when the team does not exist. Omits records that have been deleted. */

@@ -5,12 +5,12 @@ import { CustomersModule } from '../../customers/customers.module';
 import { FormsModule } from '../../forms/forms.module';
 import { ProvisioningModule } from '../../accounts/provisioning.module';
 import { ResponsesModule } from '../../responses/responses.module';
-import { DemoData } from './demo-data.service';
+import { DemoDataService } from './demo-data.service';
 import { DemoExamplesRepository } from './demo-examples.repository';
-import { DemoExamples } from './demo-examples.service';
+import { DemoExamplesService } from './demo-examples.service';
 import { DemoHistoryRepository } from './demo-history.repository';
 import { DemoService } from './demo.service';
-import { SocialSamples } from './social-samples.service';
+import { SocialSamplesService } from './social-samples.service';
 
 @Module({
   imports: [
@@ -22,12 +22,12 @@ import { SocialSamples } from './social-samples.service';
     ResponsesModule,
   ],
   providers: [
-    DemoData,
-    DemoExamples,
+    DemoDataService,
+    DemoExamplesService,
     DemoExamplesRepository,
     DemoHistoryRepository,
     DemoService,
-    SocialSamples,
+    SocialSamplesService,
   ],
 })
 export class DemoModule {}

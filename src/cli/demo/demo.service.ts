@@ -11,9 +11,9 @@ import type { TeamContext } from '../../core/http/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
-import { TeamProvisioning } from '../../accounts/team-provisioning.service';
-import { DemoData } from './demo-data.service';
-import { DemoExamples, type ExampleRedemption } from './demo-examples.service';
+import { TeamProvisioningService } from '../../accounts/team-provisioning.service';
+import { DemoDataService } from './demo-data.service';
+import { DemoExamplesService, type ExampleRedemption } from './demo-examples.service';
 import { type DemoRecord, demoFile, readDemoFile, writeDemoFile } from './demo-file';
 import { DEMO_TEAM } from './demo-forms';
 
@@ -38,10 +38,10 @@ export class DemoService {
     private readonly database: Database,
     private readonly teams: TeamsService,
     private readonly keys: KeysService,
-    private readonly provisioning: TeamProvisioning,
-    private readonly data: DemoData,
+    private readonly provisioning: TeamProvisioningService,
+    private readonly data: DemoDataService,
     private readonly forms: FormsService,
-    private readonly examples: DemoExamples,
+    private readonly examples: DemoExamplesService,
   ) {}
 
   /**

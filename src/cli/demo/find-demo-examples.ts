@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import type { TryItExamples } from '../../core/openapi/page/try-it-source';
-import { DemoExamples } from './demo-examples.service';
+import { DemoExamplesService } from './demo-examples.service';
 import { demoFile, readDemoFile } from './demo-file';
 import { DemoModule } from './demo.module';
 
@@ -13,5 +13,5 @@ export async function findDemoExamples(
   const record = await readDemoFile(demoFile(dataDir));
   if (record === null) return {};
   const module = await app.get(LazyModuleLoader).load(() => DemoModule);
-  return module.get(DemoExamples).find(record.teamId);
+  return module.get(DemoExamplesService).find(record.teamId);
 }

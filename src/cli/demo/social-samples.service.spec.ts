@@ -3,7 +3,7 @@ import type { ConnectionsService } from '../../analytics/connections/connections
 import type { ConnectionStatus } from '../../analytics/domain/connection-status';
 import type { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { SAMPLES_FOLDER } from './read-social-samples';
-import { SocialSamples } from './social-samples.service';
+import { SocialSamplesService } from './social-samples.service';
 
 const TEAM = { teamId: 'team' };
 const NOW = new Date('2027-02-01T23:59:59Z');
@@ -30,11 +30,11 @@ async function complete(folder: string, statuses: Record<string, ConnectionStatu
     },
   } as unknown as SocialImportService;
   const logger = pino({ base: null }, { write: (line) => lines.push(line) });
-  await new SocialSamples(connections, imports, logger).complete(TEAM, folder, NOW);
+  await new SocialSamplesService(connections, imports, logger).complete(TEAM, folder, NOW);
   return { connected, imported, lines };
 }
 
-describe('SocialSamples', () => {
+describe('SocialSamplesService', () => {
   it('connects the platforms with data, one without data, and one personal account', async () => {
     const { connected, imported, lines } = await complete(SAMPLES_FOLDER);
 

@@ -14,7 +14,7 @@ const READY: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
 
 /** Connects the demo team to social platforms so that every status occurs; specification 3.1. */
 @Injectable()
-export class SocialSamples {
+export class SocialSamplesService {
   constructor(
     private readonly connections: ConnectionsService,
     private readonly imports: SocialImportService,

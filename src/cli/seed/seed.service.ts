@@ -3,7 +3,7 @@ import type { RegionalScope } from '../../core/http/team-context';
 import { CollectionService } from '../../customers/collection/collection.service';
 import { LoyaltyService } from '../../customers/loyalty/loyalty.service';
 import { FormsService } from '../../forms/forms.service';
-import { TeamProvisioning } from '../../accounts/team-provisioning.service';
+import { TeamProvisioningService } from '../../accounts/team-provisioning.service';
 import { ResponsesService } from '../../responses/responses.service';
 import { person, SURVEY, surveyAnswers, teamName } from './sample-data';
 import { Random } from './random';
@@ -32,7 +32,7 @@ export interface SeededTeam {
 @Injectable()
 export class SeedService {
   constructor(
-    private readonly provisioning: TeamProvisioning,
+    private readonly provisioning: TeamProvisioningService,
     private readonly customers: CollectionService,
     private readonly loyalty: LoyaltyService,
     private readonly forms: FormsService,

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Command, Option } from 'commander';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import { SocialAccountsService } from '../../analytics/connectors/credentials/social-accounts.service';
-import { SocialSignIn } from '../../analytics/connectors/sign-in/social-sign-in.service';
+import { SocialSignInService } from '../../analytics/connectors/sign-in/social-sign-in.service';
 import type { ConnectedAccount } from '../../analytics/domain/connected-account';
 import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connection-status';
 import type { Platform } from '../../analytics/domain/platform';
@@ -83,7 +83,7 @@ async function signIn(
   team: TeamScope,
   platform: Platform,
 ): Promise<null> {
-  const socialSignIn = services.get(SocialSignIn);
+  const socialSignIn = services.get(SocialSignInService);
   const started = await socialSignIn.begin(team, platform);
   const { authorizeUrl, expiresAt } = started;
   runner.print({
@@ -104,7 +104,7 @@ async function chooseAccount(
   platform: Platform,
   account: string,
 ): Promise<CommandResult> {
-  const json = await services.get(SocialSignIn).choose(team, platform, account);
+  const json = await services.get(SocialSignInService).choose(team, platform, account);
   return { json, text: describeAccount(json) };
 }
 

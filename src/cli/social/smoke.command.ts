@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { SmokeDocument } from '../../analytics/connectors/smoke/smoke-document';
-import { SocialSmoke } from '../../analytics/connectors/smoke/social-smoke.service';
+import { SocialSmokeService } from '../../analytics/connectors/smoke/social-smoke.service';
 import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
 import type { CommandRunner } from '../command-runner';
@@ -54,7 +54,7 @@ export function addSmokeCommand(social: Command, runner: CommandRunner): void {
     .action(
       runner.withServices(async (services, options: SmokeOptions) => {
         const { platform, accessToken, account, team = '', refreshTokens = false, out } = options;
-        const smoke = services.get(SocialSmoke);
+        const smoke = services.get(SocialSmokeService);
         const json = await writeTo(out, async () => {
           if (accessToken !== undefined) {
             const accountId = account !== undefined && { accountId: account };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../durations';
-import { type ScheduledJob, Scheduler } from '../jobs/scheduler.service';
+import { type ScheduledJob, SchedulerService } from '../jobs/scheduler.service';
 import { ExpiredKeysRepository } from './expired-keys.repository';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
@@ -11,7 +11,7 @@ const BATCH_SIZE = 1_000;
 export class ExpiredKeysJob {
   private readonly job: ScheduledJob;
 
-  constructor(scheduler: Scheduler, keys: ExpiredKeysRepository) {
+  constructor(scheduler: SchedulerService, keys: ExpiredKeysRepository) {
     this.job = scheduler.schedule({
       name: 'expired-idempotency-keys',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { Scheduler } from './scheduler.service';
+import { SchedulerService } from './scheduler.service';
 
 @Global()
-@Module({ providers: [Scheduler], exports: [Scheduler] })
+@Module({ providers: [SchedulerService], exports: [SchedulerService] })
 export class JobsModule {}

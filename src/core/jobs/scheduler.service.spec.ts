@@ -1,7 +1,7 @@
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { Readiness } from '../observability/readiness';
-import { type Job, Scheduler } from './scheduler.service';
+import { type Job, SchedulerService } from './scheduler.service';
 
 const PACE = { intervalMs: 1_000, minPauseMs: 0 };
 const ERROR = new Error('No.');
@@ -13,7 +13,7 @@ const jobOf = (run: Job['run'], drain?: Job['drain']): Job => ({
   ...(drain !== undefined && { drain }),
 });
 
-describe('Scheduler', () => {
+describe('SchedulerService', () => {
   let logger: { error: jest.Mock; warn: jest.Mock; debug: jest.Mock };
   let readiness: Readiness;
 
@@ -29,8 +29,12 @@ describe('Scheduler', () => {
     jest.useRealTimers();
   });
 
-  const create = (httpAdapter: object | null = {}): Scheduler =>
-    new Scheduler({ httpAdapter } as HttpAdapterHost, readiness, logger as unknown as Logger);
+  const create = (httpAdapter: object | null = {}): SchedulerService =>
+    new SchedulerService(
+      { httpAdapter } as HttpAdapterHost,
+      readiness,
+      logger as unknown as Logger,
+    );
 
   it('repeats the steps of a job until no work is left, and runs it again at its interval', async () => {
     const results = [true, true, false, false];

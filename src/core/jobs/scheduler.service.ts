@@ -44,7 +44,7 @@ export interface ScheduledJob {
  * time: the database is closed later. A command of the command line runs no jobs, since it ends too soon.
  */
 @Injectable()
-export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SchedulerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly scheduled: { readonly job: Job; readonly poller: Poller }[] = [];
   private readonly shutdown = new AbortController();
   /** The jobs whose last run failed. */

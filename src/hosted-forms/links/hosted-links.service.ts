@@ -13,7 +13,7 @@ const FIRST_TIMEOUT_MS = 2_000;
 
 /** Finds the form of a link. Reads the link in each request: renewing it, or unpublishing the form, takes effect at once. */
 @Injectable()
-export class HostedLinks {
+export class HostedLinksService {
   /** The teams of the links that this process has found. */
   private readonly teams = new LRUCache<string, string>({
     maxSize: MAX_KNOWN_LINKS,

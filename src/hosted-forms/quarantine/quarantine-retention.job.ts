@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/durations';
-import { Scheduler } from '../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { QuarantineRepository } from './quarantine.repository';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** Deletes the quarantined submissions of all teams whose 30 days are over, in batches. */
 @Injectable()
 export class QuarantineRetentionJob {
-  constructor(scheduler: Scheduler, quarantine: QuarantineRepository) {
+  constructor(scheduler: SchedulerService, quarantine: QuarantineRepository) {
     scheduler.schedule({
       name: 'quarantine-retention',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

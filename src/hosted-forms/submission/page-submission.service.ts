@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/errors/to-api-error';
 import { ConcurrencyGuard } from '../../core/limits/concurrency.guard';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
-import { HostedPages, type PageState } from '../hosted-pages.service';
+import { HostedPagesService, type PageState } from '../hosted-pages.service';
 import type { RenderedPage } from '../page/document';
 import type { PageResponse, Redirect } from '../page/send-page';
 import { renderClosed, renderSentBefore, renderTooLarge, renderWait } from '../page/state-page';
@@ -19,7 +19,7 @@ import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
 import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
 import { readFormBody } from './read-form-body';
-import { SubmissionStore } from './submission-store.service';
+import { SubmissionStoreService } from './submission-store.service';
 
 /** A response that contains the answers of the visitor, or the reason why they are rejected. */
 interface ReturnedPage extends PageResponse {
@@ -49,11 +49,11 @@ export class PageSubmissionService {
   private readonly returning = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
 
   constructor(
-    private readonly pages: HostedPages,
+    private readonly pages: HostedPagesService,
     private readonly concurrency: ConcurrencyGuard,
     private readonly networks: NetworkLimits,
     private readonly rates: FormRates,
-    private readonly store: SubmissionStore,
+    private readonly store: SubmissionStoreService,
   ) {}
 
   /**

@@ -38,7 +38,7 @@ const RETRY_INTERVAL_MS = 50;
 
 /** Stores the submission of a page once, even if the browser sends it several times. */
 @Injectable()
-export class SubmissionStore {
+export class SubmissionStoreService {
   /** By nonce: concurrent submissions of one page are queued here, so that only one of them holds a connection. */
   private readonly submissions = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
 

@@ -8,7 +8,7 @@ import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository } from './deliveries.repository';
 import { type DeliveryView, toDeliveryView } from './delivery.views';
-import { WebhookDispatcher } from './webhook-dispatcher.service';
+import { WebhookDispatcherService } from './webhook-dispatcher.service';
 
 /** The delivery log of a form's webhook, and redelivery. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DeliveriesService {
     private readonly database: Database,
     private readonly forms: FormsService,
     private readonly deliveries: DeliveriesRepository,
-    private readonly dispatcher: WebhookDispatcher,
+    private readonly dispatcher: WebhookDispatcherService,
   ) {}
 
   /** Lists the deliveries of a form. @throws ApiError FORM_NOT_FOUND */

@@ -12,7 +12,7 @@ import { type AttemptSpeed, classifySpeed } from './domain/delivery-lane';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
 import { createTestEvent } from './domain/test-event';
 import { createMessage } from './webhook-message';
-import { WebhookSender } from './webhook-sender.service';
+import { WebhookSenderService } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 
 /** The abort reason of an attempt that a shutdown ends. */
@@ -38,7 +38,7 @@ const WEBHOOK_REMOVED: AttemptOutcome = {
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
 @Injectable()
-export class DeliveryWorker {
+export class DeliveryWorkerService {
   /** The outcomes that are being written. */
   private readonly writes = new Set<{ startedAt: number }>();
   private isStopped = false;
@@ -47,7 +47,7 @@ export class DeliveryWorker {
     private readonly queue: DeliveryQueueRepository,
     private readonly forms: FormsService,
     private readonly responses: ResponsesRepository,
-    private readonly sender: WebhookSender,
+    private readonly sender: WebhookSenderService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
     @Inject(LOGGER) private readonly logger: Logger,

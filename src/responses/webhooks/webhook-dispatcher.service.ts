@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { NIL_ID } from '../../core/identifiers';
-import { type ScheduledJob, Scheduler } from '../../core/jobs/scheduler.service';
+import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
-import { ABANDONED, DeliveryWorker } from './delivery-worker.service';
+import { ABANDONED, DeliveryWorkerService } from './delivery-worker.service';
 import type { DeliveryLane } from './domain/delivery-lane';
 import { DeliverySlots, type SlotOffer } from './domain/delivery-slots';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
@@ -20,9 +20,9 @@ interface Search {
   afterTeam: string;
 }
 
-/** Claims due deliveries while slots are free, and hands them to the {@link DeliveryWorker}. */
+/** Claims due deliveries while slots are free, and hands them to the {@link DeliveryWorkerService}. */
 @Injectable()
-export class WebhookDispatcher {
+export class WebhookDispatcherService {
   private readonly slots: DeliverySlots;
   private readonly job: ScheduledJob;
   /** The attempts in flight, by the controller that aborts them. */
@@ -47,9 +47,9 @@ export class WebhookDispatcher {
   private noTakeoverUntil = 0;
 
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly queue: DeliveryQueueRepository,
-    private readonly worker: DeliveryWorker,
+    private readonly worker: DeliveryWorkerService,
     private readonly readiness: Readiness,
     @Inject(APP_CONFIG) { webhooks }: AppConfig,
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,

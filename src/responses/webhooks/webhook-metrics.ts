@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../core/observability/metrics/metrics';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
-import { WebhookDispatcher } from './webhook-dispatcher.service';
+import { WebhookDispatcherService } from './webhook-dispatcher.service';
 
 /** Exports the numbers of pending and in-flight deliveries. */
 @Injectable()
@@ -9,7 +9,7 @@ export class WebhookMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly queue: DeliveryQueueRepository,
-    private readonly dispatcher: WebhookDispatcher,
+    private readonly dispatcher: WebhookDispatcherService,
   ) {}
 
   onModuleInit(): void {

@@ -10,7 +10,7 @@ const MAX_READ_BYTES = 64 * 1_024;
 
 /** Sends a webhook message; `webhookHttpModule()` configures the HTTP client. */
 @Injectable()
-export class WebhookSender {
+export class WebhookSenderService {
   constructor(private readonly http: HttpService) {}
 
   /** Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt after `timeoutMs`, or earlier. */

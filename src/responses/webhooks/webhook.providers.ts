@@ -5,11 +5,11 @@ import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryRetentionJob } from './delivery-retention.job';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
-import { DeliveryWorker } from './delivery-worker.service';
+import { DeliveryWorkerService } from './delivery-worker.service';
 import { createWebhookAgents } from './webhook-agents';
-import { WebhookDispatcher } from './webhook-dispatcher.service';
+import { WebhookDispatcherService } from './webhook-dispatcher.service';
 import { WebhookMetrics } from './webhook-metrics';
-import { WebhookSender } from './webhook-sender.service';
+import { WebhookSenderService } from './webhook-sender.service';
 import { DESCRIBE_WEBHOOKS } from '../../core/openapi/describe-webhooks.token';
 import { describeWebhooks } from './describe-webhooks';
 import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
@@ -31,12 +31,12 @@ export const webhookHttpModule = (): DynamicModule =>
 export const WEBHOOK_PROVIDERS: Provider[] = [
   DeliveriesService,
   DeliveriesRepository,
-  WebhookDispatcher,
+  WebhookDispatcherService,
   WebhookMetrics,
-  DeliveryWorker,
+  DeliveryWorkerService,
   DeliveryQueueRepository,
   DeliveryRetentionJob,
-  WebhookSender,
+  WebhookSenderService,
   { provide: DESCRIBE_WEBHOOKS, useValue: describeWebhooks },
   { provide: WEBHOOK_TIMING, useFactory: defaultTiming },
 ];

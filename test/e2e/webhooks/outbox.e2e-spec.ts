@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { CliModule } from '../../../src/cli/cli.module';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher.service';
+import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';
@@ -203,7 +203,7 @@ describe('The outbox', () => {
     const queue = command.get(DeliveryQueueRepository, { strict: false });
     const claim = jest.spyOn(queue, 'claimDue');
     const deleteOld = jest.spyOn(queue, 'deleteOlderThan');
-    command.get(WebhookDispatcher, { strict: false }).wake();
+    command.get(WebhookDispatcherService, { strict: false }).wake();
     // Meanwhile the dispatcher of the service, which runs in the same process, searches at least twice.
     const service = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
     await waitForPolls(service, 0);

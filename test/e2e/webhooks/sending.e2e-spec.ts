@@ -1,5 +1,5 @@
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { WebhookDispatcher } from '../../../src/responses/webhooks/webhook-dispatcher.service';
+import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -138,7 +138,7 @@ describe('A webhook', () => {
   it('is sent when the submission is committed, not at the next poll', async () => {
     const slowPolling = await startWebhookApp();
     slowPolling.app.get<WebhookTiming>(WEBHOOK_TIMING).pace.intervalMs = 3_600_000;
-    const dispatcher = slowPolling.app.get(WebhookDispatcher);
+    const dispatcher = slowPolling.app.get(WebhookDispatcherService);
     const queue = slowPolling.app.get(DeliveryQueueRepository);
     const [wake, claimDue] = [dispatcher.wake.bind(dispatcher), queue.claimDue.bind(queue)];
     // Only a submission makes the dispatcher claim deliveries, not the first poll and not the end of an attempt.

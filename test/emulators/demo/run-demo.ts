@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { TeamProvisioning } from '../../../src/accounts/team-provisioning.service';
+import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { type AppConfig, readConfig } from '../../../src/core/config/app-config';
@@ -44,7 +44,7 @@ async function connectTeam(
   app: INestApplicationContext,
   platforms: EmulatedPlatforms,
 ): Promise<DemoTeam> {
-  const { teamId, apiKey } = await app.get(TeamProvisioning).createTeam({
+  const { teamId, apiKey } = await app.get(TeamProvisioningService).createTeam({
     name: 'Social demo',
     ownerEmail: null,
     phoneRegion: null,

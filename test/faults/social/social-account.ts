@@ -1,4 +1,4 @@
-import { TeamProvisioning } from '../../../src/accounts/team-provisioning.service';
+import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import type { Grant } from '../../emulators/emulated-grants';
 import { type Counts, countsAt, isListed } from '../../emulators/growing-posts';
@@ -235,7 +235,7 @@ export class SocialAccount {
 }
 
 export async function provisionTeam({ context }: SocialRig, url: string): Promise<TeamClient> {
-  const { teamId, apiKey } = await context.get(TeamProvisioning).createTeam({
+  const { teamId, apiKey } = await context.get(TeamProvisioningService).createTeam({
     name: 'Shop',
     ownerEmail: null,
     phoneRegion: null,

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../../../src/core/config/app-config';
 import { createApp } from '../../../src/create-app';
 import type { DeliveryView } from '../../../src/responses/webhooks/delivery.views';
-import { WebhookSender } from '../../../src/responses/webhooks/webhook-sender.service';
+import { WebhookSenderService } from '../../../src/responses/webhooks/webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -72,7 +72,7 @@ export function setTiming(app: NestExpressApplication, timing: Timing): void {
 
 /** The HTTP client of webhooks; the connectors have another one. */
 export function webhookClientOf(app: NestExpressApplication): HttpService['axiosRef'] {
-  return app.get<WebhookSender, { http: HttpService }>(WebhookSender).http.axiosRef;
+  return app.get<WebhookSenderService, { http: HttpService }>(WebhookSenderService).http.axiosRef;
 }
 
 /** Creates a form with one text field, "Remark", whose webhook is the receiver. */

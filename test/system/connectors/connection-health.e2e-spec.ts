@@ -3,7 +3,7 @@ import type { ConnectionView } from '../../../src/analytics/connectors/credentia
 import { RejectedMetricNames } from '../../../src/analytics/connectors/sync/rejected-metric-names';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { DAY_MS } from '../../../src/core/durations';
 import { createTeam } from '../../factories/team.factory';
@@ -240,7 +240,7 @@ describe('The health of connected accounts', () => {
     const warnedDays = async (endsAt: number): Promise<number[]> => {
       await query('UPDATE social_credentials SET access_expires_at = $1', [new Date(endsAt)]);
       const days: number[] = [];
-      const sessions = testApp.app.get(TokenSessions);
+      const sessions = testApp.app.get(TokenSessionsService);
       for (let left = 15; left > 0; left -= 0.25) {
         jest.setSystemTime(endsAt - left * DAY_MS);
         const before = warnings().length;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { HttpService } from '@nestjs/axios';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import type { RequestCost } from '../../../src/analytics/connectors/budgets/request-budgets.service';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import type {
   PostPage,
   PlatformSession,
@@ -14,12 +14,12 @@ import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';
 import type { EmulatedGrants } from '../../emulators/emulated-grants';
 
 /** Without budgets, and without repetitions of failed requests. */
-export function platformHttp(): PlatformHttp {
+export function platformHttp(): PlatformHttpService {
   const unlimited = {
     take: (cost: RequestCost) => Promise.resolve({ cost, run: null, day: '', taken: [] }),
     settle: () => Promise.resolve(),
   };
-  const http = new PlatformHttp(new HttpService(), unlimited);
+  const http = new PlatformHttpService(new HttpService(), unlimited);
   http.retryDelaysMs = [];
   return http;
 }

@@ -3,10 +3,10 @@ import { SocialAccountsService } from '../../../src/analytics/connectors/credent
 import { CountedDaysService } from '../../../src/analytics/connectors/sync/counted-days.service';
 import {
   JOB_LEASE_MS,
-  SyncDispatcher,
+  SyncDispatcherService,
 } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
@@ -60,7 +60,7 @@ describe('The days of an account on X', () => {
     });
     // Jobs run only when a test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
-    jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
+    jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);
     const lastMoment = endOf(last);
     twitter.now = () => lastMoment;
     twitter.populate(POSTS, 12);
@@ -93,7 +93,7 @@ describe('The days of an account on X', () => {
     const jobs = testApp.app.get(SyncJobsRepository);
     const job = await jobs.claim(team.teamId, 'twitter', kind, JOB_LEASE_MS);
     if (job === null) throw new Error('The job runs already.');
-    return testApp.app.get(SyncWorker).run(job);
+    return testApp.app.get(SyncWorkerService).run(job);
   };
 
   const run = async (kind: SyncKind): Promise<void> => {

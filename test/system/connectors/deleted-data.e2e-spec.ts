@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
@@ -44,10 +44,10 @@ describe('Stored data', () => {
       SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     });
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     // Jobs run only when a test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
-    jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
+    jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);
   });
 
   beforeEach(async () => {

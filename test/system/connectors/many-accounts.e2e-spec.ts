@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
+import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { createTeam } from '../../factories/team.factory';
 import { type EmulatedPage, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
@@ -45,7 +45,7 @@ describe('Accounts of many teams that are due at the same moment', () => {
     };
     first = await startTestApp(environment);
     second = await startSecondApp(first, environment);
-    for (const { app } of [first, second]) app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    for (const { app } of [first, second]) app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     const [largePage, smallPage] = emulator.pages as [EmulatedPage, EmulatedPage];
     const connect = (page: EmulatedPage, count: number) =>
       connectAccounts(
@@ -124,7 +124,7 @@ describe('Accounts of many teams that are due at the same moment', () => {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
     emulator.calls.length = 0;
     await makeDue(first, large);
-    for (const { app } of [first, second]) app.get(SyncDispatcher).wake();
+    for (const { app } of [first, second]) app.get(SyncDispatcherService).wake();
     const statuses = new Set<number>();
     await eventually(async () => {
       statuses.add((await team.get('/customers')).status);

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { RequestBudgets } from '../../../src/analytics/connectors/budgets/request-budgets.service';
+import { RequestBudgetsService } from '../../../src/analytics/connectors/budgets/request-budgets.service';
 import { windowAt } from '../../../src/analytics/connectors/budgets/budget-window';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import {
   type RunResult,
-  SyncWorker,
+  SyncWorkerService,
 } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { withinRun } from '../../../src/analytics/connectors/sync-run';
-import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
@@ -55,7 +55,7 @@ describe('The budgets of platforms', () => {
       METRICS: 'true',
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     // The tests run the jobs themselves.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
   });
@@ -90,7 +90,7 @@ describe('The budgets of platforms', () => {
   const run = async (teamId: string, platform: Platform, kind: SyncKind): Promise<RunResult> => {
     const job = await testApp.app.get(SyncJobsRepository).claim(teamId, platform, kind, LEASE_MS);
     if (job === null) throw new Error('The job is running.');
-    return testApp.app.get(SyncWorker).run(job);
+    return testApp.app.get(SyncWorkerService).run(job);
   };
 
   const jobOf = async (teamId: string, platform: Platform, kind: SyncKind) => {
@@ -319,7 +319,7 @@ describe('The budgets of platforms', () => {
       const takes = Array.from({ length: 2 * LINKEDIN_REQUESTS }, (_, index) =>
         withinRun({ teamId, isBackfill: false }, () =>
           (index % 2 === 0 ? testApp : second).app
-            .get(RequestBudgets)
+            .get(RequestBudgetsService)
             .take({ platform: 'linkedin', amounts: { requests: 1 } }),
         ),
       );
@@ -392,7 +392,7 @@ describe('The budgets of platforms', () => {
 
   it('of requests for tokens are none, and these are never repeated', async () => {
     const account = { teamId: await connect('youtube'), platform: 'youtube' } as const;
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const session = await sessions.open(account);
     youtube.failNext({ status: 503, body: {} }, /token$/);
     const before = await used('youtube', 'units');

@@ -7,10 +7,10 @@ import {
   IS_RUNNABLE,
   SyncJobsRepository,
 } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
-import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
-import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
+import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import type { MetricName } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { LOGGER } from '../../../src/core/observability/logger';
@@ -90,7 +90,7 @@ describe('The sync of all platforms, with faults', () => {
       METRICS: 'true',
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     watchResponses(testApp.app.getHttpServer(), ({ status, headers, body }) => {
       shown.push([status, JSON.stringify(headers), body.toString()].join(' '));
     });
@@ -106,9 +106,9 @@ describe('The sync of all platforms, with faults', () => {
 
   beforeEach(() => {
     watched = [
-      jest.spyOn(PlatformHttp.prototype, 'send'),
-      jest.spyOn(TokenSessions.prototype, 'open'),
-      jest.spyOn(TokenSessions.prototype, 'reopen'),
+      jest.spyOn(PlatformHttpService.prototype, 'send'),
+      jest.spyOn(TokenSessionsService.prototype, 'open'),
+      jest.spyOn(TokenSessionsService.prototype, 'reopen'),
       jest.spyOn(SocialAccountsService.prototype, 'connectOneOf'),
     ] as unknown as typeof watched;
   });
@@ -185,7 +185,7 @@ describe('The sync of all platforms, with faults', () => {
     do {
       const job = await jobs.claim(team.teamId, one.platform, 'backfill', JOB_LEASE_MS);
       if (job === null) throw new Error('The job runs already.');
-      const { errorCode } = await testApp.app.get(SyncWorker).run(job);
+      const { errorCode } = await testApp.app.get(SyncWorkerService).run(job);
       if (errorCode !== null) throw new Error(`${one.platform}: ${errorCode}`);
     } while (Object.keys((await served(one)).posts).length < expected);
     await refresh(one);
@@ -553,7 +553,7 @@ describe('The sync of all platforms, with faults', () => {
     parameters: Record<string, string>,
     prepare: (authorizeUrl: string) => Promise<Record<string, string>> = async () => ({}),
   ): Promise<number> {
-    const { authorizeUrl } = await testApp.app.get(SocialSignIn).begin(team, platform);
+    const { authorizeUrl } = await testApp.app.get(SocialSignInService).begin(team, platform);
     const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
     const url = new URL(callbackUrl(platform), testApp.url);
     const prepared = await prepare(authorizeUrl);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -117,7 +117,7 @@ describe('A sign-in', () => {
   });
 
   async function begin(platform: SignInPlatform) {
-    const signIn = testApp.app.get(SocialSignIn);
+    const signIn = testApp.app.get(SocialSignInService);
     const started = await signIn.begin({ teamId: team.teamId }, platform);
     const authorization: Authorization = { ...started, platform, expiresAt: '' };
     return { authorization, ended: () => signIn.wait({ teamId: team.teamId }, started) };
@@ -126,7 +126,9 @@ describe('A sign-in', () => {
   /** Completes a sign-in whose callback came in, with a choice where the person has several accounts. */
   function connected({ platform, accounts, account }: PlatformCase, ended: () => Promise<unknown>) {
     if (accounts.length === 1) return ended();
-    return testApp.app.get(SocialSignIn).choose({ teamId: team.teamId }, platform, account.id);
+    return testApp.app
+      .get(SocialSignInService)
+      .choose({ teamId: team.teamId }, platform, account.id);
   }
 
   function issueCode(platform: SignInPlatform, scopes: readonly string[]): string {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   type PlatformExchange,
-  PlatformHttp,
+  PlatformHttpService,
 } from '../../../src/analytics/connectors/platform-http.service';
 import type { SmokeDocument } from '../../../src/analytics/connectors/smoke/smoke-document';
 import { PROFILE_DAYS } from '../../../src/analytics/connectors/smoke/social-smoke.service';
@@ -85,9 +85,9 @@ describe('social smoke', () => {
 
   beforeEach(() => {
     traffic = [];
-    const observe = Reflect.get(PlatformHttp.prototype, 'observe');
-    jest.spyOn(PlatformHttp.prototype, 'observe').mockImplementation(function <T>(
-      this: PlatformHttp,
+    const observe = Reflect.get(PlatformHttpService.prototype, 'observe');
+    jest.spyOn(PlatformHttpService.prototype, 'observe').mockImplementation(function <T>(
+      this: PlatformHttpService,
       observer: (exchange: PlatformExchange) => void,
       work: () => Promise<T>,
     ) {

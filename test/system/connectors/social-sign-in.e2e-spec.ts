@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/expired-sign-ins.job';
-import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import type { Platform } from '../../../src/analytics/domain/platform';
@@ -360,7 +360,9 @@ describe('A sign-in with OAuth', () => {
 
     const bare = await startTestApp();
     const { teamId } = await createTeam(bare);
-    await expect(bare.app.get(SocialSignIn).begin({ teamId }, 'youtube')).rejects.toMatchObject({
+    await expect(
+      bare.app.get(SocialSignInService).begin({ teamId }, 'youtube'),
+    ).rejects.toMatchObject({
       fields: [
         'SOCIAL_YOUTUBE_CLIENT_ID: must be set',
         'SOCIAL_YOUTUBE_CLIENT_SECRET: must be set',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
@@ -134,7 +134,7 @@ describe('The requests of a refresh', () => {
     testApp = await startTestApp(environment);
     // Jobs run only when the test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
-    jest.spyOn(testApp.app.get(SyncDispatcher), 'wake').mockReturnValue(undefined);
+    jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);
   });
 
   afterAll(async () => {

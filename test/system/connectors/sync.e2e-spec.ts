@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
+import { TokenRekeyService } from '../../../src/analytics/connectors/tokens/token-rekey.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { nextLateProfileRun, nextRun } from '../../../src/analytics/connectors/sync/sync-schedule';
 import {
   JOB_LEASE_MS,
-  SyncDispatcher,
+  SyncDispatcherService,
 } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncWorker } from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
 import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
 import {
   ReauthRequired,
-  TokenSessions,
+  TokenSessionsService,
 } from '../../../src/analytics/connectors/tokens/token-sessions.service';
-import { TokenVault } from '../../../src/analytics/connectors/tokens/token-vault.service';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import { TokenVaultService } from '../../../src/analytics/connectors/tokens/token-vault.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { DAY_MS } from '../../../src/core/durations';
 import { VERSION } from '../../../src/core/package';
@@ -68,7 +68,7 @@ describe('A connected account', () => {
       SOCIAL_TOKEN_KEYS: KEY,
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     cli = inProcessCli({ ...environment, DATABASE_URL: testApp.databaseUrl }, 'social');
   });
 
@@ -118,7 +118,7 @@ describe('A connected account', () => {
   const backfilled = (platform: Platform) =>
     eventually(async () => {
       // The command line runs in another process as a rule, so that its service searches for jobs only every few seconds.
-      testApp.app.get(SyncDispatcher).wake();
+      testApp.app.get(SyncDispatcherService).wake();
       return (await jobsOf(platform)).every(({ dueIn }) => dueIn > 0);
     });
 
@@ -208,7 +208,7 @@ describe('A connected account', () => {
     await skipPast();
     await backfilled('youtube');
     const nextRunAfter = async (completeThrough: string) => {
-      const { connector } = await testApp.app.get(TokenSessions).open(account);
+      const { connector } = await testApp.app.get(TokenSessionsService).open(account);
       const readProfile = jest.spyOn(connector, 'readProfile');
       readProfile.mockResolvedValueOnce({ lines: [], completeThrough, rejectedMetrics: [] });
       await refreshIn(testApp, 'youtube');
@@ -280,9 +280,11 @@ describe('A connected account', () => {
       await connect('twitter', 1);
       await backfilled('twitter');
       const exchanged = twitter.calls.filter(({ path }) => path === '/2/oauth2/token').length;
-      const sessions = [testApp, second, testApp, second].map(({ app }) => app.get(TokenSessions));
+      const sessions = [testApp, second, testApp, second].map(({ app }) =>
+        app.get(TokenSessionsService),
+      );
       const account = { teamId: team.teamId, platform: 'twitter' } as const;
-      const stale = await testApp.app.get(TokenSessions).open(account);
+      const stale = await testApp.app.get(TokenSessionsService).open(account);
       const opened = await Promise.all(sessions.map((one) => one.reopen(account, stale)));
       const after = twitter.calls.filter(({ path }) => path === '/2/oauth2/token').length;
       expect(after - exchanged).toBe(1);
@@ -351,7 +353,7 @@ describe('A connected account', () => {
   it('keeps its tokens when a refresh of them fails for another reason', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     twitter.failNext({ status: 503, body: {} }, /oauth2\/token/);
@@ -369,7 +371,7 @@ describe('A connected account', () => {
     claimDue.mockResolvedValue([]);
     await connect('twitter', 300);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const calls = twitter.calls.length;
     twitter.failNext(fault, /oauth2\/token/);
     const session = await sessions.open(account);
@@ -384,7 +386,7 @@ describe('A connected account', () => {
   it('gets its tokens after a process has ended between its claim and the response of the platform', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const credentials = testApp.app.get(CredentialsRepository);
@@ -399,7 +401,7 @@ describe('A connected account', () => {
   it('needs a new sign-in if a process ended between the response and the write of new tokens', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const credentials = testApp.app.get(CredentialsRepository);
@@ -420,7 +422,7 @@ describe('A connected account', () => {
   it('keeps its new tokens if the database is unavailable when they are written', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const change = jest.spyOn(testApp.app.get(CredentialsRepository), 'change');
@@ -435,7 +437,7 @@ describe('A connected account', () => {
   it('has the write of its new tokens not repeated after an error of another kind', async () => {
     await connect('twitter');
     await backfilled('twitter');
-    const sessions = testApp.app.get(TokenSessions);
+    const sessions = testApp.app.get(TokenSessionsService);
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const change = jest.spyOn(testApp.app.get(CredentialsRepository), 'change');
@@ -483,7 +485,7 @@ describe('A connected account', () => {
       const job = await jobs.claim(limited.teamId, 'twitter', 'posts', JOB_LEASE_MS);
       if (job === null) throw new Error('The job runs already.');
       twitter.failNext(fault, /users\/\d+\/tweets$/, times);
-      return testApp.app.get(SyncWorker).run(job);
+      return testApp.app.get(SyncWorkerService).run(job);
     };
     const waits = async () => {
       const rows = await testApp.database.query<{
@@ -532,7 +534,7 @@ describe('A connected account', () => {
     await testApp.app
       .get(SocialAccountsService)
       .connectWithTokens(account, 'twitter', { accessToken });
-    const { connector } = await testApp.app.get(TokenSessions).open(account);
+    const { connector } = await testApp.app.get(TokenSessionsService).open(account);
     const listPosts = jest.spyOn(connector, 'listPosts');
     const runAt = async (time: string, next: string | null) => {
       const page = { items: [], unread: [], next, oldestAt: null };
@@ -543,7 +545,7 @@ describe('A connected account', () => {
       if (job === null) throw new Error('The job runs already.');
       fakeDate(time);
       await testApp.app
-        .get(SyncWorker)
+        .get(SyncWorkerService)
         .run(job)
         .finally(() => jest.useRealTimers());
       const [[, from, since] = []] = listPosts.mock.calls;
@@ -605,7 +607,7 @@ describe('A connected account', () => {
       `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms' WHERE team_id = $1 AND kind = 'posts'`,
       [team.teamId],
     );
-    testApp.app.get(SyncDispatcher).wake();
+    testApp.app.get(SyncDispatcherService).wake();
     await eventually(() => testApp.logLines.some(({ msg }) => msg === 'A sync was not recorded.'));
     finish.mockRestore();
     // The lease of the failed run ends after five minutes.
@@ -651,7 +653,7 @@ describe('A connected account', () => {
     const newKey = `k2:${randomBytes(32).toString('base64')}`;
     const rotating = { ...environment, SOCIAL_TOKEN_KEYS: `${newKey},${KEY}` };
     const second = await startSecondApp(testApp, rotating);
-    const rekey = second.app.get(TokenRekey);
+    const rekey = second.app.get(TokenRekeyService);
     const { rekeyed, remaining } = await rekey.rekey();
     expect([rekeyed > 0, remaining]).toEqual([true, 0]);
     expect(await rekey.rekey()).toEqual({ rekeyed: 0, remaining: 0 });
@@ -697,7 +699,7 @@ describe('A connected account', () => {
       team.teamId,
     ]);
     const credential = await testApp.app.get(CredentialsRepository).find(account, 'twitter');
-    const vault = testApp.app.get(TokenVault);
+    const vault = testApp.app.get(TokenVaultService);
     const tokens = vault.open(credential!, credential!.secret);
     const renewed = twitter.issueTokens();
     const { accessToken, refreshToken } = renewed;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncDispatcher } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { DAY_MS } from '../../../src/core/durations';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
@@ -112,7 +112,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
   /** Waits until the service has read all posts and days of the past. */
   const refreshed = () =>
     eventually(async () => {
-      testApp.app.get(SyncDispatcher).wake();
+      testApp.app.get(SyncDispatcherService).wake();
       const jobs = await testApp.database.query<{ isDone: boolean }>(
         'SELECT next_run_at > now() AS "isDone" FROM social_sync_jobs WHERE team_id = $1',
         [team.teamId],

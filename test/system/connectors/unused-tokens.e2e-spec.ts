@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { PlatformHttp } from '../../../src/analytics/connectors/platform-http.service';
+import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/expired-sign-ins.job';
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
-import { SocialSignIn } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
-import { TokenRekey } from '../../../src/analytics/connectors/tokens/token-rekey.service';
-import { TokenRevoker } from '../../../src/analytics/connectors/tokens/token-revoker.service';
-import { TokenSessions } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { TokenRekeyService } from '../../../src/analytics/connectors/tokens/token-rekey.service';
+import { TokenRevokerService } from '../../../src/analytics/connectors/tokens/token-revoker.service';
+import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
@@ -45,7 +45,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     youtube = await new YoutubeEmulator({ now: new Date(), videos: 1 }).start();
     environment = { ...youtube.variables, SOCIAL_TOKEN_KEYS: KEY, PUBLIC_URL };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
     harness = new SignInHarness(testApp);
   });
 
@@ -73,7 +73,9 @@ describe('The tokens of a sign-in that connects no account', () => {
 
   /** Begins a sign-in and grants access: the URL of the callback. */
   async function grant(of = team): Promise<URL> {
-    const started = await testApp.app.get(SocialSignIn).begin({ teamId: of.teamId }, YOUTUBE);
+    const started = await testApp.app
+      .get(SocialSignInService)
+      .begin({ teamId: of.teamId }, YOUTUBE);
     return harness.grant({ ...started, platform: YOUTUBE, expiresAt: '' });
   }
 
@@ -93,7 +95,7 @@ describe('The tokens of a sign-in that connects no account', () => {
   const expire = () => move("now() - interval '1 ms'");
 
   const choose = (accountId: string, of = team) =>
-    testApp.app.get(SocialSignIn).choose({ teamId: of.teamId }, YOUTUBE, accountId);
+    testApp.app.get(SocialSignInService).choose({ teamId: of.teamId }, YOUTUBE, accountId);
 
   it.each<[string, number, () => void]>([
     ['the person has no account', 400, () => listChannels([])],
@@ -187,7 +189,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     ['does not revoke them', { status: 500, body: {} }],
     ['does not respond', 'hang'],
   ])('do not fail the callback when the platform %s', async (_what, fault) => {
-    const revoker = testApp.app.get(TokenRevoker);
+    const revoker = testApp.app.get(TokenRevokerService);
     expect(revoker.timeoutMs).toBe(5_000);
     jest.replaceProperty(revoker, 'timeoutMs', 50);
     listChannels([]);
@@ -209,23 +211,23 @@ describe('The tokens of a sign-in that connects no account', () => {
 
     const newKey = `k2:${randomBytes(32).toString('base64')}`;
     const rotating = await startWithKeys(newKey, KEY);
-    const known = await rotating.app.get(TokenRekey).rekey();
+    const known = await rotating.app.get(TokenRekeyService).rekey();
     expect(known.remaining).toBe(0);
     expect(known.rekeyed).toBeGreaterThanOrEqual(2);
-    expect(await rotating.app.get(TokenRekey).rekey()).toEqual({ rekeyed: 0, remaining: 0 });
+    expect(await rotating.app.get(TokenRekeyService).rekey()).toEqual({ rekeyed: 0, remaining: 0 });
 
     const rotated = await startWithKeys(newKey);
     const onRotated = new URL(callback.pathname + callback.search, rotated.url);
     expect((await harness.visit(onRotated)).status).toBe(200);
     listChannels(CHANNELS);
-    const choice = rotated.app.get(SocialSignIn).choose(chooser, YOUTUBE, 'grace');
+    const choice = rotated.app.get(SocialSignInService).choose(chooser, YOUTUBE, 'grace');
     expect(await choice).toMatchObject({ account: { id: 'grace' } });
     jest.restoreAllMocks();
 
     // The first service has only the previous key.
-    await testApp.app.get(SocialSignIn).begin({ teamId: team.teamId }, YOUTUBE);
+    await testApp.app.get(SocialSignInService).begin({ teamId: team.teamId }, YOUTUBE);
     const third = await startWithKeys(`k3:${randomBytes(32).toString('base64')}`);
-    const lost = await third.app.get(TokenRekey).rekey();
+    const lost = await third.app.get(TokenRekeyService).rekey();
     expect(lost.rekeyed).toBe(0);
     expect(lost.remaining).toBeGreaterThanOrEqual(3);
   });
@@ -238,16 +240,16 @@ describe('The tokens of a sign-in that connects no account', () => {
     const renewed = youtube.issueTokens();
     const refresh = jest.spyOn(YoutubeConnector.prototype, 'refreshTokens');
     refresh.mockImplementation(async () => {
-      expect((await rotating.app.get(TokenRekey).rekey()).remaining).toBeGreaterThan(0);
+      expect((await rotating.app.get(TokenRekeyService).rekey()).remaining).toBeGreaterThan(0);
       return { ...renewed, accessExpiresAt: null, refreshExpiresAt: null, scopes: [] };
     });
     const expiring = { ...youtube.issueTokens(), expiresInSeconds: 1 };
     await testApp.app.get(SocialAccountsService).connectWithTokens(account, YOUTUBE, expiring);
-    const session = await testApp.app.get(TokenSessions).open(account);
+    const session = await testApp.app.get(TokenSessionsService).open(account);
     expect(session.accessToken).toBe(renewed.accessToken);
     expect(refresh).toHaveBeenCalledTimes(1);
-    await rotating.app.get(TokenRekey).rekey();
-    const after = await rotating.app.get(TokenSessions).open(account);
+    await rotating.app.get(TokenRekeyService).rekey();
+    const after = await rotating.app.get(TokenSessionsService).open(account);
     expect(after.accessToken).toBe(renewed.accessToken);
   });
 });

@@ -35,7 +35,7 @@ export interface TakenCost {
  * rejected when a budget does not allow them; those of a sign-in or a command are only counted.
  */
 @Injectable()
-export class RequestBudgets {
+export class RequestBudgetsService {
   private readonly budgets: readonly Budget[];
 
   constructor(

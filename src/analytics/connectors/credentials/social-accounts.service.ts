@@ -11,10 +11,10 @@ import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { PlatformError } from '../platform-error';
 import { AppLimitsRepository } from '../sync/app-limits.repository';
-import { SyncDispatcher } from '../sync/sync-dispatcher.service';
+import { SyncDispatcherService } from '../sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../sync/sync-jobs.repository';
-import { TokenRevoker } from '../tokens/token-revoker.service';
-import { MISSING_TOKEN_KEYS, TokenVault } from '../tokens/token-vault.service';
+import { TokenRevokerService } from '../tokens/token-revoker.service';
+import { MISSING_TOKEN_KEYS, TokenVaultService } from '../tokens/token-vault.service';
 import { canReport } from './can-report';
 import { CredentialsRepository } from './credentials.repository';
 import { type ConnectionView, toConnectionView } from './account.views';
@@ -38,9 +38,9 @@ export class SocialAccountsService {
     private readonly credentials: CredentialsRepository,
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
-    private readonly dispatcher: SyncDispatcher,
-    private readonly vault: TokenVault,
-    private readonly revoker: TokenRevoker,
+    private readonly dispatcher: SyncDispatcherService,
+    private readonly vault: TokenVaultService,
+    private readonly revoker: TokenRevokerService,
   ) {}
 
   /** Connects an account with tokens. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE */

@@ -35,7 +35,7 @@ import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { readTokens } from '../oauth-client';
 import { isPlatformError } from '../platform-error';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { BUSINESS_SCOPE, FacebookPages, REQUIRED_SCOPES } from './facebook-pages';
 
 const URLS = {
@@ -94,7 +94,7 @@ export class FacebookConnector implements SocialConnector {
   ]);
 
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.facebook, URLS);

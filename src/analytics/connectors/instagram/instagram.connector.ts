@@ -29,7 +29,7 @@ import { MetaPosts } from '../meta/meta-posts';
 import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { missingScopes, readTokens } from '../oauth-client';
 import { idAt, objectsAt, pick } from '../payload';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
 const URLS = {
@@ -85,7 +85,7 @@ export class InstagramConnector implements SocialConnector {
   private readonly insights: InstagramInsights;
 
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.instagram, URLS);

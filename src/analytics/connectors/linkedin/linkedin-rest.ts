@@ -2,7 +2,7 @@ import { memberAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type { PlatformSession } from '../connector';
 import { objectsAt } from '../payload';
-import type { PlatformHttp, PlatformRequest } from '../platform-http.service';
+import type { PlatformHttpService, PlatformRequest } from '../platform-http.service';
 import { classifyLinkedin } from './classify-linkedin';
 
 /** LinkedIn ends a version after 12 months; an operator can set a later one. */
@@ -16,7 +16,7 @@ const COST: RequestCost = { platform: 'linkedin', amounts: { requests: 1 } };
 /** Sends requests to LinkedIn's REST API, whose protocol is Rest.li 2.0. */
 export class LinkedinRest {
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     private readonly apiUrl: string,
     private readonly version: string,
   ) {}

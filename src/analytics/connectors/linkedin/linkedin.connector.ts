@@ -24,7 +24,7 @@ import {
 } from '../connector-settings';
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { objectsAt, pick } from '../payload';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyLinkedinOAuth } from './classify-linkedin';
 import { LinkedinPosts, POSTS_PER_READ, SHARE_STATISTICS } from './linkedin-posts';
 import { encodeUrn, hasNextPage, LINKEDIN_VERSION, LinkedinRest, urnOf } from './linkedin-rest';
@@ -67,7 +67,7 @@ export class LinkedinConnector implements SocialConnector {
   private readonly rest: LinkedinRest;
   private readonly posts: LinkedinPosts;
 
-  constructor(http: PlatformHttp, @Inject(APP_CONFIG) config: AppConfig) {
+  constructor(http: PlatformHttpService, @Inject(APP_CONFIG) config: AppConfig) {
     this.settings = connectorSettings(config.social.apps.linkedin, URLS);
     this.oauth = new OAuthClient(http, this.settings, {
       classify: classifyLinkedinOAuth,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import type { PlatformSession } from '../connector';
 import { objectsAt } from '../payload';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
-import { type PlatformHttp, withQuery } from '../platform-http.service';
+import { type PlatformHttpService, withQuery } from '../platform-http.service';
 import { currentRun, type SyncRun } from '../sync-run';
 import { classifyMeta, usagePause } from './classify-meta';
 
@@ -19,7 +19,7 @@ export class MetaGraph {
 
   /** @param appSecret signs requests; null: they are not signed */
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     private readonly apiUrl: string,
     private readonly appSecret: string | null,
   ) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
-import { Scheduler } from '../../../core/jobs/scheduler.service';
+import { SchedulerService } from '../../../core/jobs/scheduler.service';
 import { Connectors } from '../connectors';
-import { TokenRevoker } from '../tokens/token-revoker.service';
-import { TokenVault } from '../tokens/token-vault.service';
+import { TokenRevokerService } from '../tokens/token-revoker.service';
+import { TokenVaultService } from '../tokens/token-vault.service';
 import { type ExpiredSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
 const INTERVAL_MS = MINUTE_MS;
@@ -14,11 +14,11 @@ const BATCH_SIZE = 20;
 @Injectable()
 export class ExpiredSignInsJob {
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly signIns: SignInsRepository,
-    private readonly vault: TokenVault,
+    private readonly vault: TokenVaultService,
     private readonly connectors: Connectors,
-    private readonly revoker: TokenRevoker,
+    private readonly revoker: TokenRevokerService,
   ) {
     scheduler.schedule({
       name: 'expired-social-sign-ins',

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { clientNetwork } from '../../../core/http/client-address';
 import { Public } from '../../../core/http/public.decorator';
 import { CALLBACK_PAGES } from './callback-pages';
-import { SocialSignIn } from './social-sign-in.service';
+import { SocialSignInService } from './social-sign-in.service';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = '5';
 @Public(true)
 @Controller('oauth/social')
 export class SignInCallbackController {
-  constructor(private readonly signIn: SocialSignIn) {}
+  constructor(private readonly signIn: SocialSignInService) {}
 
   @Get(':platform/callback')
   async callback(

@@ -14,8 +14,12 @@ import { Connectors } from '../connectors';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
 import { PlatformError } from '../platform-error';
-import { TokenRevoker } from '../tokens/token-revoker.service';
-import { MISSING_TOKEN_KEYS, TokenVault, UndecryptableError } from '../tokens/token-vault.service';
+import { TokenRevokerService } from '../tokens/token-revoker.service';
+import {
+  MISSING_TOKEN_KEYS,
+  TokenVaultService,
+  UndecryptableError,
+} from '../tokens/token-vault.service';
 import { CallbackLimits } from './callback-limits';
 import { type ClaimedSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
@@ -67,13 +71,13 @@ interface Exchange {
 
 /** Connects an account by OAuth: a person grants access on the platform's page, which redirects to the callback. */
 @Injectable()
-export class SocialSignIn {
+export class SocialSignInService {
   constructor(
     private readonly signIns: SignInsRepository,
     private readonly connectors: Connectors,
     private readonly accounts: SocialAccountsService,
-    private readonly vault: TokenVault,
-    private readonly revoker: TokenRevoker,
+    private readonly vault: TokenVaultService,
+    private readonly revoker: TokenRevokerService,
     private readonly limits: CallbackLimits,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,5 +1,5 @@
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
-import type { PlatformExchange, PlatformHttp } from '../platform-http.service';
+import type { PlatformExchange, PlatformHttpService } from '../platform-http.service';
 import { ReauthRequired } from '../tokens/token-sessions.service';
 import type { Understood } from './describe-reading';
 
@@ -25,7 +25,7 @@ export type FailureDetails = Omit<PlatformErrorDetails, 'kind'> & {
 export class SmokeCalls {
   readonly all: SmokeCall[] = [];
 
-  constructor(private readonly http: PlatformHttp) {}
+  constructor(private readonly http: PlatformHttpService) {}
 
   /** Returns the result of a call; null: it failed. */
   async run<T>(

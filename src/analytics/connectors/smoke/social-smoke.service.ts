@@ -11,8 +11,8 @@ import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { chooseAccount } from '../credentials/social-accounts.service';
 import { bareTokens } from '../oauth-client';
-import { PlatformHttp } from '../platform-http.service';
-import { type AccountSession, TokenSessions } from '../tokens/token-sessions.service';
+import { PlatformHttpService } from '../platform-http.service';
+import { type AccountSession, TokenSessionsService } from '../tokens/token-sessions.service';
 import { describeAccounts, describePosts, describeProfile, postIdsOf } from './describe-reading';
 import { SmokeCalls } from './smoke-calls';
 import { type SmokeDocument, toDocument } from './smoke-document';
@@ -44,12 +44,12 @@ interface Reading {
  * or personal. Imports nothing, and changes nothing except tokens that have to be refreshed, and the counters of budgets.
  */
 @Injectable()
-export class SocialSmoke {
+export class SocialSmokeService {
   constructor(
     private readonly connectors: Connectors,
     private readonly credentials: CredentialsRepository,
-    private readonly sessions: TokenSessions,
-    private readonly http: PlatformHttp,
+    private readonly sessions: TokenSessionsService,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 

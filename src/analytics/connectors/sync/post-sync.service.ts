@@ -12,7 +12,7 @@ import { readCumulativeCounts } from './count-day';
 import { CountedDaysService } from './counted-days.service';
 import { PostReadsRepository } from './post-reads.repository';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
-import { SyncImports } from './sync-imports.service';
+import { SyncImportsService } from './sync-imports.service';
 import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-schedule';
 
 /** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
@@ -34,9 +34,9 @@ interface MappedItem {
 
 /** Reads new posts, and the metrics of known posts again. */
 @Injectable()
-export class PostSync {
+export class PostSyncService {
   constructor(
-    private readonly imports: SyncImports,
+    private readonly imports: SyncImportsService,
     private readonly reads: PostReadsRepository,
     private readonly days: CountedDaysService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,

@@ -3,7 +3,7 @@ import { shiftDate, utcDay } from '../../domain/calendar-day';
 import { toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
-import { SyncImports } from './sync-imports.service';
+import { SyncImportsService } from './sync-imports.service';
 import type { ClaimedJob } from './sync-jobs.repository';
 import { NEVER, nextLateProfileRun, nextRun } from './sync-schedule';
 
@@ -14,9 +14,9 @@ const REIMPORTED_DAYS = 30;
 
 /** Reads the days and windows of a profile. */
 @Injectable()
-export class ProfileSync {
+export class ProfileSyncService {
   constructor(
-    private readonly imports: SyncImports,
+    private readonly imports: SyncImportsService,
     private readonly days: CountedDaysRepository,
   ) {}
 

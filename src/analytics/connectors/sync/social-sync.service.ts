@@ -6,13 +6,13 @@ import { ApiError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
-import { RequestBudgets } from '../budgets/request-budgets.service';
+import { RequestBudgetsService } from '../budgets/request-budgets.service';
 import type { ConnectionView } from '../credentials/account.views';
 import { SocialAccountsService } from '../credentials/social-accounts.service';
 import { AppLimitsRepository } from './app-limits.repository';
 import { JOB_LEASE_MS } from './sync-dispatcher.service';
 import { SyncJobsRepository } from './sync-jobs.repository';
-import { SyncWorker } from './sync-worker.service';
+import { SyncWorkerService } from './sync-worker.service';
 
 const POLL_MS = 200;
 /** The jobs that `social refresh` runs, one after the other. The backfill goes on by itself. */
@@ -36,8 +36,8 @@ export class SocialSyncService {
     private readonly accounts: SocialAccountsService,
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
-    private readonly worker: SyncWorker,
-    private readonly budgets: RequestBudgets,
+    private readonly worker: SyncWorkerService,
+    private readonly budgets: RequestBudgetsService,
   ) {}
 
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */

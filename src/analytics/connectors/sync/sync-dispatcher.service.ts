@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../../core/durations';
-import { type ScheduledJob, Scheduler } from '../../../core/jobs/scheduler.service';
+import { type ScheduledJob, SchedulerService } from '../../../core/jobs/scheduler.service';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
-import { RequestBudgets } from '../budgets/request-budgets.service';
+import { RequestBudgetsService } from '../budgets/request-budgets.service';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
-import { SyncWorker } from './sync-worker.service';
+import { SyncWorkerService } from './sync-worker.service';
 
 const PACE = { intervalMs: 5_000, minPauseMs: 10 };
 /** Longer than a run takes: a few requests of up to 30 s, and an import. */
@@ -14,19 +14,19 @@ export const JOB_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs of a process. Platforms have no limit in common: several that do not respond, such as those of Meta, would use it up. */
 const MAX_RUNNING_PER_PLATFORM = 4;
 
-/** Claims due jobs of all teams while there is room, and hands them to the {@link SyncWorker}. */
+/** Claims due jobs of all teams while there is room, and hands them to the {@link SyncWorkerService}. */
 @Injectable()
-export class SyncDispatcher {
+export class SyncDispatcherService {
   private readonly running = new Map<Promise<unknown>, Platform>();
   private readonly job: ScheduledJob;
   /** Platforms whose jobs may wait for a budget that an operator has raised before this start. */
   private readonly unreleased = new Set<Platform>(PLATFORMS);
 
   constructor(
-    scheduler: Scheduler,
+    scheduler: SchedulerService,
     private readonly jobs: SyncJobsRepository,
-    private readonly worker: SyncWorker,
-    private readonly budgets: RequestBudgets,
+    private readonly worker: SyncWorkerService,
+    private readonly budgets: RequestBudgetsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.job = scheduler.schedule({

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Job, Scheduler } from '../../../core/jobs/scheduler.service';
-import type { RequestBudgets } from '../budgets/request-budgets.service';
-import { SyncDispatcher } from './sync-dispatcher.service';
+import type { Job, SchedulerService } from '../../../core/jobs/scheduler.service';
+import type { RequestBudgetsService } from '../budgets/request-budgets.service';
+import { SyncDispatcherService } from './sync-dispatcher.service';
 import type { ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
-import type { SyncWorker } from './sync-worker.service';
+import type { SyncWorkerService } from './sync-worker.service';
 
-describe('SyncDispatcher', () => {
+describe('SyncDispatcherService', () => {
   let job: Job;
   let end: () => void;
   let asked: string[][];
@@ -30,11 +30,11 @@ describe('SyncDispatcher', () => {
         return Promise.resolve(due.splice(0, 1));
       },
     };
-    const dispatcher = new SyncDispatcher(
-      scheduler as unknown as Scheduler,
+    const dispatcher = new SyncDispatcherService(
+      scheduler as unknown as SchedulerService,
       jobs as unknown as SyncJobsRepository,
-      { run: () => ended } as unknown as SyncWorker,
-      { releaseJobs: () => Promise.resolve() } as unknown as RequestBudgets,
+      { run: () => ended } as unknown as SyncWorkerService,
+      { releaseJobs: () => Promise.resolve() } as unknown as RequestBudgetsService,
       {} as Logger,
     );
     dispatcher.wake();

@@ -15,7 +15,7 @@ const MAX_IMPORT_WAIT_MS = 120_000;
 
 /** Imports what jobs have read, and deletes posts that platforms do not have any more. */
 @Injectable()
-export class SyncImports {
+export class SyncImportsService {
   private readonly slots = new KeyedSemaphore({ maxActive: MAX_IMPORTS, maxQueued: Infinity });
 
   constructor(private readonly imports: SocialImportService) {}

@@ -4,10 +4,10 @@ import { LOGGER } from '../../../core/observability/logger';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { withinRun } from '../sync-run';
-import { ReauthRequired, TokenSessions } from '../tokens/token-sessions.service';
+import { ReauthRequired, TokenSessionsService } from '../tokens/token-sessions.service';
 import { AppLimitsRepository } from './app-limits.repository';
-import { PostSync } from './post-sync.service';
-import { ProfileSync } from './profile-sync.service';
+import { PostSyncService } from './post-sync.service';
+import { ProfileSyncService } from './profile-sync.service';
 import { RejectedMetricNames } from './rejected-metric-names';
 import { type Progress, readBackfillCursor, type RunContext, teamOf } from './run-context';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
@@ -23,11 +23,11 @@ export interface RunResult extends Pick<Progress, 'posts' | 'profileDays'> {
 
 /** Runs claimed jobs. Each run is one step: a page of posts, a reading of posts by id, or a range of days. */
 @Injectable()
-export class SyncWorker {
+export class SyncWorkerService {
   constructor(
-    private readonly sessions: TokenSessions,
-    private readonly posts: PostSync,
-    private readonly profiles: ProfileSync,
+    private readonly sessions: TokenSessionsService,
+    private readonly posts: PostSyncService,
+    private readonly profiles: ProfileSyncService,
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
     private readonly rejectedMetrics: RejectedMetricNames,

@@ -25,7 +25,7 @@ import {
 import { endpointBeside, missingScopes, readTokens } from '../oauth-client';
 import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { TiktokVideos } from '../tiktok/tiktok-videos';
 import { classifyTiktokBusiness } from './classify-tiktok-business';
 import { DAY_METRICS, toLines } from './tiktok-business-days';
@@ -75,7 +75,7 @@ export class TiktokBusinessConnector implements SocialConnector {
   private readonly settings: ConnectorSettings;
 
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.tiktok_business, URLS);
@@ -217,7 +217,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     return this.send({ method: 'POST', url, json: { ...app, ...json } });
   }
 
-  private async send(request: Parameters<PlatformHttp['send']>[0]): Promise<unknown> {
+  private async send(request: Parameters<PlatformHttpService['send']>[0]): Promise<unknown> {
     return memberAt((await this.http.send(request, classifyTiktokBusiness)).body, 'data');
   }
 }

@@ -25,7 +25,7 @@ import {
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt } from '../payload';
 import { PlatformError } from '../platform-error';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyTiktok, classifyTiktokOAuth } from './classify-tiktok';
 import { TiktokVideos } from './tiktok-videos';
 
@@ -64,7 +64,7 @@ export class TiktokConnector implements SocialConnector {
   private readonly oauth: OAuthClient;
 
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.tiktok, URLS);

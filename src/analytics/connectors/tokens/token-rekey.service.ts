@@ -8,19 +8,19 @@ import type { ConnectionKey } from '../../connections/connections.repository';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { type SealedSignIn, signInOwner, SignInsRepository } from '../sign-in/sign-ins.repository';
-import { MISSING_TOKEN_KEYS, TokenVault, UndecryptableError } from './token-vault.service';
+import { MISSING_TOKEN_KEYS, TokenVaultService, UndecryptableError } from './token-vault.service';
 
 const BATCH_SIZE = 100;
 
 /** Encrypts the stored secrets of all teams anew after a change of keys. */
 @Injectable()
-export class TokenRekey {
+export class TokenRekeyService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly credentials: CredentialsRepository,
     private readonly signIns: SignInsRepository,
-    private readonly vault: TokenVault,
+    private readonly vault: TokenVaultService,
   ) {}
 
   /**

@@ -10,7 +10,7 @@ import { PlatformError } from '../platform-error';
 
 /** Revokes tokens that the service does not keep, at their platform. Best effort: the person can remove the app there. */
 @Injectable()
-export class TokenRevoker {
+export class TokenRevokerService {
   /** How long a revocation is waited for. */
   timeoutMs = 5_000;
 

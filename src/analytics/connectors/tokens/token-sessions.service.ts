@@ -10,7 +10,7 @@ import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
 import type { PlatformSession, SocialConnector, Tokens } from '../connector';
 import { Connectors } from '../connectors';
 import { isPlatformError, PlatformError } from '../platform-error';
-import { TokenVault, UndecryptableError } from './token-vault.service';
+import { TokenVaultService, UndecryptableError } from './token-vault.service';
 
 /** Longer than the timeout of a request to a platform. */
 const LEASE_MS = 40_000;
@@ -38,11 +38,11 @@ export class ReauthRequired extends Error {
  * a lease on the row, then a compare-and-swap of its version. No transaction is open during a request to the platform.
  */
 @Injectable()
-export class TokenSessions {
+export class TokenSessionsService {
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly connectors: Connectors,
-    private readonly vault: TokenVault,
+    private readonly vault: TokenVaultService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

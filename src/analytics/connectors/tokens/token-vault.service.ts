@@ -48,7 +48,7 @@ export class UndecryptableError extends Error {
  * IV (12), authentication tag (16), ciphertext: tokens are JSON. The first key encrypts, all keys decrypt.
  */
 @Injectable()
-export class TokenVault implements OnApplicationBootstrap {
+export class TokenVaultService implements OnApplicationBootstrap {
   private loadedKeys: readonly Key[] | null = null;
 
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}

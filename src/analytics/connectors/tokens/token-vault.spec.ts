@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readConfig } from '../../../core/config/app-config';
 import type { Tokens } from '../connector';
 import { readOrCreateKeyFile } from './key-file';
-import { type TokenOwner, TokenVault, UndecryptableError } from './token-vault.service';
+import { type TokenOwner, TokenVaultService, UndecryptableError } from './token-vault.service';
 
 const OWNER: TokenOwner = { teamId: 'team-1', platform: 'twitter', accountId: '42' };
 const TOKENS: Tokens = {
@@ -18,12 +18,12 @@ const TOKENS: Tokens = {
 
 const key = (): string => randomBytes(32).toString('base64');
 
-const vaultWith = (keys: string): TokenVault =>
-  new TokenVault(
+const vaultWith = (keys: string): TokenVaultService =>
+  new TokenVaultService(
     readConfig({ DATABASE_URL: 'postgres://localhost/rapport', SOCIAL_TOKEN_KEYS: keys }),
   );
 
-describe('TokenVault', () => {
+describe('TokenVaultService', () => {
   it('returns the tokens that it encrypted, and shows none of them', () => {
     const vault = vaultWith(`k1:${key()}`);
     const sealed = vault.seal(OWNER, TOKENS);
@@ -88,7 +88,8 @@ describe('TokenVault', () => {
       rmSync(folder, { recursive: true });
     });
 
-    const embedded = (): TokenVault => new TokenVault(readConfig({ EMBEDDED_DATA_DIR: folder }));
+    const embedded = (): TokenVaultService =>
+      new TokenVaultService(readConfig({ EMBEDDED_DATA_DIR: folder }));
 
     it('creates a key at the first start in a file of its owner, and keeps it', () => {
       const vault = embedded();

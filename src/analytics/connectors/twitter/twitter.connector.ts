@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
-import { RequestBudgets, type RequestCost } from '../budgets/request-budgets.service';
+import { RequestBudgetsService, type RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
   PkceGrant,
@@ -26,7 +26,7 @@ import {
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, objectsAt, separateUnread } from '../payload';
 import { isPlatformError } from '../platform-error';
-import { type Classify, PlatformHttp, withQuery } from '../platform-http.service';
+import { type Classify, PlatformHttpService, withQuery } from '../platform-http.service';
 import {
   classifyTwitter,
   classifyTwitterLookup,
@@ -64,8 +64,11 @@ export class TwitterConnector implements SocialConnector {
   private fieldsParameter = 'tweet.fields';
 
   constructor(
-    private readonly http: PlatformHttp,
-    @Inject(RequestBudgets) private readonly budgets: Pick<RequestBudgets, 'affordable'>,
+    private readonly http: PlatformHttpService,
+    @Inject(RequestBudgetsService) private readonly budgets: Pick<
+      RequestBudgetsService,
+      'affordable'
+    >,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
     this.settings = connectorSettings(config.social.apps.twitter, URLS);

@@ -3,7 +3,7 @@ import type { RequestCost } from '../budgets/request-budgets.service';
 import type { PlatformSession } from '../connector';
 import { objectsAt } from '../payload';
 import { PlatformError } from '../platform-error';
-import { type PlatformHttp, withQuery } from '../platform-http.service';
+import { type PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyYoutube } from './classify-youtube';
 
 /** Limit of `playlistItems` per page, and of `videos` and of videos of a report per request. */
@@ -18,7 +18,7 @@ type Bearer = Pick<PlatformSession, 'accessToken'>;
 /** Sends requests to the YouTube Data API and to YouTube Analytics. */
 export class YoutubeApi {
   constructor(
-    private readonly http: PlatformHttp,
+    private readonly http: PlatformHttpService,
     private readonly dataUrl: string,
     private readonly analyticsUrl: string,
   ) {}

@@ -25,7 +25,7 @@ import {
 import { rejectedNames } from '../metric-ladder';
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, pick } from '../payload';
-import { PlatformHttp, withQuery } from '../platform-http.service';
+import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyGoogleOAuth } from './classify-youtube';
 import { YoutubeAnalytics } from './youtube-analytics';
 import { MAX_VIDEOS_PER_REQUEST, YoutubeApi } from './youtube-api';
@@ -70,7 +70,7 @@ export class YoutubeConnector implements SocialConnector {
   private readonly analytics: YoutubeAnalytics;
   private readonly videos: YoutubeVideos;
 
-  constructor(http: PlatformHttp, @Inject(APP_CONFIG) config: AppConfig) {
+  constructor(http: PlatformHttpService, @Inject(APP_CONFIG) config: AppConfig) {
     this.settings = connectorSettings(config.social.apps.youtube, URLS);
     this.oauth = new OAuthClient(http, this.settings, {
       classify: classifyGoogleOAuth,
