@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import { isUniqueViolation } from '../core/database/postgres-errors';
 import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
 import { emailKey } from '../core/validation/normalize-email';
@@ -39,8 +40,15 @@ export class AccountsRepository {
     return account !== null;
   }
 
-  async insert({ manager }: Transaction, account: Partial<Account>): Promise<void> {
-    await manager.insert(Account, account);
+  /** Returns false when another account has the e-mail address; the transaction must then roll back. */
+  async insert({ manager }: Transaction, account: Partial<Account>): Promise<boolean> {
+    try {
+      await manager.insert(Account, account);
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error, 'uq_accounts_email_key')) return false;
+      throw error;
+    }
   }
 
   async update(id: string, changes: Partial<Account>, transaction?: Transaction): Promise<void> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { TeamsService } from '../../auth/teams.service';
 import { AuditLog } from '../../core/audit/audit-log';
 import { Database } from '../../core/database/database';
-import { isUniqueViolation } from '../../core/database/postgres-errors';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
@@ -112,14 +111,7 @@ export class AcceptInvitationService {
 
   /** @throws ApiError LINK_INVALID when another request has created an account of this address meanwhile */
   private async insertAccount(transaction: Transaction, account: Partial<Account>): Promise<void> {
-    try {
-      await this.accounts.insert(transaction, account);
-    } catch (error) {
-      if (isUniqueViolation(error, 'uq_accounts_email_key')) {
-        throw new ApiError('LINK_INVALID', undefined, { cause: error });
-      }
-      throw error;
-    }
+    if (!(await this.accounts.insert(transaction, account))) throw new ApiError('LINK_INVALID');
   }
 
   private async getInvitation(token: string): Promise<Invitation> {

@@ -48,9 +48,11 @@ export class SetupService {
     await this.database.transaction(null, async (transaction) => {
       await this.accounts.lockSetup(transaction);
       const isFirst = await this.accounts.isEmpty(transaction);
-      if (!isFirst || !(await this.links.use(transaction, link)))
-        throw new ApiError('LINK_INVALID');
-      await this.accounts.insert(transaction, account);
+      const isStored =
+        isFirst &&
+        (await this.links.use(transaction, link)) &&
+        (await this.accounts.insert(transaction, account));
+      if (!isStored) throw new ApiError('LINK_INVALID');
       await this.createTeamIfNone(transaction, dto);
       await this.memberships.ownAllTeams(transaction, account);
       await this.audit.record(transaction, account.id, request, 'completeSetup');

@@ -1,10 +1,12 @@
 import { Client } from 'pg';
 import { InvitationsService } from '../../../src/accounts/invitations/invitations.service';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
+import { newId } from '../../../src/core/identifiers';
 import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
+import { hold, waitForBlocked } from '../../support/held-locks';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const PERSON = { email: 'ada@example.com', name: 'Ada', password: 'a good long password' };
@@ -139,6 +141,22 @@ describe('The setup of the first owner', () => {
 
     expectError(await client.post('/setup/read', { token }), 'LINK_INVALID');
     expectError(await client.post('/setup', { token, ...PERSON }), 'LINK_INVALID');
+  });
+
+  it('ends with an account of the same address that is created while the setup waits', async () => {
+    await createTeam(testApp);
+    const token = await renew();
+    const account = await hold(
+      testApp,
+      `INSERT INTO accounts (id, email, email_key, name, password_hash) VALUES ($1, $2, $2, 'Ada', '')`,
+      [newId(), PERSON.email],
+    );
+
+    const completed = new ConsoleClient(testApp.url).post('/setup', { token, ...PERSON }).then();
+    await waitForBlocked(testApp);
+    await account.release();
+
+    expectError(await completed, 'LINK_INVALID');
   });
 
   it('accepts no link that is unknown, replaced or expired', async () => {

@@ -61,6 +61,13 @@ describe('Concurrent exports', () => {
     return response;
   }
 
+  /** One after the other: on a busy machine, the statements of all would wait too long for a connection. */
+  async function openAll(all: readonly Exporter[]): Promise<IncomingMessage[]> {
+    const responses: IncomingMessage[] = [];
+    for (const exporter of all) responses.push(await open(exporter));
+    return responses;
+  }
+
   const untilServed = (exporter: Exporter): Promise<IncomingMessage> =>
     eventually(async () => {
       const response = await open(exporter);
@@ -70,7 +77,7 @@ describe('Concurrent exports', () => {
   it('are limited to 4 per team: a fifth, or a page above 4 MiB, is 429 until one ends', async () => {
     const [exporter, other] = exporters as [Exporter, Exporter];
     const { team, list } = exporter;
-    const exports = await Promise.all(times(PER_TEAM, () => open(exporter)));
+    const exports = await openAll(times(PER_TEAM, () => exporter));
     expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 
     for (const path of [`${list}/export`, `${list}?limit=${ANSWERS}`]) {
@@ -95,11 +102,7 @@ describe('Concurrent exports', () => {
 
   it('are limited to 16 per process: further exports are 503 until one ends', async () => {
     const all = exporters.flatMap((exporter) => times(PER_TEAM, () => exporter));
-    const responses: IncomingMessage[] = [];
-    // One team after the other: on a busy machine, the statements of all would wait too long for a connection.
-    for (const exporter of exporters) {
-      responses.push(...(await Promise.all(times(PER_TEAM, () => open(exporter)))));
-    }
+    const responses = await openAll(all);
     const served = responses.filter(({ statusCode }) => statusCode === 200);
     const rejected = responses.filter(({ statusCode }) => statusCode === 503);
     expect([served.length, rejected.length]).toEqual([PER_PROCESS, all.length - PER_PROCESS]);
