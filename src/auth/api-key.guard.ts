@@ -2,8 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
-import { isSafeMethod } from '../core/http/is-safe-method';
-import type { AppRequest } from '../core/http/request-context';
+import { type AppRequest, isSafeMethod } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
 import { Public } from '../core/http/public.decorator';

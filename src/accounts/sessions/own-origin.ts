@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../../core/errors/api-error';
-import { isSafeMethod } from '../../core/http/is-safe-method';
+import { isSafeMethod } from '../../core/http/request-context';
 
 /**
  * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
