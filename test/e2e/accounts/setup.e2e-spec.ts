@@ -152,7 +152,9 @@ describe('The setup of the first owner', () => {
       [newId(), PERSON.email],
     );
 
-    const completed = new ConsoleClient(testApp.url).post('/setup', { token, ...PERSON }).then();
+    const completed = new ConsoleClient(testApp.url)
+      .post('/setup', { token, ...PERSON })
+      .then((response) => response);
     await waitForBlocked(testApp);
     await account.release();
 
