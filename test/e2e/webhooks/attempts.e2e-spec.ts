@@ -152,9 +152,15 @@ describe('An attempt', () => {
   });
 
   it('is retried until the delivery succeeds', async () => {
-    receiver.reply = replyWith(500);
+    let second = null as ServerResponse | null;
+    receiver.reply = (response, call) => {
+      if (receiver.calls.length === 1) replyWith(500)(response, call);
+      else second = response;
+    };
     const form = await createHookedForm(retryingTeam, receiver);
     await remark(retryingTeam, form.id);
+    // The second attempt waits for its response.
+    const unanswered = await eventually(() => second);
     const pending = await eventually(async () => {
       const [delivery] = await deliveriesOf(retryingTeam, form.id);
       return delivery?.attempts === 1 && delivery;
@@ -167,7 +173,7 @@ describe('An attempt', () => {
       deliveredAt: null,
     });
 
-    receiver.reply = replyWith(200);
+    unanswered.writeHead(200).end();
     expect(await settledOne(retryingTeam, form.id)).toEqual({
       ...pending,
       status: 'delivered',
