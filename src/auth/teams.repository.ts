@@ -47,7 +47,6 @@ export class TeamsRepository {
     await transaction.manager.update(Team, { id: teamId }, changes);
   }
 
-  /** Whether the database has any team. */
   hasTeams({ manager }: Transaction): Promise<boolean> {
     return manager.exists(Team);
   }

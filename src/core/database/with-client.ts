@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
 
-/** The keys of the advisory locks of the service: any fixed numbers. Processes that must wait for each other take the same. */
+/** The keys of the advisory locks of the service; arbitrary numbers, which must not change while processes of two versions run. */
 export const ADVISORY_LOCKS = {
   migration: 7_267_767_801,
   demo: 7_267_767_802,

@@ -191,6 +191,26 @@ describe('RequestValidationPipe', () => {
     expect(await check(sent, Converted)).toMatchObject(expected);
   });
 
+  it.each([
+    [{ leaf: { name: 'x' }, leaves: [[{ name: 5 }]] }, ['leaves[0][0].name: must be a string']],
+    [{ leaf: { name: 'x' }, leaves: [[[{}]]] }, ['leaves[0][0][0].name: must be a string']],
+    [{ leaf: [{ name: 5 }], leaves: [] }, ['leaf[0].name: must be a string']],
+  ])('validates nested classes in lists of lists: %j', async (sent, fields) => {
+    expect(await errorOf(sent)).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+  });
+
+  it('does not read the properties of an object that no class has', async () => {
+    const read = jest.fn(() => 'x');
+    const unread = Object.defineProperty({}, 'key', { enumerable: true, get: read });
+
+    await check({ leaf: { name: 'x', more: unread }, leaves: [{ name: unread }] }, Branch).catch(
+      () => undefined,
+    );
+    await check({ tags: unread }, Converted);
+
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it('does not convert the values of an instance again', async () => {
     const counter = Object.assign(new Counter(), { count: 1, unknown: 2 });
     expect(await check(counter, Counter)).toBe(counter);

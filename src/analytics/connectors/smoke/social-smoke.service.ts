@@ -55,7 +55,7 @@ export class SocialSmokeService {
 
   /**
    * Reads the account that a team has connected.
-   * @param refreshesTokens whether tokens are refreshed that are valid still
+   * @param refreshesTokens whether tokens that are still valid are refreshed too
    * @throws ApiError VALIDATION_FAILED without a connected account
    */
   async runWithTeam(
