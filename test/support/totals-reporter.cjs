@@ -1,4 +1,4 @@
-const { mkdirSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { findUnseen } = require('./traffic/find-unseen.cjs');
 const { isWholeRun } = require('./traffic/is-whole-run.cjs');
@@ -7,8 +7,8 @@ const { isWholeRun } = require('./traffic/is-whole-run.cjs');
 const TRAFFIC_FOLDER = 'RAPPORT_TEST_TRAFFIC';
 
 /**
- * Writes the number of tests to `reports/totals.txt` for `.ci/run`. A run of all e2e files counts one more test: that the
- * tests have seen every documented outcome.
+ * Writes the number of tests to `reports/totals.txt`, and the number of failed tests by file to `reports/failed-files.json`,
+ * for `.ci/run`. A run of all e2e files counts one more test: that the tests have seen every documented outcome.
  */
 module.exports = class TotalsReporter {
   constructor(globalConfig) {
@@ -39,6 +39,8 @@ module.exports = class TotalsReporter {
     const folder = path.join(this.globalConfig.rootDir, 'reports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'totals.txt'), `${passed} passed, ${failed} failed\n`);
+    const failedFiles = countFailedTests(this.globalConfig.rootDir, results.testResults);
+    writeFileSync(path.join(folder, 'failed-files.json'), JSON.stringify(failedFiles));
   }
 
   /** Jest fails the run with this error. */
@@ -46,3 +48,21 @@ module.exports = class TotalsReporter {
     return this.error;
   }
 };
+
+/** Returns the number of failed tests by file, relative to the root; 1 for a file that does not load. */
+function countFailedTests(rootDir, results) {
+  const counts = {};
+  for (const { testFilePath, testResults, testExecError, failureMessage } of results) {
+    const failed = testResults.filter(({ status }) => status === 'failed');
+    const files = failed.map(({ ancestorTitles: [title = ''] }) =>
+      // A suite gives the tests of each file that it loads the path of the file as their first title.
+      title.endsWith('.ts') && existsSync(path.join(rootDir, title)) ? title : testFilePath,
+    );
+    if (failed.length === 0 && (testExecError || failureMessage)) files.push(testFilePath);
+    for (const file of files) {
+      const name = path.relative(rootDir, path.resolve(rootDir, file));
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+  }
+  return counts;
+}

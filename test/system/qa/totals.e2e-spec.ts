@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -138,6 +140,71 @@ describe('The totals of a run', () => {
     expect(await run(E2E, { [TRAFFIC_FOLDER]: undefined })).toMatchObject({
       status: 0,
       totals: '4 passed, 0 failed\n',
+    });
+  });
+
+  it('name the files that failed, also those that a suite has loaded, and those that do not load', async () => {
+    await writeFile(path.join(folder, 'areas/loaded.ts'), '');
+    const suite = `describe('areas/loaded.ts', () => { it('fails', () => expect(1).toBe(2)); });`;
+    await writeFile(path.join(folder, 'areas/third.check.js'), suite);
+    await writeFile(path.join(folder, 'areas/fourth.check.js'), 'require("../nothing");');
+
+    await run(E2E, { FAILING: 'one' });
+
+    const files = await readFile(path.join(folder, 'reports/failed-files.json'), 'utf8');
+    expect(JSON.parse(files)).toEqual({
+      'areas/first.check.js': 1,
+      'areas/second.check.js': 1,
+      'areas/loaded.ts': 1,
+      'areas/fourth.check.js': 1,
+    });
+  });
+
+  describe('of files that are run once more', () => {
+    /** Runs the script on the reports of a failed run, with the tests named in FAILING failing again. */
+    async function rerun(failedFiles: Record<string, number>, environment: NodeJS.ProcessEnv = {}) {
+      const reports = path.join(folder, 'reports');
+      await mkdir(reports);
+      await writeFile(path.join(reports, 'failed-files.json'), JSON.stringify(failedFiles));
+      await writeFile(path.join(reports, 'totals.txt'), '10 passed, 2 failed\n');
+      const config = { rootDir: folder, reporters: [], testMatch: ['<rootDir>/areas/*.check.js'] };
+      const script = path.join(ROOT, 'scripts/rerun-failed.mjs');
+      const args = [script, reports, '--config', JSON.stringify(config)];
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...environment } });
+      const [status] = (await once(child, 'close')) as [number];
+      const read = (name: string) => readFile(path.join(reports, name), 'utf8').catch(() => '');
+      return { status, totals: await read('totals.txt'), unstable: await read('unstable.txt') };
+    }
+
+    const TWO = { 'areas/first.check.js': 1, 'areas/second.check.js': 1 };
+
+    it('have no failure when they pass, and name them as unstable', async () => {
+      expect(await rerun(TWO)).toEqual({
+        status: 0,
+        totals: '12 passed, 0 failed\n',
+        unstable: 'areas/first.check.js\nareas/second.check.js\n',
+      });
+    });
+
+    it('keep the failures of files that fail again', async () => {
+      expect(await rerun(TWO, { FAILING: 'one' })).toEqual({
+        status: 1,
+        totals: '10 passed, 2 failed\n',
+        unstable: '',
+      });
+    });
+
+    it('keep failures of no file', async () => {
+      expect(await rerun({ 'areas/first.check.js': 1 })).toEqual({
+        status: 1,
+        totals: '11 passed, 1 failed\n',
+        unstable: 'areas/first.check.js\n',
+      });
+    });
+
+    it('keep the failures of more than five files', async () => {
+      const files = Array.from({ length: 6 }, (_, index) => [`areas/${index}.check.js`, 1]);
+      expect(await rerun(Object.fromEntries(files))).toMatchObject({ status: 1, unstable: '' });
     });
   });
 
