@@ -12,20 +12,24 @@ export interface StartCommand {
   readonly script: string;
 }
 
-/** Reads the command of `npm start`. @throws BenchError unless it is `exec node [--flag ...] script.js || …` */
-export function readStartCommand(): StartCommand {
-  const text = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
-  const { start = '' } = (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
+/** Reads the command of `npm start`. @throws BenchError unless it is `[exec] node [--flag ...] script.js [|| …]` */
+export const readStartCommand = (): StartCommand =>
+  parseStartCommand(readFileSync(path.join(ROOT, 'package.json'), 'utf8'), ROOT);
+
+/** @param manifest the content of `package.json` in the folder `root` */
+export function parseStartCommand(manifest: string, root: string): StartCommand {
+  const { start = '' } = (JSON.parse(manifest) as { scripts: Record<string, string> }).scripts;
   // The command after `||` is for cmd.exe, which has no `exec`.
   const [command = ''] = start.split('||');
-  const [exec, node, ...words] = command.trim().split(/\s+/);
+  const words = command.trim().split(/\s+/);
+  if (words[0] === 'exec') words.shift();
+  const node = words.shift();
   const script = words.pop();
   const isUnderstood =
-    exec === 'exec' &&
     node === 'node' &&
     script?.endsWith('.js') === true &&
     words.every((word) => word.startsWith('--'));
   if (!isUnderstood)
     throw new BenchError(`The benchmark cannot parse the start script "${start}".`);
-  return { flags: words, script: path.join(ROOT, script) };
+  return { flags: words, script: path.join(root, script) };
 }

@@ -66,7 +66,8 @@ export async function startImplementations(
   };
 }
 
-const serviceSettings = (processes: number) => ({
+/** The settings of the service, as in production. */
+export const serviceSettings = (processes: number) => ({
   WEB_CONCURRENCY: `${processes}`,
   LOG_LEVEL: 'info',
   DEMO: 'false',

@@ -1,0 +1,212 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rapport/embedded-postgres';
+import { Random } from '../../src/cli/seed/random';
+import { withClient } from '../../src/core/database/with-client';
+import type { Cleanups } from '../cleanups';
+import { vacuumAnalyze } from '../data/make-data';
+import { runLoad, type RequestSource } from '../measure/run-load';
+import { median } from '../measure/statistics';
+import { BenchError } from '../options';
+import { serviceSettings } from '../processes/start-implementations';
+import { type MeasuredProcess, startProcess } from '../processes/start-process';
+import { formatNumber, formatTable } from '../report/table';
+import { runBenchmark } from '../run-benchmark';
+import { type BuiltCommit, buildCommit } from './build-commit';
+import { type CommitData, createData, createTeam } from './commit-data';
+import { postgresCpuMs } from './postgres-cpu';
+import { COMMIT_SCENARIOS, isRepeatable } from './scenarios';
+
+const USAGE = `npm run bench:commits -- [options] <commit> <commit> …
+
+  --seconds <n>      length of one round (default 4)
+  --rounds <n>       rounds of each commit and scenario (default 6)
+  --connections <n>  concurrent connections (default 32)
+  --only <names>     comma-separated names among ${Object.keys(COMMIT_SCENARIOS).join(', ')}
+                     (default auth-key,get-customer,loyalty,submit)`;
+
+const REQUESTS_PER_CONNECTION = 200;
+const SEED = 20_260_101;
+
+interface Measured {
+  readonly commit: BuiltCommit;
+  readonly service: MeasuredProcess;
+  readonly data: CommitData;
+}
+
+interface CommitRound {
+  readonly perSecond: number;
+  readonly cpuUs: number;
+  /** NaN where the CPU time of PostgreSQL is not known. */
+  readonly postgresCpuUs: number;
+}
+
+interface CommitsPlan {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+}
+
+/**
+ * Compares commits: builds each, gives each a database of its own on one PostgreSQL with the same data, and measures them in
+ * alternation, so that other activity on the machine affects all of them.
+ */
+async function main(cleanups: Cleanups): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '4' },
+      rounds: { type: 'string', default: '6' },
+      connections: { type: 'string', default: '32' },
+      only: { type: 'string', default: 'auth-key,get-customer,loyalty,submit' },
+    },
+  });
+  const names = values.only.split(',');
+  if (positionals.length === 0 || names.some((name) => !(name in COMMIT_SCENARIOS))) {
+    throw new BenchError(USAGE);
+  }
+  const plan = {
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    connections: Number(values.connections),
+  };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-commits-'));
+  cleanups.add(() => rm(folder, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    durable: true,
+  });
+  cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
+  cleanups.add(() => server.stop());
+  const dataDirectory = await readDataDirectory(server.adminUrl);
+  const measured: Measured[] = [];
+  for (const [index, revision] of positionals.entries()) {
+    measured.push(await prepare({ revision, index, folder, server }, cleanups));
+  }
+  for (const name of names) {
+    const rounds = await alternateCommits(name, measured, plan, dataDirectory);
+    console.log([name, ...report(measured, rounds)].join('\n'), '\n');
+  }
+}
+
+const readDataDirectory = (adminUrl: string): Promise<string> =>
+  withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    return rows[0]?.data_directory ?? '';
+  });
+
+/** The same commit may be given twice, which shows the error of the measurement. */
+async function prepare(
+  {
+    revision,
+    index,
+    folder,
+    server,
+  }: { revision: string; index: number; folder: string; server: EmbeddedPostgres },
+  cleanups: Cleanups,
+): Promise<Measured> {
+  const commit = await buildCommit(revision, folder, cleanups);
+  const url = new URL(server.url);
+  url.pathname = `commit_${index}`;
+  await withClient(server.adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${url.pathname.slice(1)} OWNER ${url.username}`),
+  );
+  const environment = { NODE_ENV: 'production', DATABASE_URL: url.href };
+  const plan = {
+    name: `${index}-${commit.name}`,
+    script: commit.script,
+    flags: commit.flags,
+    environment: { ...environment, ...serviceSettings(1) },
+    folder,
+    workers: 0,
+  };
+  // The service migrates the database.
+  const service = await startProcess(plan, cleanups);
+  const data = await createData(service.url, await createTeam(commit, environment));
+  await vacuumAnalyze(url.href);
+  return { commit, service, data };
+}
+
+/** Returns the rounds of each commit, in the order of the commits. */
+async function alternateCommits(
+  name: string,
+  measured: readonly Measured[],
+  plan: CommitsPlan,
+  dataDirectory: string,
+): Promise<CommitRound[][]> {
+  const loads = measured.map(({ commit, service, data }) => ({
+    name: commit.name,
+    url: service.url,
+    apiKey: data.apiKey,
+    seconds: plan.seconds,
+    requests: requestSources(name, data, plan.connections),
+  }));
+  for (const load of loads) await runLoad(load);
+  const rounds: CommitRound[][] = measured.map(() => []);
+  for (let round = 0; round < plan.rounds; round += 1) {
+    // Each commit is as often the first as the others.
+    for (const index of rotate([...measured.keys()], round)) {
+      const [load, service] = [loads[index], measured[index]?.service];
+      if (load === undefined || service === undefined) continue;
+      const [before, postgresBefore] = [
+        await service.probe('usage'),
+        await postgresCpuMs(dataDirectory),
+      ];
+      const { requests, perSecond } = await runLoad(load);
+      const [after, postgresAfter] = [
+        await service.probe('usage'),
+        await postgresCpuMs(dataDirectory),
+      ];
+      const postgresMs = (postgresAfter ?? Number.NaN) - (postgresBefore ?? Number.NaN);
+      rounds[index]?.push({
+        perSecond,
+        cpuUs: ((after.cpuMs - before.cpuMs) * 1_000) / requests,
+        postgresCpuUs: (postgresMs * 1_000) / requests,
+      });
+    }
+  }
+  return rounds;
+}
+
+function requestSources(name: string, data: CommitData, connections: number): RequestSource[] {
+  const random = new Random(SEED);
+  const next = () => {
+    const make = COMMIT_SCENARIOS[name];
+    if (make === undefined) throw new BenchError(USAGE);
+    return make(data, random);
+  };
+  return Array.from({ length: connections }, () =>
+    isRepeatable(name) ? Array.from({ length: REQUESTS_PER_CONNECTION }, next) : next,
+  );
+}
+
+function report(measured: readonly Measured[], rounds: readonly CommitRound[][]): string[] {
+  const medianOf = (index: number, value: (round: CommitRound) => number) =>
+    median((rounds[index] ?? []).map(value));
+  const first = medianOf(0, ({ cpuUs }) => cpuUs);
+  const lines = measured.map(({ commit }, index) => {
+    const cpuUs = medianOf(index, (round) => round.cpuUs);
+    return [
+      commit.name,
+      formatNumber(medianOf(index, ({ perSecond }) => perSecond)),
+      formatNumber(cpuUs, 1),
+      formatNumber(
+        medianOf(index, ({ postgresCpuUs }) => postgresCpuUs),
+        1,
+      ),
+      formatNumber(cpuUs / first, 2),
+    ];
+  });
+  const head = ['', 'requests/s', 'CPU us/request', 'PostgreSQL us/request', 'CPU ratio to first'];
+  return formatTable([head, ...lines]).map((line) => `  ${line}`);
+}
+
+const rotate = <T>(items: readonly T[], by: number): T[] => {
+  const start = by % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+};
+
+runBenchmark(main);
