@@ -4,6 +4,8 @@ import { StallDetector } from './stall-detector';
 
 /** Pipelined requests of one connection (RFC 9112, section 9.3.2) that are in flight at once. */
 export const MAX_IN_FLIGHT = 16;
+/** Queued requests of one connection that are served in one iteration of the event loop, even if each ends at once. */
+const MAX_SERVED_AT_ONCE = 16;
 /**
  * Queued requests of one connection above which the socket is paused. Above what clients usually pipeline, since a paused
  * socket does not report that its client has disconnected.
@@ -39,7 +41,8 @@ export interface ConnectionOwner {
 }
 
 /**
- * Serves the pipelined requests of one connection: at most 16 at once, the others queued in the order of their arrival.
+ * Serves the pipelined requests of one connection: at most 16 at once, the others queued in the order of their arrival. After
+ * 16 of the queue, the other connections come first.
  */
 export class Connection {
   /** Responses that have not closed, in the order of arrival; the last ones may be queued. */
@@ -48,6 +51,9 @@ export class Connection {
   /** The newest response that is in flight or whose request has not arrived whole. */
   private last: ServerResponse | null = null;
   private isPaused = false;
+  /** Requests of the queue that were served since it last waited for the next iteration of the event loop. */
+  private served = 0;
+  private isYielding = false;
   private failure: Failure | null = null;
   private readonly stall: StallDetector;
 
@@ -70,7 +76,7 @@ export class Connection {
       this.fail(failure);
       return;
     }
-    const isQueued = this.responses.size >= MAX_IN_FLIGHT;
+    const isQueued = this.queue.length > 0 || this.responses.size >= MAX_IN_FLIGHT;
     if (isQueued && !this.connections.hasRoom) {
       this.socket.destroy();
       this.connections.handlers.overflow();
@@ -136,18 +142,36 @@ export class Connection {
     this.responses.delete(response);
     if (this.last === response && response.req.complete) this.last = null;
     if (!this.socket.writable) return;
-    this.serveNext();
+    this.serveQueued();
     if (this.failure !== null) this.closeWhenDrained();
     else if (this.queue.length <= MAX_READ_AHEAD) this.resume();
   }
 
-  private serveNext(): void {
-    const [next] = this.queue;
-    // The rest of a partial request will not be read.
-    if (next === undefined || (this.failure !== null && isPartial(next))) return;
-    this.queue.shift();
-    this.connections.countQueued(-1);
-    this.connections.handlers.serve(next.req, next);
+  private serveQueued(): void {
+    const { queue, connections } = this;
+    while (!this.isYielding && this.responses.size - queue.length < MAX_IN_FLIGHT) {
+      const [next] = queue;
+      // The rest of a partial request will not be read.
+      if (next === undefined || (this.failure !== null && isPartial(next))) return;
+      if (this.served === MAX_SERVED_AT_ONCE) {
+        this.yield();
+        return;
+      }
+      this.served += 1;
+      queue.shift();
+      connections.countQueued(-1);
+      connections.handlers.serve(next.req, next);
+    }
+  }
+
+  /** A response that is sent at once would otherwise serve the next request in the same iteration, and so on. */
+  private yield(): void {
+    this.isYielding = true;
+    setImmediate(() => {
+      this.isYielding = false;
+      this.served = 0;
+      if (this.socket.writable) this.serveQueued();
+    });
   }
 
   private closeWhenDrained(): void {

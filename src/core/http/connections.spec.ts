@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import http, { type Server, type ServerResponse } from 'node:http';
+import http, { type RequestListener, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_IN_FLIGHT } from './connection';
@@ -26,17 +26,19 @@ describe('Connections', () => {
   let served: ServerResponse[];
   let closed: ServerResponse[];
   let overflows: number;
+  let handle: RequestListener;
   let sockets: Socket[];
 
   beforeEach(async () => {
     [arrived, served, closed, sockets, overflows] = [[], [], [], [], 0];
+    handle = (_request, response) => served.push(response);
     connections = new Connections({
       examine: ({ url }) => (url === '/bad' ? { rejection: REJECTION, lingerMs: 0 } : null),
       arrive: (_request, response) => {
         arrived.push(response);
         response.on('close', () => closed.push(response));
       },
-      serve: (_request, response) => served.push(response),
+      serve: (request, response) => handle(request, response),
       overflow: () => (overflows += 1),
     });
     server = http.createServer({ requireHostHeader: false }, connections.accept);
@@ -93,6 +95,43 @@ describe('Connections', () => {
     }
     await until(() => closed.length === count);
     client.destroy();
+  });
+
+  it('serves other connections before the end of many requests that are answered at once', async () => {
+    const count = 2_000;
+    const other = await send('');
+    const urls: (string | undefined)[] = [];
+    handle = (request, response) => {
+      // While the flood is served, another client sends a request.
+      if (urls.length === 0) other.client.write('GET /other HTTP/1.1\r\n\r\n');
+      urls.push(request.url);
+      response.end(request.url);
+    };
+    const requests = Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\n\r\n`);
+    const flood = await send(requests.join(''));
+    await until(() => closed.length === count + 1);
+
+    const others = urls.indexOf('/other');
+    expect(others).toBeGreaterThan(0);
+    expect(others).toBeLessThan(count / 2);
+    // Each in its order, and no response is lost.
+    expect(urls.filter((url) => url !== '/other')).toEqual(requests.map((_, index) => `/${index}`));
+    await until(() => flood.received.endsWith(`/${count - 1}`));
+    expect(other.received.endsWith('/other')).toBe(true);
+  });
+
+  it('serves requests that arrive between in the order of their arrival', async () => {
+    const urls: (string | undefined)[] = [];
+    handle = (request, response) => {
+      urls.push(request.url);
+      response.end('x');
+      if (request.url === '/40') flood.client.write('GET /late HTTP/1.1\r\n\r\n');
+    };
+    const requests = Array.from({ length: 300 }, (_, index) => `GET /${index} HTTP/1.1\r\n\r\n`);
+    const flood = await send('');
+    flood.client.write(requests.join(''));
+    await until(() => closed.length === 301);
+    expect(urls).toEqual([...requests.map((_, index) => `/${index}`), '/late']);
   });
 
   it('emits close once for every response when the connection closes', async () => {
