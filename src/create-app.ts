@@ -11,6 +11,7 @@ import { FastExpressAdapter } from './core/http/fast-express-adapter';
 import { parseQuery } from './core/http/parse-query';
 import { rejectClientErrors } from './core/http/reject-client-errors';
 import { RequestLifecycle } from './core/http/request-lifecycle';
+import { trustProxies } from './core/http/trust-proxies';
 import { LoadShedding } from './core/observability/load-shedding';
 import { LOGGER, NestLogger } from './core/observability/logger';
 import { Metrics } from './core/observability/metrics/metrics';
@@ -52,7 +53,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
-  app.set('trust proxy', [...app.get<AppConfig>(APP_CONFIG).trustedProxies]);
+  trustProxies(app, app.get<AppConfig>(APP_CONFIG).trustedProxies);
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   adapter.setStages(
     new RequestLifecycle(

@@ -61,6 +61,25 @@ describe('The limits of signing in', () => {
     await signIn(email, PASSWORD, '2001:db8:1:3::1').expect(200);
   });
 
+  it.each([
+    ['with ports', (index: number) => `203.0.113.50:${2_000 + index}`],
+    ['with brackets and ports', (index: number) => `[2001:db8:9:9::1]:${2_000 + index}`],
+    ['with zones', (index: number) => `2001:db8:9:8::1%${index}`],
+    ['in NAT64', (index: number) => `64:ff9b:1:${index}::203.0.113.60`],
+    ['in 6to4', (index: number) => `2002:cb00:7111:${index}::1`],
+    ['that are none', (index: number) => `_hidden${index}`],
+    ['behind a proxy with ports', (index: number) => `203.0.113.70, 10.0.0.1:${index + 1}`],
+  ])('count addresses %s as one', async (_name, addressOf) => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, addressOf(0)), 'SIGN_IN_FAILED');
+    await setAttempts(10);
+
+    for (const index of [1, 2]) {
+      expectError(await signIn(email, PASSWORD, addressOf(index)), 'TOO_MANY_ATTEMPTS');
+    }
+    await signIn(email, PASSWORD, '203.0.113.71:80').expect(200);
+  });
+
   it('admit 30 attempts of an address, whatever the account', async () => {
     expectError(await signIn('a@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
     await setAttempts(29);

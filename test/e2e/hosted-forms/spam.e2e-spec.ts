@@ -282,6 +282,20 @@ describe('Spam on hosted pages', () => {
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 303]);
     });
 
+    it.each<[string, (index: number) => string]>([
+      ['203.0.113.80 with ports', (index) => `203.0.113.80:${2_000 + index}`],
+      ['2001:db8:4::1 with ports', (index) => `[2001:db8:4::1]:${2_000 + index}`],
+      ['texts that are no address', (index) => `_${index}`],
+    ])('is counted as one network: %s', async (_name, addressOf) => {
+      const form = await publishForm(team);
+      const statuses = [];
+      for (let sent = 0; sent < 6; sent += 1) {
+        const visitor = new Visitor(testApp, addressOf(sent));
+        statuses.push((await visitor.submit(form.link, remark(form, 'x'))).status);
+      }
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    });
+
     it('gets sixty pages with errors a minute, and then shorter ones that keep the answers', async () => {
       const form = await publishForm(team, {
         fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
