@@ -18,7 +18,7 @@ export function requireOwnOrigin(request: Request, publicUrl: string | null): vo
   if (!isOwn) throw new ApiError('CROSS_ORIGIN_REQUEST');
 }
 
-/** Compares host and port only: the `Host` header has no scheme, and a proxy may terminate TLS. */
+/** Accepts an origin only as browsers write it (RFC 6454, section 6.2). Compares host and port only: the `Host` header has no scheme, and a proxy may terminate TLS. */
 function isOwnOrigin(
   origin: string | undefined,
   { headers }: Request,
@@ -26,6 +26,7 @@ function isOwnOrigin(
 ): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   const sent = new URL(origin);
+  if (sent.origin !== origin) return false;
   if (publicUrl !== null && sent.origin === new URL(publicUrl).origin) return true;
   return /^https?:$/.test(sent.protocol) && sent.host === headers.host?.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { ApiError } from '../errors/api-error';
 import { Connections } from './connections';
-import { examineFraming } from './reject-client-errors';
+import { examineHead } from './reject-client-errors';
 import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 import { canCallConstructors, createNativeServer, type Prototypes } from './native-server';
@@ -81,7 +81,7 @@ export class FastExpressAdapter extends ExpressAdapter {
   private sendsPlainJson = false;
 
   readonly connections = new Connections({
-    examine: examineFraming,
+    examine: examineHead,
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
     serve: (request, response) => this.dispatch(request as Request, response as Response),
     overflow: () => this.stages?.overflow(),

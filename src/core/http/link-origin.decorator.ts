@@ -7,14 +7,18 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../config/app-config';
+import { isHost } from './host-header';
 
 /** A pipe, because a parameter decorator cannot inject the configuration. */
 @Injectable()
 class LinkOriginPipe implements PipeTransform<Request, string> {
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
 
-  transform(request: Request): string {
-    return linkOrigin(this.config, request);
+  /** `Host` was checked when the request arrived; a request of HTTP/1.0 may have none. A proxy may forward anything. */
+  transform({ protocol, host: forwarded, headers }: Request): string {
+    const host = isHost(forwarded) ? forwarded : headers.host;
+    if (host === undefined) return linkOrigin(this.config);
+    return linkOrigin(this.config, { protocol: protocol === 'https' ? 'https' : 'http', host });
   }
 }
 

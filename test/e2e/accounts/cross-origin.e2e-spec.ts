@@ -35,6 +35,14 @@ describe('Requests of other origins', () => {
     ['the origin null', () => ({ Origin: 'null' })],
     ['another port', () => ({ Origin: 'http://127.0.0.1:1' })],
     ['no origin at all', () => ({})],
+    ['our origin with a user', () => ({ Origin: testApp.url.replace('//', '//evil@') })],
+    ['our origin with a password', () => ({ Origin: testApp.url.replace('//', '//a:b@') })],
+    ['our origin with a path', () => ({ Origin: `${testApp.url}/` })],
+    ['our origin with a query', () => ({ Origin: `${testApp.url}?a` })],
+    ['two origins', () => ({ Origin: `${testApp.url}, https://evil.example` })],
+    ['our host with another scheme', () => ({ Origin: testApp.url.replace('http:', 'ftp:') })],
+    ['our host with backslashes', () => ({ Origin: testApp.url.replace('//', '\\\\') })],
+    ['our host in other letters', () => ({ Origin: testApp.url.replace('http:', 'HTTP:') })],
   ])('are rejected: %s', async (_name, headers) => {
     expectError(await write(headers()), 'CROSS_ORIGIN_REQUEST');
   });

@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 
-const REQUEST = 'GET /v1/auth/key HTTP/1.1\r\n\r\n';
+const REQUEST = 'GET /v1/auth/key HTTP/1.1\r\nHost: x\r\n\r\n';
 /** Requests in one write; the next write follows when it is complete. */
 const PIPELINED = 5_000;
 

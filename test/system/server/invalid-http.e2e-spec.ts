@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type { ErrorBody } from '../../../src/core/errors/api-error';
 import { createTeam } from '../../factories/team.factory';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
@@ -44,6 +45,7 @@ describe('The HTTP parser', () => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}/);
+    expect(head).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(JSON.parse(body)).toMatchObject({
       success: false,
       code: 'VALIDATION_FAILED',
@@ -51,10 +53,43 @@ describe('The HTTP parser', () => {
     });
   });
 
-  it('accepts a request without a Host, and one with an unknown Expect', async () => {
-    expect(await send('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 200 OK/,
-    );
+  it.each(['/health/live', '/v1/forms', '/f/AbCdEfGh12345678', '/console', '/nothing'])(
+    'rejects all hosts but one valid one: %s',
+    async (path) => {
+      const open = (...lines: string[]): Promise<string> =>
+        send([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'));
+      const hosts: string[][] = [
+        [],
+        ['Host: x', 'Host: x'],
+        ['Host: x', 'host: evil.example'],
+        ['Host:', 'Host: x'],
+        ['Host:'],
+        ['Host: a@evil.example'],
+        ['Host: evil.example"><script>'],
+        ['Host: a b'],
+        ['Host: a,b'],
+        ['Host: a;b'],
+        ['Host: a/b'],
+        ['Host: [::1'],
+        ['Host: a:b'],
+      ];
+      for (const lines of hosts) {
+        const received = await open(...lines);
+        expect(received.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+        const { code, fields } = JSON.parse(received.split('\r\n\r\n')[1] ?? '') as ErrorBody;
+        expect([code, fields?.[0]]).toEqual([
+          'VALIDATION_FAILED',
+          expect.stringMatching(/^request: must have one Host header/),
+        ]);
+      }
+      for (const host of ['x', 'LOCALHOST:3000', 'my_shop.example.', '127.0.0.1', '[::1]:80']) {
+        expect(await open(`Host: ${host}`)).not.toMatch(/^HTTP\/1\.1 400/);
+      }
+    },
+  );
+
+  it('accepts a request of HTTP/1.0 without a Host, and one with an unknown Expect', async () => {
+    expect(await send('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(
       await send(
         'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nConnection: close\r\n\r\n',

@@ -13,7 +13,7 @@ describe('Idle connections', () => {
     const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => (received += chunk.toString()));
-    socket.write('GET /health/live HTTP/1.1\r\n\r\n');
+    socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await eventually(() => received.includes('\r\n\r\n'));
     expect(received).toContain(`Keep-Alive: timeout=${seconds}\r\n`);
     socket.destroy();

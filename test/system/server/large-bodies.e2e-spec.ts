@@ -115,7 +115,9 @@ describe('Bodies above 256 KiB', () => {
     const { socket } = sendPart('x'.repeat(length), [`Content-Length: ${length}`], length);
     let received = '';
     socket.on('data', (chunk) => (received += chunk.toString()));
-    socket.write(`GET /v1/auth/key HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`);
+    socket.write(
+      `GET /v1/auth/key HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`,
+    );
     await eventually(() => received.includes('HTTP/1.1 200 OK'));
     expect(received).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();

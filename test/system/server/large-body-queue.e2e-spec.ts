@@ -62,6 +62,7 @@ describe('The queue of bodies above 256 KiB', () => {
     socket.on('data', (chunk) => (upload.received += chunk.toString()));
     const head = [
       'POST /v1/forms HTTP/1.1',
+      'Host: x',
       `Authorization: Bearer ${team.apiKey}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
@@ -114,7 +115,9 @@ describe('The queue of bodies above 256 KiB', () => {
     for (const upload of [...uploads, first]) upload.finish();
     await eventually(() => uploads.every(({ received }) => received.startsWith('HTTP/1.1 201 ')));
     first.received = '';
-    first.socket.write(`GET /v1/forms HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`);
+    first.socket.write(
+      `GET /v1/forms HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`,
+    );
     await eventually(() => first.received.startsWith('HTTP/1.1 200 '));
     const { body } = await team.get('/forms').expect(200);
     // The starter form, the small form and the two uploads in progress.

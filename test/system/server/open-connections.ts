@@ -36,7 +36,7 @@ export async function openConnections(
 ): Promise<OpenConnections> {
   const idle = await Promise.all(times(10, () => connect(url)));
   for (const { socket } of idle) {
-    socket.write(`GET /v1/auth/key HTTP/1.1\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`);
+    socket.write(`GET /v1/auth/key HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`);
     await once(socket, 'data');
   }
   for (const { received } of idle) expect(received).toContain('Keep-Alive: timeout=75\r\n');
@@ -46,6 +46,7 @@ export async function openConnections(
   const body = JSON.stringify(customerBody());
   const head = [
     'POST /v1/customer HTTP/1.1',
+    'Host: x',
     `Authorization: Bearer ${apiKey}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -15,7 +15,7 @@ import { eventually } from '../../support/eventually';
 
 const IN_FLIGHT = 16;
 const TEAM_LIMIT = 20;
-const UNKNOWN = 'GET /v1/a HTTP/1.1\r\n\r\n';
+const UNKNOWN = 'GET /v1/a HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** The request ids of the responses, in the order of the responses. */
 const idsIn = (received: string): string[] =>

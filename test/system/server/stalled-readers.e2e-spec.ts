@@ -49,7 +49,9 @@ describe('A large response', () => {
     if (intervalMs === null) socket.pause();
     socket.on('error', () => undefined);
     for (const path of paths) {
-      socket.write(`GET /v1${path} HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`);
+      socket.write(
+        `GET /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`,
+      );
     }
     return client;
   }

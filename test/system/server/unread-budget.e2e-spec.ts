@@ -47,7 +47,7 @@ describe('The budget of large responses that clients have not read', () => {
     const socket = net.connect(Number(new URL(testApp.url).port), '127.0.0.1');
     sockets.push(socket);
     socket.pause();
-    const request = `GET /v1${list} HTTP/1.1\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`;
+    const request = `GET /v1${list} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.apiKey}\r\n\r\n`;
     socket.write(request.repeat(6));
   }
 
