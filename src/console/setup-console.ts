@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { DOCS_PATH } from '../core/openapi/page/docs-page';
 import { CONSOLE_FOLDER, type ConsoleFiles, readConsoleFiles } from './console-files';
 
 const CONSOLE_PATH = '/console';
@@ -25,13 +26,18 @@ const policyOf = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Serves the built console from memory. Its pages are all at `/console`: the browser keeps their paths in the fragment. */
+/** Leads browsers from `/` to the console, and programs to the documentation. Serves the built console from memory. Its pages are all at `/console`: the browser keeps their paths in the fragment. */
 export async function setupConsole(
   app: NestExpressApplication,
   folder = CONSOLE_FOLDER,
 ): Promise<void> {
   const console = await readConsoleFiles(folder);
   const http = app.getHttpAdapter().getInstance();
+  http.get('/', (request: Request, response: Response) => {
+    const isBrowser = request.accepts()[0] === 'text/html';
+    response.vary('Accept');
+    response.redirect(302, isBrowser && console !== null ? CONSOLE_PATH : DOCS_PATH);
+  });
   http.get(CONSOLE_PATH, (_request: Request, response: Response) => sendPage(console, response));
   for (const [name, file] of console?.files ?? []) {
     http.get(

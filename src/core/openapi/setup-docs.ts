@@ -32,7 +32,6 @@ export function setupDocs(app: NestExpressApplication): void {
     });
   };
 
-  http.get('/', (_request: Request, response: Response) => response.redirect(302, DOCS_PATH));
   let document: OpenAPIObject | undefined;
   const getDocument = (): OpenAPIObject => (document ??= buildDocument(app));
   serve(

@@ -41,6 +41,11 @@ describe('GET /console', () => {
     },
   );
 
+  it('is where / leads a browser', async () => {
+    const { headers } = await get('/').set('Accept', 'text/html,*/*;q=0.8').expect(302);
+    expect([headers.location, headers.vary]).toEqual(['/console', 'Accept']);
+  });
+
   it('allows only its own files, and styles with the nonce of this response', async () => {
     const { headers, text } = await get('/console').expect(200);
     const policy = headers['content-security-policy'] ?? '';
@@ -92,6 +97,8 @@ describe('GET /console', () => {
     await app.init();
     const { text } = await request(app.getHttpServer()).get('/console').expect(503);
     expect(text).toContain('npm run build');
+    const entry = await request(app.getHttpServer()).get('/').set('Accept', 'text/html');
+    expect(entry.headers.location).toBe('/docs');
     await app.close();
     await rm(folder, { recursive: true });
   });

@@ -9,13 +9,40 @@ describe('GET /', () => {
     testApp = await shareTestApp();
   });
 
+  const locationFor = async (accept: string | null): Promise<string | undefined> => {
+    const call = request(testApp.url).get('/');
+    if (accept !== null) call.set('Accept', accept);
+    const { headers } = await call.expect(302);
+    expect(headers.vary).toBe('Accept');
+    return headers.location;
+  };
+
   afterAll(async () => {
     await testApp.close();
   });
 
-  it('redirects to the documentation', async () => {
-    const response = await request(testApp.url).get('/').expect(302);
-    expect(response.headers.location).toBe('/docs');
+  it.each([
+    null,
+    '',
+    '*/*',
+    'application/json',
+    'application/json, text/html',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+    'text/plain',
+  ])('redirects programs to the documentation: %s', async (accept) => {
+    expect(await locationFor(accept)).toBe('/docs');
+  });
+
+  it('redirects browsers to the console if it has been built', async () => {
+    const isBuilt = (await request(testApp.url).get('/console')).status === 200;
+    for (const accept of [
+      'text/html',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8',
+      'application/json;q=0.9, text/html',
+    ]) {
+      expect(await locationFor(accept)).toBe(isBuilt ? '/console' : '/docs');
+    }
   });
 
   it('has no other method', async () => {
