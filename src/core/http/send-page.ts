@@ -1,12 +1,17 @@
 import type { Response } from 'express';
 import { type LargePage, okPage } from './envelope';
+import type { AppRequest } from './request-context';
 import { sendStream } from './send-stream';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Sends the envelope of a list; entries of `rest` are written one by one. */
+/**
+ * Sends the envelope of a list; entries of `rest` are written one by one.
+ * @throws ApiError SERVICE_UNAVAILABLE when the deadline has passed: serializing megabytes would make later responses late as well
+ */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;
+  (response.req as AppRequest).team?.deadline?.check();
   if (rest === null) response.json(okPage(page));
   else await sendStream(response, JSON_HEADERS, writePage({ ...page, rest }));
 }
