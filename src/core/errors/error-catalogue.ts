@@ -31,7 +31,10 @@ export const ERROR_CATALOGUE = {
     message: 'The request breaks a rule of this endpoint; "fields" names each violation.',
   },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is larger than 5 MiB.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: 'The body is larger than 5 MiB, or than 16 KiB where no key or session is needed.',
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'Send the body as "Content-Type: application/json" in UTF-8.',

@@ -8,6 +8,9 @@ import { UnknownRouteController } from './unknown-route.module';
 /** `@ReadsOwnBody(true)`: the handler reads the body itself, because it is not JSON. */
 export const ReadsOwnBody = Reflector.createDecorator<boolean>();
 
+/** `@TakesLongList(true)`: the body may be a list with more members of objects than other bodies; see `checkJsonShape`. */
+export const TakesLongList = Reflector.createDecorator<boolean>();
+
 /** The methods whose bodies the service reads. */
 export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -22,18 +25,27 @@ export class JsonBodyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
+    const handler = context.getHandler();
     // An unknown route is 404 whatever the body.
-    return !METHODS_WITH_BODY.has(request.method) ||
+    if (
+      !METHODS_WITH_BODY.has(request.method) ||
       context.getClass() === UnknownRouteController ||
-      this.reflector.get(ReadsOwnBody, context.getHandler())
-      ? true
-      : readBody(request, http.getResponse<Response>());
+      this.reflector.get(ReadsOwnBody, handler)
+    ) {
+      return true;
+    }
+    const isLongList = this.reflector.get(TakesLongList, handler) ?? false;
+    return readBody(request, http.getResponse<Response>(), isLongList);
   }
 }
 
-async function readBody(request: AppRequest, response: Response): Promise<true> {
+async function readBody(
+  request: AppRequest,
+  response: Response,
+  isLongList: boolean,
+): Promise<true> {
   const startedAt = performance.now();
-  request.body = await readJsonBody(request, response);
+  request.body = await readJsonBody(request, response, isLongList);
   // The time that the client takes to send the body does not count.
   request.team?.deadline?.extend(performance.now() - startedAt);
   return true;

@@ -15,8 +15,12 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses the JSON of a request. @throws ApiError VALIDATION_FAILED for a costly shape, MALFORMED_JSON for anything but JSON */
-export function parseBody(bytes: Buffer): unknown {
-  checkJsonShape(bytes);
+/**
+ * Parses the JSON of a request.
+ * @param isLongList see {@link checkJsonShape}
+ * @throws ApiError VALIDATION_FAILED for a costly shape, MALFORMED_JSON for anything but JSON
+ */
+export function parseBody(bytes: Buffer, isLongList = false): unknown {
+  checkJsonShape(bytes, isLongList);
   return parseJson(bytes);
 }

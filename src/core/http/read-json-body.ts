@@ -7,6 +7,8 @@ import { parseBody } from './parse-json';
 import type { AppRequest } from './request-context';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** Where no key or session is needed, such as the sign-in. */
+const MAX_PUBLIC_BODY_BYTES = 16 * 1024;
 /** Larger bodies take a slot of their team, since parsing 5 MiB blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
 const LARGE_BODY_WAIT_MS = 4_000;
@@ -25,15 +27,22 @@ const DECODERS: Record<string, () => Readable & NodeJS.WritableStream> = {
 
 /**
  * Reads and parses the body of a request; undefined when it has none.
+ * @param isLongList see {@link checkJsonShape}
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED for a costly shape,
  *   RATE_LIMITED or SERVICE_UNAVAILABLE when too many large bodies of the team are queued
  */
-export async function readJsonBody(request: AppRequest, response: Response): Promise<unknown> {
+export async function readJsonBody(
+  request: AppRequest,
+  response: Response,
+  isLongList = false,
+): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
-  const bytes = await (isSmall(request) ? collect(request) : receive(request, response));
+  const bytes = await (isSmall(request, Math.min(LARGE_BODY_BYTES, maxBytesOf(request)))
+    ? collect(request)
+    : receive(request, response));
   // A chunked body may turn out to be empty.
-  return bytes.length === 0 ? undefined : parseBody(bytes);
+  return bytes.length === 0 ? undefined : parseBody(bytes, isLongList);
 }
 
 function hasBody({ headers }: Request): boolean {
@@ -47,13 +56,16 @@ function requireJson(contentType: string): void {
   }
 }
 
+const maxBytesOf = ({ team, session }: AppRequest): number =>
+  team === undefined && session === undefined ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
+
 /** Whether the body is small and not compressed; Node's parser enforces its Content-Length. */
-export function isSmall({ headers, destroyed }: Request): boolean {
+export function isSmall({ headers, destroyed }: Request, maxBytes = LARGE_BODY_BYTES): boolean {
   return (
     !destroyed &&
     headers['transfer-encoding'] === undefined &&
     headers['content-encoding'] === undefined &&
-    Number(headers['content-length']) <= LARGE_BODY_BYTES
+    Number(headers['content-length']) <= maxBytes
   );
 }
 
@@ -70,7 +82,8 @@ export function collect(request: Request): Promise<Buffer> {
 async function receive(request: AppRequest, response: Response): Promise<Buffer> {
   const { headers } = request;
   const declared = Number(headers['content-length'] ?? 0);
-  if (declared > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+  const maxBytes = maxBytesOf(request);
+  if (declared > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
   const source = decode(request, headers['content-encoding']?.toLowerCase() ?? 'identity');
   try {
     let hasSlot = false;
@@ -83,7 +96,7 @@ async function receive(request: AppRequest, response: Response): Promise<Buffer>
     // Leaving the loop early must not destroy the request, and with it the socket of the response.
     for await (const chunk of source.iterator({ destroyOnReturn: source !== request })) {
       received += (chunk as Buffer).length;
-      if (received > MAX_BODY_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+      if (received > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
       if (received > LARGE_BODY_BYTES && !hasSlot) {
         await takeSlot(request, response);
         hasSlot = true;

@@ -2,6 +2,7 @@ import { Body, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Audited } from '../../core/audit/audited.decorator';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { TakesLongList } from '../../core/http/json-body.guard';
 import { TeamController } from '../../core/http/team-controller.decorator';
 import { CurrentTeam } from '../../core/http/current-team.decorator';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
@@ -28,6 +29,7 @@ export class CollectionController {
   @Idempotent()
   @Audited({ action: 'createCustomers', target: 'customer', isRecordedByService: true })
   @RequiresRole('editor')
+  @TakesLongList(true)
   @ApiEndpoint('createCustomers', {
     summary: 'Create many customers',
     description:

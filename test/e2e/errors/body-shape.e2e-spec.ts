@@ -6,8 +6,11 @@ import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 
-const object = (properties: number): object =>
-  Object.fromEntries(times(properties, (index) => [`p${index}`, index]));
+const object = (properties: number, prefix = 'p'): object =>
+  Object.fromEntries(times(properties, (index) => [`${prefix}${index}`, index]));
+/** Objects that have no name in common. */
+const objects = (count: number, properties: number): string =>
+  JSON.stringify(times(count, (index) => object(properties, `o${index}_`)));
 
 /** A form with an extra member that the endpoint ignores, so that only the limits of the shape apply. */
 const extra = (json: string): string =>
@@ -27,6 +30,8 @@ function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => voi
 const NESTED = ['body: must not be nested more than 32 levels deep'];
 const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
 const MANY_PROPERTIES = ['body: must not hold an object of more than 1000 properties'];
+const MANY_MEMBERS = ['body: must not hold more than 20000 members of objects'];
+const LONG_NAME = ['body: must not hold a name of more than 1000 characters'];
 const MANY_VALUES = ['body: must not hold more than 250000 values'];
 
 const COSTLY: [string, string, string[]][] = [
@@ -40,6 +45,9 @@ const COSTLY: [string, string, string[]][] = [
   ['an object of 2,000 properties', JSON.stringify(object(2_000)), MANY_PROPERTIES],
   ['a member of 1,001 properties', extra(JSON.stringify(object(1_001))), MANY_PROPERTIES],
   ['an object of 100,000 properties', JSON.stringify(object(100_000)), MANY_PROPERTIES],
+  ['240 objects of 999 names', objects(240, 999), MANY_MEMBERS],
+  ['21,000 members in a member', extra(objects(21, 1_000)), MANY_MEMBERS],
+  ['a name of 1,001 characters', extra(JSON.stringify({ ['é'.repeat(1_001)]: 0 })), LONG_NAME],
   [
     '260,000 values in small arrays',
     extra(JSON.stringify(times(26, () => times(10_000, () => 1)))),
@@ -90,6 +98,8 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
     ['32 levels', extra('['.repeat(31) + ']'.repeat(31))],
     ['an array of 10,000 elements', extra(JSON.stringify(times(10_000, () => 1)))],
     ['an object of 1,000 properties', extra(JSON.stringify(object(1_000)))],
+    ['19,000 members', extra(objects(19, 1_000))],
+    ['a name of 1,000 characters', extra(JSON.stringify({ ['é'.repeat(1_000)]: 0 }))],
   ])('is accepted at the limit: %s', async (_name, body) => {
     const { texts, stop } = watchParsing();
     const response = await team.post('/forms', body);
@@ -97,5 +107,35 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
 
     expect(response.status).toBe(201);
     expect(texts).toContain(body);
+  });
+
+  it('is rejected in a list of customers, unless its objects have the same names', async () => {
+    const many = JSON.stringify(times(10_000, () => object(6)));
+
+    expectError(
+      await team.post('/customers', objects(240, 999)),
+      'VALIDATION_FAILED',
+      MANY_MEMBERS,
+    );
+    expectError(
+      await team.post('/customers', objects(9_000, 3)),
+      'VALIDATION_FAILED',
+      MANY_MEMBERS,
+    );
+    expectError(await team.post('/customer', many), 'VALIDATION_FAILED', MANY_MEMBERS);
+    const response = await team.post('/customers', many);
+    expect(response.body.fields).toContain('[0].firstName: is required');
+  });
+
+  it('is rejected from 16 KiB on where no key or session is needed', async () => {
+    const signIn = (email: string) =>
+      request(testApp.url)
+        .post('/console/api/sign-in')
+        .set('Sec-Fetch-Site', 'same-origin')
+        .send({ email, password: 'x' });
+
+    expectError(await signIn('x'.repeat(16 * 1_024)), 'PAYLOAD_TOO_LARGE');
+    expectError(await signIn('x'.repeat(300_000)), 'PAYLOAD_TOO_LARGE');
+    expect((await signIn('x'.repeat(16_000))).status).not.toBe(413);
   });
 });
