@@ -79,6 +79,7 @@ export class CustomerInsertsRepository {
   private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertBatch(inserts),
+    deadlineOf: ({ team }) => team.deadline,
   });
 
   constructor(private readonly database: Database) {}

@@ -69,6 +69,7 @@ export class ResponseInsertRepository {
   private readonly inserts = new WriteBatcher<ResponseInsert, ResponseInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertMany(inserts),
+    deadlineOf: ({ team }) => team.deadline,
   });
 
   constructor(private readonly database: Database) {}

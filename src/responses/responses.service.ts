@@ -203,7 +203,7 @@ export class ResponsesService {
     return this.inserts.insertResponse(team, response, null);
   }
 
-  /** @throws Error when concurrent requests created or changed the customer in each attempt */
+  /** @throws LostRacesError when concurrent requests created or changed the customer in each attempt */
   private storeWithCustomer(
     team: RegionalScope,
     response: NewResponse,

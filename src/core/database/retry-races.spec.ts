@@ -1,4 +1,5 @@
-import { retryRaces } from './retry-races';
+import { toApiError } from '../errors/to-api-error';
+import { LostRacesError, retryRaces } from './retry-races';
 
 const RACED = null;
 const OUTCOME = { id: 'a' };
@@ -12,10 +13,13 @@ describe('retryRaces', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  it('fails after five raced attempts', async () => {
+  it('fails with 503 after five raced attempts', async () => {
     const attempt = jest.fn().mockResolvedValue(RACED);
 
-    await expect(retryRaces(attempt)).rejects.toThrow('each of 5 attempts');
+    const error: unknown = await retryRaces(attempt).catch((thrown: unknown) => thrown);
+
+    expect(error).toEqual(new LostRacesError());
+    expect(toApiError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: error });
 
     expect(attempt).toHaveBeenCalledTimes(5);
   });

@@ -1,14 +1,21 @@
 const MAX_ATTEMPTS = 5;
 
+/** Concurrent transactions interfered with each attempt; 503, because a client that changes a row in a loop can win every race. */
+export class LostRacesError extends Error {
+  constructor() {
+    super(`Concurrent transactions interfered with each of ${MAX_ATTEMPTS} attempts.`);
+  }
+}
+
 /**
  * Repeats `attempt` while it returns null, which means that a concurrent transaction has changed what the attempt relied on.
  * It must have written nothing then; the next attempt reads again.
- * @throws Error after 5 attempts, which indicate a bug
+ * @throws LostRacesError after 5 attempts
  */
 export async function retryRaces<T extends object>(attempt: () => Promise<T | null>): Promise<T> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const outcome = await attempt();
     if (outcome !== null) return outcome;
   }
-  throw new Error(`Concurrent transactions interfered with each of ${MAX_ATTEMPTS} attempts.`);
+  throw new LostRacesError();
 }

@@ -12,6 +12,9 @@ class FakeWrites {
   readonly started: Write[] = [];
   /** Calls that `writeBatch` leaves out. */
   leftOut = new Set<number>();
+  readonly deadlines = new Map<number, Deadline>();
+
+  readonly deadlineOf = (call: number): Deadline | undefined => this.deadlines.get(call);
 
   readonly writeBatch = (calls: readonly number[]): Promise<(string | null)[]> =>
     this.start(calls, () => calls.map((call) => (this.leftOut.has(call) ? null : `${call * 10}`)));
@@ -165,6 +168,22 @@ describe('WriteBatcher', () => {
     expect(writes.calls).toEqual([[1, 2]]);
   });
 
+  it('rejects a call at its own deadline, and no other of its batch', async () => {
+    writes.deadlines.set(2, new Deadline(600));
+    writes.deadlines.set(3, new Deadline(5_000));
+    const outcomes = Promise.allSettled([1, 2, 3].map((call) => batcher.add('key', call)));
+    await endIteration();
+    await jest.advanceTimersByTimeAsync(700);
+    writes.started[0]?.end();
+    const rejection = { code: 'SERVICE_UNAVAILABLE' };
+    expect(await outcomes).toEqual([
+      { status: 'fulfilled', value: '10' },
+      { status: 'rejected', reason: expect.objectContaining(rejection) as unknown },
+      { status: 'fulfilled', value: '30' },
+    ]);
+    expect(writes.calls).toEqual([[1, 2, 3]]);
+  });
+
   it('starts the next batch after 50 ms, even if the previous one is still in flight', async () => {
     const held = add(1);
     await endIteration();
@@ -185,10 +204,11 @@ describe('WriteBatcher', () => {
 });
 
 describe('userOfBatch', () => {
-  it('is the user with the earliest deadline', () => {
-    const users = [2_000, 500, 1_000].map((ms) => ({ teamId: 'one', deadline: new Deadline(ms) }));
+  it('is the user with the latest deadline', () => {
+    const users = [1_000, 2_000, 500].map((ms) => ({ teamId: 'one', deadline: new Deadline(ms) }));
+    const [first = { teamId: 'one' }, ...others] = users;
     const unhurried = { teamId: 'one' };
-    expect(userOfBatch([unhurried, ...users])).toBe(users[1]);
-    expect(userOfBatch([unhurried])).toBe(unhurried);
+    expect(userOfBatch([first, ...others])).toBe(users[1]);
+    expect(userOfBatch([first, unhurried, ...others])).toBe(unhurried);
   });
 });

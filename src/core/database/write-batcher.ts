@@ -1,4 +1,5 @@
 import { ApiError } from '../errors/api-error';
+import type { Deadline } from '../limits/deadline';
 import { isConnectionLost } from './postgres-errors';
 import type { PoolUser } from './shared-pool';
 
@@ -6,6 +7,9 @@ const MAX_BATCH_SIZE = 100;
 
 /** The next batch of a key starts after this time, even if the previous one still waits for a lock. */
 const BATCH_TIMEOUT_MS = 50;
+
+/** Deadlines of calls are checked in whole tenths of a second, so that the timers of many calls share the lists of Node. */
+const TIMER_STEP_MS = 100;
 
 /** A call of a failed batch is written by itself only within this time; later, both waits could exceed the limit of a statement. */
 const MAX_RETRY_AFTER_MS = 2_000;
@@ -25,14 +29,20 @@ export interface BatchedWrites<Call, Outcome> {
    */
   writeBatch(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
   writeOne(call: Call): Promise<Outcome>;
+  deadlineOf(call: Call): Deadline | undefined;
 }
 
-/** The user of a batch's statement: the team of its calls with the earliest of their deadlines. */
+/**
+ * The user of a batch's statement: the team of its calls with the latest of their deadlines, so that one call with little time left
+ * does not fail the others. `WriteBatcher` rejects each call at its own deadline.
+ */
 export function userOfBatch(users: readonly [PoolUser, ...PoolUser[]]): PoolUser {
-  return users.reduce((first, next) => (remainingMs(next) < remainingMs(first) ? next : first));
+  return users.reduce((first, next) =>
+    remainingMs(next.deadline) > remainingMs(first.deadline) ? next : first,
+  );
 }
 
-const remainingMs = ({ deadline }: PoolUser): number => deadline?.remainingMs ?? Infinity;
+const remainingMs = (deadline: Deadline | undefined): number => deadline?.remainingMs ?? Infinity;
 
 interface QueuedCall<Call, Outcome> {
   readonly call: Call;
@@ -94,6 +104,7 @@ export class WriteBatcher<Call, Outcome> {
     }
     const startedAt = performance.now();
     const canRetry = (): boolean => performance.now() - startedAt <= MAX_RETRY_AFTER_MS;
+    const timers = batch.map((queued) => this.rejectAtDeadline(queued));
     let outcomes: readonly (Outcome | null)[] = [];
     try {
       outcomes = await this.writes.writeBatch([first.call, ...others.map(({ call }) => call)]);
@@ -103,6 +114,8 @@ export class WriteBatcher<Call, Outcome> {
         for (const { reject } of batch) reject(error);
         return;
       }
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
     }
     batch.forEach(({ call, resolve, reject }, index) => {
       const outcome = outcomes[index] ?? null;
@@ -110,5 +123,15 @@ export class WriteBatcher<Call, Outcome> {
       else if (canRetry()) resolve(this.writes.writeOne(call));
       else reject(new ApiError('SERVICE_UNAVAILABLE'));
     });
+  }
+  /** As a statement that times out: the write may take effect nevertheless. */
+  private rejectAtDeadline({
+    call,
+    reject,
+  }: QueuedCall<Call, Outcome>): NodeJS.Timeout | undefined {
+    const deadline = this.writes.deadlineOf(call);
+    if (deadline === undefined) return undefined;
+    const ms = Math.ceil(deadline.remainingMs / TIMER_STEP_MS) * TIMER_STEP_MS;
+    return setTimeout(() => reject(new ApiError('SERVICE_UNAVAILABLE')), ms);
   }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards/constants.js';
 import { isDatabaseUnavailable } from '../database/postgres-errors';
+import { LostRacesError } from '../database/retry-races';
 import { ApiError } from './api-error';
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue';
 
@@ -22,8 +23,10 @@ export function toApiError(thrown: unknown): ApiError {
     const { statusCode, message, expose = statusCode < 500 } = thrown;
     return new HttpApiError(statusCode, { message: expose ? message : undefined }, thrown);
   }
-  const code = isDatabaseUnavailable(thrown) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
-  return new ApiError(code, undefined, { cause: thrown });
+  const isTemporary = isDatabaseUnavailable(thrown) || thrown instanceof LostRacesError;
+  return new ApiError(isTemporary ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', undefined, {
+    cause: thrown,
+  });
 }
 
 /** Message and fields of an exception; the default is the message of the catalogue. */

@@ -125,6 +125,7 @@ export class LoyaltyRepository {
   private readonly changes = new WriteBatcher<PointsChange, ChangedBalanceRow | null>({
     writeOne: (change) => this.changeOne(change),
     writeBatch: (changes) => this.changeBatch(changes),
+    deadlineOf: ({ team }) => team.deadline,
   });
 
   constructor(private readonly database: Database) {}
