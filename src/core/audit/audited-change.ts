@@ -15,7 +15,7 @@ export interface AuditedChange {
   /** What was changed: `key`. */
   readonly targetKind: string;
   readonly targetId: string | null;
-  /** No secrets, and no personal data of customers. */
+  /** No secrets, and no personal data of customers. Large values are shortened when they are stored. */
   readonly details: Readonly<Record<string, unknown>>;
   /** null: the operator, who sends no request. */
   readonly requestId: string | null;

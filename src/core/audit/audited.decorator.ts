@@ -1,4 +1,6 @@
 import { Inject, Req } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { AppRequest } from '../http/request-context';
 import type { TeamContext } from '../http/team-context';
 import { AuditLog } from './audit-log';
@@ -9,7 +11,7 @@ export interface Audited {
   readonly target: string;
   /** The parameter of the path that names the target; without one, the `id` in the response. */
   readonly param?: string;
-  /** Properties of the body that are recorded. They contain no secrets and no personal data. */
+  /** Properties of the validated body that are recorded. They contain no secrets and no personal data. */
   readonly details?: readonly string[];
   /** Properties that may contain personal data: the names of those in the body are recorded as `changed`, without values. */
   readonly names?: readonly string[];
@@ -36,6 +38,7 @@ export const Audited =
     const endpoint = descriptor.value as Endpoint;
     // The request becomes a parameter after those that the endpoint declares.
     const requestIndex = endpoint.length;
+    const bodyIndex = indexOfBody(settings, prototype, name);
     Req()(prototype, name, requestIndex);
     Inject(AuditLog)(prototype, LOG);
 
@@ -48,7 +51,7 @@ export const Audited =
         action: settings.action,
         targetKind: settings.target,
         targetId: targetIdOf(settings, request, result),
-        details: detailsOf(settings, request.body),
+        details: detailsOf(settings, args[bodyIndex]),
         requestId: request.requestId,
       });
       const callWith = (scope: TeamContext): unknown =>
@@ -97,6 +100,27 @@ function targetIdOf({ param }: Audited, request: AppRequest, result: unknown): s
   return typeof id === 'string' ? id : null;
 }
 
+/**
+ * The index of the parameter that is the validated body; -1 where nothing of the body is recorded.
+ * @throws Error when a recorded body is no parameter
+ */
+function indexOfBody(
+  { details, names }: Audited,
+  prototype: object,
+  name: string | symbol,
+): number {
+  if (details === undefined && names === undefined) return -1;
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, prototype.constructor, name) as
+    | Record<string, { readonly index: number; readonly data?: unknown }>
+    | undefined;
+  const body = Object.entries(parameters ?? {}).find(
+    ([key, { data }]) => key.startsWith(`${RouteParamtypes.BODY}:`) && data === undefined,
+  );
+  if (body === undefined) throw new Error(`${String(name)} has no parameter with its body.`);
+  return body[1].index;
+}
+
+/** @param body the DTO, whose values the rules have accepted: rows of the log are kept for ever */
 function detailsOf({ details = [], names }: Audited, body: unknown): Record<string, unknown> {
   const sent = Object(body) as Record<string, unknown>;
   const isSent = (name: string): boolean => sent[name] !== undefined;

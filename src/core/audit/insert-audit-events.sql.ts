@@ -1,5 +1,6 @@
 import { newId } from '../identifiers';
 import type { AuditedChange } from './audited-change';
+import { boundDetails } from './bound-details';
 
 /** A change and the id of its event. */
 export interface NewAuditEvent {
@@ -41,7 +42,7 @@ export function toEvents(events: readonly NewAuditEvent[]): string | null {
       action,
       targetKind,
       targetId: change.targetId ?? targetId ?? null,
-      details,
+      details: boundDetails(details),
       requestId,
     };
   });

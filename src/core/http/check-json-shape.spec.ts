@@ -18,6 +18,7 @@ const ITEMS = 'body: must not hold an array of more than 10000 elements';
 const PROPERTIES = 'body: must not hold an object of more than 1000 properties';
 const MEMBERS = 'body: must not hold more than 20000 members of objects';
 const NAME = 'body: must not hold a name of more than 1000 characters';
+const UNSTORABLE = 'body: must not hold a name with U+0000 or half a surrogate pair';
 const VALUES = 'body: must not hold more than 250000 values';
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -56,6 +57,8 @@ describe('checkJsonShape', () => {
     ['a name of 1,000 escaped quotes', named('\\"'.repeat(1_000))],
     ['a value of 5,000 characters', '{"a":"' + 'x'.repeat(5_000) + '"}'],
     ['an escape that does not exist in a long name', named('\\x'.repeat(1_000))],
+    ['a name with escapes', named('\\n\\ud83d\\ude00\\"\\\\')],
+    ['U+0000 in a value', '["\\u0000"]'],
     ['colons alone', ':'.repeat(100_000)],
     ['nothing', ''],
   ])('accepts %s', (_name, text) => {
@@ -89,6 +92,8 @@ describe('checkJsonShape', () => {
     ['a name of 1,001 escapes', named('\\u0041'.repeat(1_001)), NAME],
     ['a name of 5 MiB', named('n'.repeat(BODY_BYTES)), NAME],
     ['a long name followed by white space', `{"${'n'.repeat(1_001)}" \n : 0}`, NAME],
+    ['a name with U+0000', named('a\\u0000'), UNSTORABLE],
+    ['half a surrogate pair in a name', `[{"a":${named('\\ud83d')}}]`, UNSTORABLE],
     ['250,001 values', `[${Array(25).fill(items(10_000)).join()}]`, VALUES],
     ['250,001 empty arrays', `[${Array(26).fill(items(9_999, '[]')).join()}]`, VALUES],
     ['5 MiB of [', filled('['), NESTED],

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error';
-import { exceedsCodePoints } from '../validation/text';
+import { exceedsCodePoints, isStorableText } from '../validation/text';
 
 const MAX_DEPTH = 32;
 const MAX_ARRAY_ITEMS = 10_000;
@@ -9,6 +9,7 @@ const MAX_VALUES = 250_000;
 const MAX_MEMBERS = 20_000;
 const TOO_MANY_MEMBERS = `must not hold more than ${MAX_MEMBERS} members of objects`;
 const MAX_NAME_LENGTH = 1_000;
+const LONG_NAME = `must not hold a name of more than ${MAX_NAME_LENGTH} characters`;
 /** A character outside the basic plane, written as two escapes. */
 const MAX_BYTES_PER_CHARACTER = 12;
 
@@ -34,7 +35,8 @@ export function checkJsonShape(bytes: Buffer, isLongList = false): void {
   let values = 0;
   let members = 0;
   const shapes = isLongList ? new Shapes() : null;
-  let [nameStart, nameEnd] = [-1, -1];
+  /** The last string: the indexes of its quotes, and whether it has escapes. */
+  let [nameStart, nameEnd, hasEscape] = [-1, -1, false];
   let isOpened = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -44,12 +46,19 @@ export function checkJsonShape(bytes: Buffer, isLongList = false): void {
     isOpened = false;
     if (byte === QUOTE) {
       nameStart = at;
-      at = endOfString(bytes, at);
+      hasEscape = false;
+      for (at += 1; at < bytes.length && bytes[at] !== QUOTE; at += 1) {
+        if (bytes[at] !== BACKSLASH) continue;
+        hasEscape = true;
+        at += 1;
+      }
       nameEnd = at;
     } else if (byte === COLON) {
       // Outside of strings, a colon follows the name of a member. Otherwise the parser rejects it.
       if (nameStart === -1) return;
-      checkName(bytes, nameStart, nameEnd);
+      if (hasEscape || nameEnd - nameStart - 1 > MAX_NAME_LENGTH) {
+        checkName(bytes.subarray(nameStart, nameEnd + 1));
+      }
       const isCounted =
         shapes === null || shapes.add(depth, bytes.toString('latin1', nameStart + 1, nameEnd));
       if (isCounted) members += 1;
@@ -97,30 +106,19 @@ class Shapes {
   }
 }
 
-/** Returns the index of the closing quote, or of the last byte. */
-function endOfString(bytes: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
-  return at;
-}
-
-/** @param start the index of the opening quote; @param end of the closing one */
-function checkName(bytes: Buffer, start: number, end: number): void {
-  const length = end - start - 1;
-  if (length > MAX_NAME_LENGTH && isLongName(bytes.subarray(start, end + 1))) {
-    reject(`must not hold a name of more than ${MAX_NAME_LENGTH} characters`);
-  }
-}
-
 /** @param quoted the name as it is written, with quotes and escapes */
-function isLongName(quoted: Buffer): boolean {
-  if (quoted.length > MAX_NAME_LENGTH * MAX_BYTES_PER_CHARACTER + 2) return true;
+function checkName(quoted: Buffer): void {
+  if (quoted.length > MAX_NAME_LENGTH * MAX_BYTES_PER_CHARACTER + 2) reject(LONG_NAME);
+  let name: string;
   try {
-    return exceedsCodePoints(JSON.parse(quoted.toString()) as string, MAX_NAME_LENGTH);
+    name = JSON.parse(quoted.toString()) as string;
   } catch {
     // Invalid JSON: the parser rejects it.
-    return false;
+    return;
   }
+  if (exceedsCodePoints(name, MAX_NAME_LENGTH)) reject(LONG_NAME);
+  // Names may be stored, too: those of an object whose names are data.
+  if (!isStorableText(name)) reject('must not hold a name with U+0000 or half a surrogate pair');
 }
 
 function rejectMany(limit: number | undefined): never {

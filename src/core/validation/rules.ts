@@ -79,3 +79,21 @@ export const IsOptionalChoice = (choices: readonly string[]) =>
 
 /** Applies a check to an optional property. */
 export const IsOptionally = (name: string, check: Check) => Rule(name, optional(check));
+
+/** The rules of an object whose names are data, such as ids. */
+export interface MapRules {
+  /** The maximum number of members. */
+  readonly max: number;
+  /** Whether a name is valid. */
+  readonly name: (name: string) => boolean;
+  readonly value: (value: unknown) => boolean;
+}
+
+/** Checks an optional object whose names are data. @param reason the violation: what the object must be */
+export const IsOptionalMap = ({ max, name, value }: MapRules, reason: string) =>
+  IsOptionally('map', (map) => {
+    if (typeof map !== 'object' || map === null || Array.isArray(map)) return reason;
+    const members = Object.entries(map);
+    if (members.length > max) return `must have at most ${max} members`;
+    return members.every(([key, member]) => name(key) && value(member)) ? null : reason;
+  });

@@ -8,7 +8,7 @@ import {
   OPTION_SEPARATOR,
 } from '../domain/field-types';
 
-const MAX_FIELDS = 200;
+export const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;

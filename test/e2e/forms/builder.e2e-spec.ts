@@ -14,6 +14,7 @@ import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
+import { times } from '../../support/collections';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { answersTo, generatedFields, generatedLabel } from './generated-fields';
 
@@ -493,6 +494,30 @@ describe('The builder of a form in the console', () => {
     ]);
   });
 
+  it('accepts numbers of removed answers by the ids of at most 200 fields only', async () => {
+    const { path } = await newForm();
+    const body = saveBody(await readBuilder(admin.client, path));
+    const save = (removedAnswers: unknown) =>
+      admin.client.put(`${path}/builder`, { ...body, removedAnswers });
+    const ofFields = (count: number): object =>
+      Object.fromEntries(times(count, () => [newId(), 1]));
+
+    for (const name of ['\0', `${newId()}\0`, '\ud800']) {
+      expectError(await save({ [name]: 1 }), 'VALIDATION_FAILED', [
+        'body: must not hold a name with U+0000 or half a surrogate pair',
+      ]);
+    }
+    for (const invalid of [[1], { x: 1 }, { [newId()]: -1 }, { [newId()]: '1' }, 'x', 1]) {
+      expectError(await save(invalid), 'VALIDATION_FAILED', [
+        'removedAnswers: must be an object with the number of answers for each field id',
+      ]);
+    }
+    expectError(await save(ofFields(201)), 'VALIDATION_FAILED', [
+      'removedAnswers: must have at most 200 members',
+    ]);
+    await save(ofFields(200)).expect(200);
+  });
+
   it('does not take the name of another form, and finds no form of another team', async () => {
     const { form, path } = await newForm();
     const other = await newForm();
@@ -509,13 +534,15 @@ describe('The builder of a form in the console', () => {
 
   it('is recorded in the audit log', async () => {
     const { form, path } = await newForm();
-    await saveForm(editor.client, path, () => ({}));
+    await saveForm(editor.client, path, () => ({ name: '  Tea club\u0301 ', isPublic: true }));
     const events = await testApp.database.query(
-      `SELECT action, actor_id FROM audit_events
+      `SELECT action, actor_id, details FROM audit_events
         WHERE team_id = $1 AND target_id = $2 AND action <> 'createForm'`,
       [team.teamId, form.id],
     );
-    expect(events).toEqual([{ action: 'saveForm', actor_id: editor.userId }]);
+    // As it is stored, not as it was sent.
+    const details = { name: 'Tea club\u0301'.normalize('NFC'), status: 'draft', isPublic: true };
+    expect(events).toEqual([{ action: 'saveForm', actor_id: editor.userId, details }]);
   });
 });
 

@@ -4,10 +4,15 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import { isId } from '../../../core/identifiers';
 import { parseIsoDate } from '../../../core/validation/iso-date';
 import { Rule } from '../../../core/validation/rule';
-import { checkOptionalBoolean, IsChoice, IsOptionally } from '../../../core/validation/rules';
+import {
+  checkOptionalBoolean,
+  IsChoice,
+  IsOptionally,
+  IsOptionalMap,
+} from '../../../core/validation/rules';
 import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
-import { checkFieldList } from '../../dto/form.rules';
+import { checkFieldList, MAX_FIELDS } from '../../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../../form-definition';
 import type { BuilderSettings } from '../../domain/builder-settings';
 import { SENT_BUILDER_SETTINGS } from '../builder-settings.schema';
@@ -128,10 +133,9 @@ export class SaveFormDto extends PickType(CreateFormDto, [
     description: 'By field id, the number of answers that the removal of a field deletes.',
     example: { '01972d1e-4d06-7a11-9f35-c04be2719d63': 42 },
   })
-  @IsOptionally('removedAnswers', (value) =>
-    typeof value === 'object' && Object.values(value ?? {}).every((count) => isCount(count, 0))
-      ? null
-      : 'must be an object with the number of answers for each field id',
+  @IsOptionalMap(
+    { max: MAX_FIELDS, name: isId, value: (count) => isCount(count, 0) },
+    'must be an object with the number of answers for each field id',
   )
   removedAnswers?: Record<string, number> | null;
 }
