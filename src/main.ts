@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { type AppConfig, loadConfig } from './core/config/app-config';
 import { VERSION } from './core/package';
+import { printableText } from './core/printable-text';
 import { createLogger } from './core/observability/logger';
 import type { Application } from './core/processes/application';
 import { WorkerError } from './core/processes/workers';
@@ -40,6 +41,6 @@ async function loadRun({ processes }: AppConfig): Promise<Run> {
 
 main().catch((error: unknown) => {
   const line = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof WorkerError)) process.stderr.write(`${line}\n`);
+  if (!(error instanceof WorkerError)) process.stderr.write(`${printableText(line)}\n`);
   process.exit(1);
 });

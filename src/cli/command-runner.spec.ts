@@ -35,3 +35,31 @@ describe('CommandRunner.withProgress', () => {
     expect(written.endsWith('\r\u001b[K')).toBe(true);
   });
 });
+
+describe('CommandRunner.print', () => {
+  const HOSTILE = 'A\u001b[2J\u009b1m\u202eB\u007f';
+
+  function print(isJson: boolean): { stdout: string; stderr: string } {
+    const written = { stdout: '', stderr: '' };
+    const runner = new CommandRunner(
+      {
+        stdout: { write: (text) => (written.stdout += text) },
+        stderr: { write: (text) => (written.stderr += text) },
+      },
+      isJson,
+    );
+    runner.print({ json: { name: HOSTILE }, text: `Name: ${HOSTILE}\nEnd` });
+    runner.notice(HOSTILE);
+    return written;
+  }
+
+  it('passes no controls of the terminal on, in results and notices', () => {
+    expect(print(false)).toEqual({ stdout: 'Name: A [2J 1mB \nEnd\n', stderr: 'A [2J 1mB \n' });
+  });
+
+  it('escapes them in JSON, which keeps its value', () => {
+    const { stdout } = print(true);
+    expect(stdout).toBe(String.raw`{"name":"A\u001b[2J\u009b1m\u202eB\u007f"}` + '\n');
+    expect(JSON.parse(stdout)).toEqual({ name: HOSTILE });
+  });
+});

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { printableJson, printableText } from '../core/printable-text';
 import { type Output, ProgressBar } from './progress-bar';
 
 /** The streams of a command line: the result goes to `stdout`, everything else to `stderr`. */
@@ -46,7 +47,7 @@ export class CommandRunner {
 
   /** Writes a line for people; omitted with `--json`. */
   readonly notice = (message: string): void => {
-    if (!this.isJson) this.terminal.stderr.write(`${message}\n`);
+    if (!this.isJson) this.terminal.stderr.write(`${printableText(message)}\n`);
   };
 
   /** Runs `work` and draws a progress bar during it if standard error is a terminal. */
@@ -65,7 +66,7 @@ export class CommandRunner {
 
   /** Prints a result before the command has ended. */
   readonly print = ({ json, text }: CommandResult): void => {
-    this.terminal.stdout.write(`${this.isJson ? JSON.stringify(json) : text}\n`);
+    this.terminal.stdout.write(`${this.isJson ? printableJson(json) : printableText(text)}\n`);
   };
 
   /** Returns an action that gets the services of the API, connected to the configured database. */

@@ -5,6 +5,7 @@ import { FormPublishingService } from '../forms/links/form-publishing.service';
 import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
 import { formatDetails } from './format';
+import { noteLoopback } from './loopback-note';
 
 interface PublishOptions {
   team: string;
@@ -22,6 +23,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
         const { id: teamId } = await services.get(TeamsService).get(team);
         const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);
         const url = formUrl(linkOrigin(services.get<AppConfig>(APP_CONFIG)), link);
+        noteLoopback(runner, url);
         return {
           json: { formId, link, url },
           text: formatDetails('The form is published.', { URL: url }),

@@ -1,3 +1,4 @@
+import { printableLine } from '../core/printable-text';
 import { countCodePoints } from '../core/validation/text';
 
 const GAP = '  ';
@@ -8,7 +9,7 @@ export function formatTable(
   rows: readonly (readonly (string | null)[])[],
 ): string {
   if (rows.length === 0) return 'No rows.';
-  const lines = [headers, ...rows].map((cells) => cells.map((cell) => toCell(cell ?? '-')));
+  const lines = [headers, ...rows].map((cells) => cells.map((cell) => printableLine(cell ?? '-')));
   const widths = headers.map((_, column) =>
     Math.max(...lines.map((cells) => countCodePoints(cells[column] ?? ''))),
   );
@@ -26,17 +27,12 @@ export function formatTable(
 export function formatDetails(headline: string, details: Readonly<Record<string, string>>): string {
   const width = Math.max(...Object.keys(details).map((name) => name.length));
   const lines = Object.entries(details).map(
-    ([name, value]) => `${GAP}${name.padEnd(width)}${GAP}${toCell(value)}`,
+    ([name, value]) => `${GAP}${name.padEnd(width)}${GAP}${printableLine(value)}`,
   );
-  return [toCell(headline), ...lines].join('\n');
+  return [printableLine(headline), ...lines].join('\n');
 }
 
 /** Joins the lines of a text with spaces: messages of libraries may have several lines. */
 export function toSingleLine(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ');
-}
-
-/** Replaces control characters: a name may contain line breaks and terminal escape sequences. */
-function toCell(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -54,7 +54,7 @@ const GROUPS: readonly CommandGroup[] = [
   {
     name: 'doctor',
     description:
-      'check configuration, database, migrations, clock, social connections, replicas and Redis',
+      'check configuration, database, migrations, clock, links, social connections, replicas and Redis',
     load: async () => (await import('./doctor.command.js')).addDoctorCommand,
   },
   {

@@ -43,6 +43,15 @@ describe('runCli', () => {
     });
   });
 
+  it.each([[[]], [['--json']]])(
+    'prints an error without controls of the terminal: %j',
+    async (json) => {
+      const { stderr } = await run(...json, 'team', '\u001b[2J\u009b\u202elist');
+      expect(stderr).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+      expect(stderr).toContain('[2J');
+    },
+  );
+
   it('suggests a similar command in one line', async () => {
     const { stderr } = await run('team', 'lst');
     expect(stderr).toBe("error: unknown command 'lst' (Did you mean list?)\n");

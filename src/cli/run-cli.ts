@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { ApiError, type ErrorBody } from '../core/errors/api-error';
+import { printableJson, printableText } from '../core/printable-text';
 import { CommandRunner, type ServiceProvider, type Terminal } from './command-runner';
 import { toSingleLine } from './format';
 import { createProgram } from './program';
@@ -16,7 +17,7 @@ export async function runCli(
 ): Promise<number> {
   // Read without the parser: an error of the parser itself is also written as JSON.
   const isJson = args.includes('--json');
-  const writeError = (text: string): unknown => terminal.stderr.write(text);
+  const writeError = (text: string): unknown => terminal.stderr.write(printableText(text));
   const runner = new CommandRunner(terminal, isJson, useServices);
   try {
     const program = await createProgram(args, runner, {
@@ -29,12 +30,12 @@ export async function runCli(
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT_OK;
-      if (isJson) writeError(`${JSON.stringify(toUsageBody(error))}\n`);
+      if (isJson) writeError(`${printableJson(toUsageBody(error))}\n`);
       return EXIT_WRONG_USAGE;
     }
     const { describeFailure } = await import('./describe-failure.js');
     const { body, lines } = describeFailure(error);
-    writeError(isJson ? `${JSON.stringify(body)}\n` : lines.map((line) => `${line}\n`).join(''));
+    writeError(isJson ? `${printableJson(body)}\n` : lines.map((line) => `${line}\n`).join(''));
     return EXIT_FAILED;
   }
 }

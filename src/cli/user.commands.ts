@@ -7,6 +7,7 @@ import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-confi
 import type { Role } from '../core/http/requires-role.decorator';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
+import { noteLoopback } from './loopback-note';
 import { readEmail, readRole } from './option-values';
 
 interface InviteOptions {
@@ -33,6 +34,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
           link: consoleLink(origin, 'invitation', token),
           expiresAt: invitation.expiresAt.toISOString(),
         };
+        noteLoopback(runner, json.link);
         const text = formatDetails('The link works once. It is shown only now.', {
           Link: json.link,
           Expires: json.expiresAt,
@@ -77,6 +79,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
           link: consoleLink(origin, 'reset', token),
           expiresAt: expiresAt.toISOString(),
         };
+        noteLoopback(runner, json.link);
         const text = formatDetails('The link works once. It is shown only now.', {
           Link: json.link,
           Expires: json.expiresAt,

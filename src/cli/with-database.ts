@@ -1,6 +1,7 @@
 import { ApiError } from '../core/errors/api-error';
 import { type AppConfig, loadConfig } from '../core/config/app-config';
 import { openDatabase } from '../core/database/open-database';
+import { findServiceOrigin } from '../core/processes/service-origin';
 import { waitForDatabase } from '../core/database/wait-for-database';
 import { useEmbeddedServer } from './use-embedded-server';
 
@@ -33,10 +34,15 @@ export async function withDatabase<T>(
 async function runOn<T>(config: AppConfig, notice: Notice, work: Work<T>): Promise<T> {
   const database = await openDatabase(config, notice).catch(unavailable);
   try {
-    return await work(config, database.url);
+    return await work(await withLinkOrigin(config, database.url), database.url);
   } finally {
     await database.close();
   }
+}
+
+/** Links of commands are those of the running service, whose port and `PUBLIC_URL` may be set for it alone. */
+async function withLinkOrigin(config: AppConfig, url: string): Promise<AppConfig> {
+  return { ...config, publicUrl: config.publicUrl ?? (await findServiceOrigin(url)) };
 }
 
 function unavailable(cause: unknown): never {

@@ -55,7 +55,8 @@ export class ServiceProcess {
   /** Waits until the service listens; returns its URL. */
   async url(): Promise<string> {
     const found = await this.waitFor(/Base URL {2}(http:\/\/\S+)\/v1/);
-    return found[1] ?? '';
+    // Tests also open sockets: `localhost` may be ::1 first, on which the service does not listen.
+    return (found[1] ?? '').replace('//localhost:', '//127.0.0.1:');
   }
 
   async waitFor(pattern: RegExp): Promise<RegExpExecArray> {

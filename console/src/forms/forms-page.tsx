@@ -8,13 +8,14 @@ import { useMembership } from '../api/session';
 import { useTeamCall, useTeamData, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
 import { ErrorAlert } from '../ui/error-alert';
+import { isLoopback } from '../ui/loopback';
 import { PageLink } from '../ui/page-link';
 import { PageTitle } from '../ui/page-title';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { FormStatusBadge } from './form-frame';
 import { NewFormDialog } from './new-form-dialog';
-import type { Form, FormListItem } from './types';
+import type { BuilderData, Form, FormListItem } from './types';
 
 /** All forms of the team. */
 export function FormsPage() {
@@ -118,6 +119,14 @@ function FormCard({ form, canEdit }: { form: FormListItem; canEdit: boolean }) {
   );
 }
 
+/** The URL of the hosted page; for people who may not edit the form, at the address of this console. */
+async function findUrl(teamId: string, formId: string, canEdit: boolean): Promise<string | null> {
+  const path = `teams/${teamId}/forms/${formId}`;
+  if (canEdit) return (await call<BuilderData>('GET', `${path}/builder`)).url;
+  const { link } = await call<Form>('GET', path);
+  return link === null ? null : `${window.location.origin}/f/${link}`;
+}
+
 /** Copies a text; false if the browser does not allow it, for example without permission. */
 const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
@@ -131,12 +140,13 @@ function FormActions({ form, canEdit }: { form: FormListItem; canEdit: boolean }
   const callTeam = useTeamCall();
   const isOnline = form.status === 'published' && form.isPublic;
   const copyLink = useAction(async () => {
-    const { link } = await call<Form>('GET', `teams/${teamId}/forms/${form.id}`);
-    if (link === null) return;
-    const isCopied = await copyText(`${window.location.origin}/f/${link}`);
+    const url = await findUrl(teamId, form.id, canEdit);
+    if (url === null) return;
+    const isCopied = await copyText(url);
+    const note = isLoopback(url) ? ' It works only on this computer.' : '';
     notifications.show(
       isCopied
-        ? { color: 'green', message: `Link of ${form.name} copied.` }
+        ? { color: 'green', message: `Link of ${form.name} copied.${note}` }
         : {
             color: 'red',
             message: 'Your browser does not allow copying. Open the form and copy its address.',

@@ -6,6 +6,7 @@ import { useTeamData } from '../api/team';
 import { type Invitation, type Member, ROLES } from '../api/types';
 import { Disclosure } from '../ui/disclosure';
 import { EmptyState } from '../ui/empty-state';
+import { LoopbackNote } from '../ui/loopback-note';
 import { Page } from '../ui/page';
 import { ROLE_NAMES, ROLE_RIGHTS } from '../ui/role-rights';
 import { Section } from '../ui/section';
@@ -45,7 +46,9 @@ export function MembersPage() {
           hint={made.hint}
           done="I have copied it"
           onDone={() => setMade(null)}
-        />
+        >
+          <LoopbackNote url={made.link} />
+        </ShownOnce>
       )}
       <WideTable label="People of the team" columns={['Name', 'Role', 'Last seen', 'Actions']}>
         {members.map((member) => (

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type DemoDetails, startBanner } from './start-banner';
 
-const ORIGIN = 'http://127.0.0.1:3000';
+const ORIGIN = 'http://localhost:3000';
 
 const field = (overrides: Partial<DemoDetails['form']['fields'][number]>) => ({
   key: 'remark',
@@ -44,7 +44,24 @@ describe('startBanner', () => {
     expect(banner).toContain('API key   rap_secret  (team "Kaffeewerk Berlin")\n');
   });
 
-  it('shows the console with the name localhost, and the link of the setup if there is one', () => {
+  it('ends with the links, after the examples', () => {
+    const banner = startBanner({ origin: ORIGIN, demo: demo(), hasTeam: true, setupToken: null });
+
+    expect(banner.lastIndexOf('curl ')).toBeLessThan(banner.indexOf('Base URL'));
+  });
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://192.168.1.5:3000', false],
+    ['https://rapport.example.com', false],
+  ])('says of %s that only this computer can open it: %s', (origin, isSaid) => {
+    const banner = startBanner({ origin, demo: demo(), hasTeam: true, setupToken: null });
+
+    expect(banner.includes('set PUBLIC_URL')).toBe(isSaid);
+    expect(banner).toContain(`  Console   ${origin}/console\n`);
+  });
+
+  it('shows the console, and the link of the setup if there is one', () => {
     const details = { origin: ORIGIN, demo: demo(), hasTeam: true };
 
     expect(startBanner({ ...details, setupToken: 'secret' })).toContain(
@@ -71,6 +88,8 @@ describe('startBanner', () => {
 
     const url = `${ORIGIN}/v1/forms/form-1/responses`;
     expect(submit).toEqual([
+      '-sw',
+      String.raw`\n`,
       url,
       '-H',
       'Authorization: Bearer rap_secret',
@@ -79,7 +98,13 @@ describe('startBanner', () => {
       '-d',
       '{"responses":[{"key":"email","value":"nora.fischer@example.com"}]}',
     ]);
-    expect(list).toEqual([`${url}?limit=1`, '-H', 'Authorization: Bearer rap_secret']);
+    expect(list).toEqual([
+      '-sw',
+      String.raw`\n`,
+      `${url}?limit=1`,
+      '-H',
+      'Authorization: Bearer rap_secret',
+    ]);
   });
 
   it('answers names, the e-mail address and required fields only', () => {
@@ -159,7 +184,7 @@ describe('startBanner', () => {
 
     expect(banner).toContain('Redeem the coupon code K7QW for a customer:\n');
     const line = curlsOf(banner)[2];
-    expect(argumentsOf(line)[0]).toBe(`${ORIGIN}/v1/customer/customer-1/qr`);
+    expect(argumentsOf(line)[2]).toBe(`${ORIGIN}/v1/customer/customer-1/qr`);
     expect(submittedBy(line)).toEqual({ couponId: 'coupon-1', code: 'K7QW' });
   });
 

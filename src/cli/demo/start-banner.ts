@@ -1,3 +1,5 @@
+import { isLoopback } from '../../core/http/loopback';
+import { printableJson } from '../../core/printable-text';
 import { consoleLink } from '../../accounts/links/console-link';
 import type { FieldType } from '../../forms/domain/field-types';
 import type { FieldDefinition } from '../../forms/form-definition';
@@ -30,7 +32,7 @@ export interface DemoDetails {
 
 /** The state of the service that the banner shows. */
 export interface StartDetails {
-  /** `http://host:port`. */
+  /** `PUBLIC_URL`, or `http://localhost:<port>`: browsers restrict cookies and passkeys of IP addresses. */
   readonly origin: string;
   readonly demo: DemoDetails | null;
   /** Whether the database has a team, the demo team or another. */
@@ -39,8 +41,9 @@ export interface StartDetails {
   readonly setupToken: string | null;
 }
 
-const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 const COMMAND = 'npm run --silent cli --';
+/** Without progress, and with a line feed after the response, so that the prompt follows on its own line. */
+const CURL = String.raw`curl -sw '\n'`;
 
 const NAMES: Record<string, string> = { first_name: 'Nora', last_name: 'Fischer', name: 'Nora' };
 
@@ -62,23 +65,23 @@ export function startBanner({ origin, demo, hasTeam, setupToken }: StartDetails)
   const lines = [
     'Rapport is ready.',
     '',
+    ...nextSteps(origin, demo, hasTeam),
+    '',
+    // Last, so that they stay on the screen.
     `  Base URL  ${origin}/v1`,
     ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
     `  Docs      ${origin}/docs`,
     ...consoleLines(origin, setupToken),
     ...formLines(origin, demo),
-    '',
-    ...nextSteps(origin, demo, hasTeam),
+    ...loopbackLines(origin),
   ];
   return `\n${lines.join('\n')}\n\n`;
 }
 
-/** `localhost`, because browsers restrict cookies and passkeys of IP addresses. */
 function consoleLines(origin: string, setupToken: string | null): string[] {
-  const localOrigin = nameLoopback(origin);
-  if (setupToken === null) return [`  Console   ${localOrigin}/console`];
+  if (setupToken === null) return [`  Console   ${origin}/console`];
   return [
-    `  Console   ${consoleLink(localOrigin, 'setup', setupToken)}`,
+    `  Console   ${consoleLink(origin, 'setup', setupToken)}`,
     '            Open it within 30 minutes to become the owner; it works once.',
   ];
 }
@@ -86,17 +89,19 @@ function consoleLines(origin: string, setupToken: string | null): string[] {
 /** The hosted page of a form, and the builder of the form in the console. */
 function formLines(origin: string, demo: DemoDetails | null): string[] {
   if (demo === null || demo.link === null) return [];
-  const localOrigin = nameLoopback(origin);
   return [
-    `  Form      ${localOrigin}/f/${demo.link}`,
-    `            ${localOrigin}/console/#/teams/${demo.teamId}/forms/${demo.form.id}  (its builder)`,
+    `  Form      ${origin}/f/${demo.link}`,
+    `            ${origin}/console/#/teams/${demo.teamId}/forms/${demo.form.id}  (its builder)`,
   ];
 }
 
-function nameLoopback(origin: string): string {
-  const url = new URL(origin);
-  if (LOOPBACK.test(url.hostname)) url.hostname = 'localhost';
-  return url.origin;
+function loopbackLines(origin: string): string[] {
+  return isLoopback(origin)
+    ? [
+        '',
+        'These links work only on this computer. For links that others can open, set PUBLIC_URL.',
+      ]
+    : [];
 }
 
 function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): string[] {
@@ -115,16 +120,16 @@ function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): 
   }
   const url = quote(`${origin}/v1/forms/${form.id}/responses`);
   const authorization = `-H ${quote(`Authorization: Bearer ${apiKey}`)}`;
-  const body = JSON.stringify({ responses: sampleAnswers(form.fields) });
+  const body = printableJson({ responses: sampleAnswers(form.fields) });
   // One line each, so that it can be copied from any terminal.
   return [
     `Submit a response to the form "${form.name}":`,
     '',
-    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(body)}`,
+    `${CURL} ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(body)}`,
     '',
     'Read its newest response:',
     '',
-    `curl ${quote(`${origin}/v1/forms/${form.id}/responses?limit=1`)} ${authorization}`,
+    `${CURL} ${quote(`${origin}/v1/forms/${form.id}/responses?limit=1`)} ${authorization}`,
     ...(redemption === null ? [] : redeemSteps(origin, redemption, authorization)),
   ];
 }
@@ -139,7 +144,7 @@ function redeemSteps(
     '',
     `Redeem the coupon code ${body.code} for a customer:`,
     '',
-    `curl ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`,
+    `${CURL} ${url} ${authorization} -H 'Content-Type: application/json' -d ${quote(printableJson(body))}`,
   ];
 }
 

@@ -1,13 +1,15 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
-import type { SocialSettings } from '../../core/config/social-settings';
+import { checkServiceConnection } from '../../core/database/check-service-connection';
 import { pendingMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
+import { findServiceOrigin } from '../../core/processes/service-origin';
 import { describeFailure } from '../describe-failure';
 import { useEmbeddedServer } from '../use-embedded-server';
 import { checkBudgets } from './check-budgets';
 import { checkClock } from './check-clock';
 import { checkConnections } from './check-connections';
+import { checkLinks } from './check-links';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 import { withDataSource } from './data-source';
 
@@ -16,11 +18,12 @@ const WAIT_TIMEOUT_MS = 1_000;
 
 /** Checks the database. Unlike other commands, the check applies no migrations. */
 export async function checkDatabase(
-  { database, social }: AppConfig,
+  config: AppConfig,
   notice: (message: string) => void,
 ): Promise<HealthCheck[]> {
+  const { database } = config;
   try {
-    const check = (url: string): Promise<HealthCheck[]> => checkServer(url, social);
+    const check = (url: string): Promise<HealthCheck[]> => checkServer(url, config);
     if (database.url !== null) return await check(database.url);
     return await useEmbeddedServer(database.embeddedDataDir, notice, check);
   } catch (error) {
@@ -33,8 +36,9 @@ export async function checkDatabase(
   }
 }
 
-async function checkServer(url: string, { budgets }: SocialSettings): Promise<HealthCheck[]> {
+async function checkServer(url: string, config: AppConfig): Promise<HealthCheck[]> {
   await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS });
+  const dropped = await checkServiceConnection(url);
   return withDataSource(url, async (dataSource) => {
     const version = await readVersion(dataSource);
     const pending = await pendingMigrations(dataSource);
@@ -43,15 +47,26 @@ async function checkServer(url: string, { budgets }: SocialSettings): Promise<He
         ? 'none pending'
         : `pending: ${pending.join(', ')}; the next start of the service applies them`;
     return [
-      { name: 'database', ok: true, detail: `PostgreSQL ${version} responds` },
+      describeDatabase(version, dropped),
       { name: 'migrations', ok: pending.length === 0, detail },
       await checkClock(() => readTime(dataSource)),
       // Without its migrations, the database may lack the tables.
       ...(pending.length === 0
-        ? [...(await checkConnections(dataSource)), ...(await checkBudgets(dataSource, budgets))]
+        ? [
+            checkLinks(config, await findServiceOrigin(url)),
+            ...(await checkConnections(dataSource)),
+            ...(await checkBudgets(dataSource, config.social.budgets)),
+          ]
         : []),
     ];
   });
+}
+
+function describeDatabase(version: string, dropped: readonly string[]): HealthCheck {
+  const detail = `PostgreSQL ${version} responds`;
+  if (dropped.length === 0) return { name: 'database', ok: true, detail };
+  const finding = `a connection pooler drops ${dropped.join(', ')} (docs/operations.md, Connection poolers)`;
+  return { name: 'database', ok: true, warning: true, detail: `${detail}; ${finding}` };
 }
 
 async function readVersion(dataSource: DataSource): Promise<string> {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
+import { checkServiceConnection } from '../../core/database/check-service-connection';
 import { pendingMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
@@ -25,6 +26,7 @@ export async function checkReplicas({ database }: AppConfig): Promise<HealthChec
 async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'detail'>> {
   try {
     const { version } = await waitForDatabase(url, { timeoutMs: TIMEOUT_MS });
+    await checkServiceConnection(url);
     return await withDataSource(url, async (dataSource) => {
       const pending = await pendingMigrations(dataSource);
       const kind = await describeReplication(dataSource);

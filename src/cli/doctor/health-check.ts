@@ -3,6 +3,7 @@ export type CheckName =
   | 'database'
   | 'migrations'
   | 'clock'
+  | 'links'
   | 'connections'
   | 'budgets'
   | 'replicas'
@@ -11,6 +12,8 @@ export type CheckName =
 export interface HealthCheck {
   readonly name: CheckName;
   readonly ok: boolean;
+  /** The check has passed, but the operator should know the finding. */
+  readonly warning?: true;
   /** The finding, for people. */
   readonly detail: string;
 }

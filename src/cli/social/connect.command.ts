@@ -7,9 +7,11 @@ import type { ConnectedAccount } from '../../analytics/domain/connected-account'
 import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connection-status';
 import type { Platform } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import type { TeamScope } from '../../core/http/team-context';
 import type { CommandResult, CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
+import { noteLoopback } from '../loopback-note';
 import { readCountUpTo } from '../option-values';
 import { platformCommand, type PlatformOptions } from './platform-command';
 
@@ -86,6 +88,7 @@ async function signIn(
   const socialSignIn = services.get(SocialSignInService);
   const started = await socialSignIn.begin(team, platform);
   const { authorizeUrl, expiresAt } = started;
+  noteLoopback(runner, services.get<AppConfig>(APP_CONFIG).publicUrl);
   runner.print({
     json: { platform, authorizeUrl, expiresAt },
     text: formatDetails(`Sign in to ${platform}:`, {

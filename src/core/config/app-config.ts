@@ -128,7 +128,10 @@ export function loadConfig(): AppConfig {
   return readConfig(process.env);
 }
 
-/** The origin of links: `PUBLIC_URL`, or else the origin of the request, or else, on the command line, `http://localhost:<port>`. */
+/**
+ * The origin of links: `PUBLIC_URL`, or else the origin of the request. A command, which has no request, has the origin of the
+ * running service in `publicUrl`, or else uses `http://localhost:<port>`.
+ */
 export const linkOrigin = (
   { publicUrl, port }: Pick<AppConfig, 'publicUrl' | 'port'>,
   request?: { readonly protocol: string; readonly host: string },

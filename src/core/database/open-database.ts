@@ -1,5 +1,6 @@
 import type { Recovery } from '@rapport/embedded-postgres';
 import type { AppConfig } from '../config/app-config';
+import { checkServiceConnection } from './check-service-connection';
 import { migrate } from './migrate';
 import { startEmbeddedServer } from './start-embedded-server';
 import { type DatabaseServer, waitForDatabase } from './wait-for-database';
@@ -27,6 +28,8 @@ export async function openDatabase(
   const database = await openServer(config, notice, recovery);
   try {
     const server = await waitForDatabase(database.url, { report: notice });
+    // The embedded server is no pooler.
+    if (database.mode === 'external') await checkServiceConnection(database.url);
     await migrate(database.url);
     return { ...database, server };
   } catch (error) {

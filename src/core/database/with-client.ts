@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
 
@@ -10,11 +10,19 @@ export const ADVISORY_LOCKS = {
   setup: 7_267_767_803,
 } as const;
 
-/** Runs `work` on a connection of its own, without time limits for its statements; closing it rolls an open transaction back. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of its own, by default without time limits for its statements; closing it rolls an open transaction
+ * back.
+ */
+export async function withClient<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  options: ClientConfig = {},
+): Promise<T> {
   const client = new Client({
-    connectionString: url,
     application_name: 'rapport',
+    ...options,
+    connectionString: url,
     connectionTimeoutMillis: CLIENT_CONNECT_TIMEOUT_MS,
   });
   // Without a listener, a lost connection would end the process. The running or next statement rejects with an error.

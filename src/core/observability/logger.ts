@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import pretty from 'pino-pretty';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from '../config/environment';
+import { terminalDestination } from './terminal-log';
 
 /** Injection token of the pino logger of the process. */
 export const LOGGER = Symbol('LOGGER');
@@ -20,13 +20,13 @@ const MAX_WAITING_BYTES = 16 * 2 ** 20;
 type BufferedDestination = ReturnType<typeof pino.destination>;
 
 /**
- * Creates the logger of a process: JSON lines on standard output, or readable lines where that is a terminal.
+ * Creates the logger of a process: JSON lines on standard output, or short readable lines where that is a terminal.
  * @param worker process id that each line carries where several processes write to one output
  */
 export function createLogger(level: LogLevel, worker?: number): Logger {
   const base = worker === undefined ? null : { worker };
   const options = { ...loggerOptions(level), base };
-  if (process.stdout.isTTY) return pino(options, toTerminal());
+  if (process.stdout.isTTY) return pino(options, terminalDestination(level));
   const destination = bufferedDestination(STDOUT);
   const logger = pino(options, destination);
   warnOfDroppedLines(destination, logger);
@@ -54,15 +54,6 @@ function isoTimeOncePerMillisecond(): () => string {
     return text;
   };
 }
-
-const toTerminal = (): DestinationStream =>
-  pretty({
-    colorize: true,
-    // With one line per request, the start banner stays on the screen.
-    singleLine: true,
-    translateTime: 'SYS:HH:MM:ss.l',
-    ignore: 'pid,hostname',
-  });
 
 /**
  * Writes lines to a file descriptor, many per system call. pino flushes the rest when the process exits. Lines that cannot be written

@@ -1,13 +1,20 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
+import { nameLoopback } from '../http/loopback';
+import { printableText } from '../printable-text';
 import type { Banner } from './application';
 
 /** Logs the URL of the service and writes the banner to standard output. */
-export function announce({ host }: AppConfig, port: number, banner: Banner, logger: Logger): void {
-  const origin = originOf(host, port);
-  logger.info({ url: `${origin}/v1` }, 'Listening.');
-  process.stdout.write(banner(origin));
+export function announce(config: AppConfig, port: number, banner: Banner, logger: Logger): void {
+  logger.info({ url: `${originOf(config.host, port)}/v1` }, 'Listening.');
+  process.stdout.write(printableText(banner(commandLinkOrigin(config, port))));
 }
+
+/** The origin of links that are created without a request, on the command line. */
+export const commandLinkOrigin = (
+  { host, publicUrl }: Pick<AppConfig, 'host' | 'publicUrl'>,
+  port: number,
+): string => publicUrl ?? nameLoopback(originOf(host, port));
 
 /** Returns the URL at which clients on this machine reach a service that listens on `host`. */
 export function originOf(host: string, port: number): string {

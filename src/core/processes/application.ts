@@ -11,7 +11,7 @@ export interface AppResources {
   readonly logger: Logger;
 }
 
-/** Returns the text that is printed once the service listens; `origin` is `http://host:port`. */
+/** Returns the text that is printed once the service listens; `origin` is that of its links. */
 export type Banner = (origin: string) => string;
 
 /** The application that the processes run. `src/main.ts` composes it, since core does not import the modules. */

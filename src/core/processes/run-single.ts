@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
-import { announce } from './announce';
+import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
 import { serve } from './serve';
+import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 import { startDatabase } from './start-database';
 
@@ -19,11 +20,13 @@ export async function runSingle(
   const banner = await application.prepareBanner(resources, database.dataDir, app);
   const service = await serve(app, config);
   watch.end();
+  const registration = new ServiceOriginRegistration(database.url, logger);
   onStopSignal(
     stopOnce(logger, async () => {
-      await service.stop();
+      await Promise.all([service.stop(), registration.end()]);
       await database.close();
     }),
   );
+  await registration.begin(commandLinkOrigin(config, service.port));
   announce(config, service.port, banner, logger);
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import { serveClusterMetrics } from '../observability/metrics/cluster-metrics';
-import { announce } from './announce';
+import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
+import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 import { startDatabase } from './start-database';
 import { workerEnvironment } from './worker-environment';
@@ -23,15 +24,17 @@ export async function runSupervisor(
   const banner = await application.prepareBanner(resources, database.dataDir, null);
   watch.end();
   const workers = new Workers(workerEnvironment(config, database.url), logger);
+  const registration = new ServiceOriginRegistration(database.url, logger);
   onStopSignal(
     stopOnce(logger, async () => {
-      await workers.stop(STOP_TIMEOUT_MS);
+      await Promise.all([workers.stop(STOP_TIMEOUT_MS), registration.end()]);
       await database.close();
     }),
   );
   if (config.metrics) serveClusterMetrics();
   try {
     const port = await workers.start(config.processes);
+    await registration.begin(commandLinkOrigin(config, port));
     announce(config, port, banner, logger);
   } catch (error) {
     workers.killAll();

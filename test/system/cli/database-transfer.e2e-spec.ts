@@ -190,9 +190,9 @@ describe('database export and import', () => {
 
     it('copy every row, sequence and constraint, and the service works on the imported database', async () => {
       const before = await readContent(source.url);
-      expect(Object.keys(before.tables).filter((name) => before.tables[name]?.rows === 0)).toEqual(
-        [],
-      );
+      expect(Object.keys(before.tables).filter((name) => before.tables[name]?.rows === 0)).toEqual([
+        'service_origins',
+      ]);
 
       expect(await exportFrom({ DATABASE_URL: source.url })).toMatchObject({ status: 0 });
       const imported = await run({}, 'import', '--file', file, '--into', copy.url);

@@ -38,7 +38,7 @@ describe('doctor', () => {
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^ok +configuration +.+\nok +database +.+\nok +migrations +none pending\nok +clock +.+\n$/,
+      /^ok +configuration +.+\nok +database +.+\nok +migrations +none pending\nok +clock +.+\nwarn +links +.+\n$/,
     );
   });
 
@@ -113,7 +113,7 @@ describe('doctor', () => {
 
     const checkWith = async (environment: NodeJS.ProcessEnv) => {
       const { checks } = await check({ DATABASE_URL: valid.url, ...environment });
-      return checks.slice(4);
+      return checks.slice(5);
     };
 
     it('reports that they respond', async () => {

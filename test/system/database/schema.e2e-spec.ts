@@ -11,6 +11,7 @@ const INDEXES_ACROSS_TEAMS = {
   pk_schema_migrations: 'the migrations of the whole database',
   pk_social_app_limits: 'the app of the operator serves all teams',
   pk_social_budgets: 'the app of the operator serves all teams',
+  pk_service_origins: 'a service serves all teams',
   pk_accounts: 'a person may belong to several teams',
   uq_accounts_email_key: 'a person signs in before a team is known',
   pk_recovery_codes: 'a person has one second factor for all teams',
@@ -175,6 +176,7 @@ describe('The schema', () => {
       'invitations',
       'one_time_links',
       'quarantined_responses',
+      'service_origins',
       'sessions',
       'sign_in_attempts',
       'social_app_limits',
@@ -198,6 +200,7 @@ describe('The schema', () => {
       // Written by every write; the guards have found the team.
       'audit_events',
       'schema_migrations',
+      'service_origins',
       'sign_in_attempts',
       'social_app_limits',
       'social_budgets',

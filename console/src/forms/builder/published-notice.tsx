@@ -2,6 +2,8 @@ import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTeamId } from '../../api/team';
 import { CodeBlock } from '../../ui/code-block';
+import { isLoopback } from '../../ui/loopback';
+import { LoopbackNote } from '../../ui/loopback-note';
 import { PageLink } from '../../ui/page-link';
 import { useFormId } from '../form-queries';
 
@@ -26,7 +28,11 @@ export function PublishedNotice({ url, onClose }: { url: string; onClose: () => 
       onClose={onClose}
     >
       <Stack gap="xs">
-        <Text size="sm">Everybody with this link can fill it in:</Text>
+        {isLoopback(url) ? (
+          <LoopbackNote url={url} />
+        ) : (
+          <Text size="sm">Everybody with this link can fill it in:</Text>
+        )}
         <CodeBlock isInline label="Copy the link" value={url} />
         <Group gap="md">
           <Anchor href={url} target="_blank" rel="noreferrer" fz="sm">

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTeamCall, useTeamData, useTeamId } from '../../api/team';
 import { CodeBlock } from '../../ui/code-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { isLoopback } from '../../ui/loopback';
+import { LoopbackNote } from '../../ui/loopback-note';
 import { PageLink } from '../../ui/page-link';
 import { QrCode } from '../../ui/qr-code';
 import { Section } from '../../ui/section';
@@ -88,7 +90,11 @@ function LinkSection({ url, name }: { url: string; name: string }) {
   });
   return (
     <Section title="Link">
-      <Text size="sm">Everybody with this link can fill in the form.</Text>
+      {isLoopback(url) ? (
+        <LoopbackNote url={url} />
+      ) : (
+        <Text size="sm">Everybody with this link can fill in the form.</Text>
+      )}
       <CodeBlock isInline label="Copy the link" value={url} />
       <Anchor href={url} target="_blank" rel="noreferrer">
         Open the form in a new tab

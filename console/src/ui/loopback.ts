@@ -1,0 +1,6 @@
+const LOOPBACK_HOST =
+  /^(([^.]+\.)*localhost|0\.0\.0\.0|127(\.\d+){3}|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])\.?$/;
+
+/** Whether a URL leads to the computer that opens it, so that it is of no use to others. */
+export const isLoopback = (url: string): boolean =>
+  URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);

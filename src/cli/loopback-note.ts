@@ -1,0 +1,10 @@
+import { isLoopback } from '../core/http/loopback';
+import type { CommandRunner } from './command-runner';
+
+const NOTE =
+  'It works only on this computer: set PUBLIC_URL to the address at which others reach the service.';
+
+/** Warns about a printed link of no use to others. */
+export function noteLoopback(runner: CommandRunner, url: string | null): void {
+  if (url !== null && isLoopback(url)) runner.notice(NOTE);
+}

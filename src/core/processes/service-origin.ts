@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { withClient } from '../database/with-client';
+import { isLoopback } from '../http/loopback';
+import { newId } from '../identifiers';
+import { Poller } from '../jobs/poller';
+
+const REFRESH_INTERVAL_MS = 60_000;
+/** A row that was not refreshed for this long belongs to a service that was killed. */
+const STALE_AFTER_MS = 180_000;
+const END_TIMEOUT_MS = 2_000;
+
+const REFRESH = `
+  WITH stale AS (
+    DELETE FROM service_origins WHERE refreshed_at < now() - $3 * interval '1 ms' AND id <> $1)
+  INSERT INTO service_origins (id, origin) VALUES ($1, $2)
+  ON CONFLICT (id) DO UPDATE SET refreshed_at = now()`;
+
+const LIST = `
+  SELECT origin FROM service_origins
+   WHERE refreshed_at >= now() - $1 * interval '1 ms'
+   ORDER BY started_at DESC, id DESC`;
+
+/** Keeps the origin of this service in the database while it runs. Errors are logged: the service also runs without. */
+export class ServiceOriginRegistration {
+  private readonly id = newId();
+  private readonly poller: Poller;
+  private origin: string | null = null;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly logger: Logger,
+  ) {
+    const pace = { intervalMs: REFRESH_INTERVAL_MS, minPauseMs: REFRESH_INTERVAL_MS };
+    this.poller = new Poller(() => this.refresh(), pace);
+  }
+
+  async begin(origin: string): Promise<void> {
+    this.origin = origin;
+    await this.refresh();
+    this.poller.start();
+  }
+
+  /** Removes the row, unless the database does not respond: a shutdown must not wait for it. */
+  async end(): Promise<void> {
+    this.origin = null;
+    await Promise.race([this.remove(), sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  private async remove(): Promise<void> {
+    await this.poller.stop();
+    await this.run('DELETE FROM service_origins WHERE id = $1', [this.id]);
+  }
+
+  private async refresh(): Promise<void> {
+    if (this.origin === null) return;
+    await this.run(REFRESH, [this.id, this.origin, STALE_AFTER_MS]);
+  }
+
+  private async run(statement: string, values: readonly unknown[]): Promise<void> {
+    try {
+      await withClient(this.databaseUrl, (client) => client.query(statement, [...values]));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The origin of the service could not be stored.');
+    }
+  }
+}
+
+/** The origin of a running service, one that others can reach if there is any, the last started; null: none runs. */
+export async function findServiceOrigin(databaseUrl: string): Promise<string | null> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ origin: string }>(LIST, [STALE_AFTER_MS]),
+  );
+  const origins = rows.map(({ origin }) => origin);
+  return origins.find((origin) => !isLoopback(origin)) ?? origins[0] ?? null;
+}

@@ -1,0 +1,105 @@
+import { sharedProgram } from '../../support/compile-sources';
+import { runInProcess } from '../../support/cli/in-process-cli';
+import { startFakePooler } from '../../support/fake-pooler';
+import { ServiceProcess } from '../../support/service-process';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+
+interface Check {
+  name: string;
+  ok: boolean;
+  warning?: true;
+  detail: string;
+}
+
+const CANNOT_SERVE = 'A connection pooler in front of the database cannot serve';
+
+/** What a pooler does, and what the operator is told. */
+const UNUSABLE: [name: string, settings: Parameters<typeof startFakePooler>[1], line: RegExp][] = [
+  [
+    'rejects statement_timeout',
+    { rejected: ['statement_timeout'] },
+    /\(unsupported startup parameter: statement_timeout\): .*ignore_startup_parameters = options,statement_timeout,lock_timeout/,
+  ],
+  [
+    'rejects options',
+    { rejected: ['options'] },
+    /\(unsupported startup parameter: options\): .*ignore_startup_parameters/,
+  ],
+  [
+    'loses prepared statements',
+    { losesStatements: true },
+    /\(prepared statement ".+" does not exist\): use session pooling, or PgBouncer 1\.21 or newer with max_prepared_statements/,
+  ],
+];
+
+describe('A connection pooler', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(async () => {
+    await database.drop();
+  });
+
+  async function checkDatabase(url: string): Promise<{ status: number; check: Check | undefined }> {
+    const { status, stdout } = await runInProcess({ DATABASE_URL: url }, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: Check[] };
+    return { status, check: checks.find(({ name }) => name === 'database') };
+  }
+
+  describe.each(UNUSABLE)('that %s', (_name, settings, line) => {
+    let pooler: Awaited<ReturnType<typeof startFakePooler>>;
+
+    beforeAll(async () => {
+      pooler = await startFakePooler(database.url, settings);
+    });
+
+    afterAll(() => pooler.close());
+
+    it('fails the check of the database', async () => {
+      const { status, check } = await checkDatabase(pooler.url);
+
+      expect(status).toBe(1);
+      expect(check).toEqual({ name: 'database', ok: false, detail: expect.stringMatching(line) });
+      expect(check?.detail).toContain(CANNOT_SERVE);
+    });
+
+    it('stops the start with status 1 and the same message', async () => {
+      const service = ServiceProcess.start(await sharedProgram(), { DATABASE_URL: pooler.url });
+
+      expect(await service.end()).toBe(1);
+      expect(service.text).toContain(CANNOT_SERVE);
+      expect(service.text).toMatch(line);
+      expect(service.text).not.toContain('Starting Rapport.');
+    });
+  });
+
+  it('that ignores the parameters serves, and the check names the settings that it drops', async () => {
+    const ignored = ['options', 'statement_timeout', 'lock_timeout'];
+    const pooler = await startFakePooler(database.url, { ignored });
+    try {
+      const { status, check } = await checkDatabase(pooler.url);
+
+      expect(status).toBe(0);
+      expect(check).toMatchObject({ name: 'database', ok: true, warning: true });
+      expect(check?.detail).toContain(
+        'drops statement_timeout, lock_timeout, work_mem, jit, random_page_cost',
+      );
+    } finally {
+      await pooler.close();
+    }
+  });
+
+  it('is not reported without one', async () => {
+    const { status, check } = await checkDatabase(database.url);
+
+    expect(status).toBe(0);
+    expect(check).toEqual({
+      name: 'database',
+      ok: true,
+      detail: expect.stringMatching(/^PostgreSQL [\d.]+ \S*.*responds$/),
+    });
+  });
+});
