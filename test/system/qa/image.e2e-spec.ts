@@ -1,4 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,14 @@ import { parse } from 'yaml';
 import { ImageBuild } from '../../support/image/image-build';
 import { readBuildContext } from '../../support/image/build-context';
 import { readDockerfile } from '../../support/image/read-dockerfile';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { migrate } from '../../../src/core/database/migrate';
+import { withClient } from '../../../src/core/database/with-client';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  runSql,
+  type TestDatabase,
+} from '../../support/test-database';
 import { ServiceProcess } from '../../support/service-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -165,13 +173,56 @@ describe('The build of the image', () => {
 describe('docker-compose.yml', () => {
   interface Service {
     environment: Record<string, string>;
+    configs?: { source: string; target: string }[];
   }
-  const { services }: { services: Record<'rapport' | 'postgres', Service> } = parse(
-    read('docker-compose.yml'),
-  );
+  interface ComposeFile {
+    services: Record<'rapport' | 'postgres', Service>;
+    configs: Record<string, { content: string }>;
+  }
+  const { services, configs }: ComposeFile = parse(read('docker-compose.yml'));
 
   it('has no default password', () => {
     expect(services.rapport.environment.DATABASE_URL).toContain('${POSTGRES_PASSWORD:?');
     expect(services.postgres.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  it('creates a role for the service that is no superuser and can migrate its database', async () => {
+    const { username } = new URL(
+      services.rapport.environment.DATABASE_URL?.replace(/\$\{[^}]+\}/, 'secret') ?? '',
+    );
+    const [script] = services.postgres.configs ?? [];
+    expect(script?.target).toMatch(/^\/docker-entrypoint-initdb\.d\/.+\.sql$/);
+    const sql = configs[script?.source ?? '']?.content ?? '';
+    expect(username).not.toBe(services.postgres.environment.POSTGRES_USER ?? 'postgres');
+    expect(sql).toContain('ALTER ROLE CURRENT_USER PASSWORD NULL;');
+    const database = await createEmptyDatabase();
+    const role = new URL(database.url);
+    role.username = `compose_${randomBytes(6).toString('hex')}`;
+    role.password = 'secret';
+    // The role of the test server keeps its password, and `psql` replaces the variables.
+    const statements = sql
+      .replace('ALTER ROLE CURRENT_USER PASSWORD NULL;', '')
+      .replace('\\getenv password POSTGRES_PASSWORD', '')
+      .replaceAll(":'password'", "'secret'")
+      .replaceAll(username, role.username)
+      .replace('DATABASE rapport ', `DATABASE ${role.pathname.slice(1)} `);
+    try {
+      await runSql(database.url, statements);
+      await migrate(role.href);
+      const [state] = await withClient(role.href, async (client) => {
+        const { rows } = await client.query<{ rolsuper: boolean }>(
+          'SELECT rolsuper, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',
+        );
+        return rows;
+      });
+      expect(state).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false });
+    } finally {
+      await runSql(
+        database.url,
+        `ALTER DATABASE ${role.pathname.slice(1)} OWNER TO CURRENT_USER;
+         DROP OWNED BY ${role.username} CASCADE; DROP ROLE ${role.username}`,
+      );
+      await database.drop();
+    }
   });
 });
