@@ -24,6 +24,7 @@ import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
 import { KeysController } from './keys/keys.controller';
 import { TeamKeysService } from './keys/team-keys.service';
+import { MemberLinksService } from './links/member-links.service';
 import { OneTimeLinksRepository } from './links/one-time-links.repository';
 import { MemberNamesRepository } from './members/member-names.repository';
 import { MembersController } from './members/members.controller';
@@ -93,6 +94,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     InvitationRetentionJob,
     InvitationsRepository,
     InvitationsService,
+    MemberLinksService,
     MemberNamesRepository,
     MembersRepository,
     MembersService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
@@ -38,6 +38,17 @@ export class AccountsRepository {
       lock: { mode: 'for_no_key_update' },
     });
     return account !== null;
+  }
+
+  /** Keeps accounts from changing until the end of the transaction, with their rights in teams: a change of these takes this lock. */
+  async lockAll({ manager }: Transaction, ids: readonly string[]): Promise<void> {
+    await manager.find(Account, {
+      select: { id: true },
+      where: { id: In([...ids]) },
+      // In one order, so that two transactions cannot deadlock.
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** Returns false when another account has the e-mail address; the transaction must then roll back. */

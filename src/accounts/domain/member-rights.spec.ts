@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '../../core/http/requires-role.decorator';
-import { mayManage, rolesBeyond } from './member-rights';
+import { mayManage, mayManageEverywhere, rolesBeyond, type TeamRole } from './member-rights';
 
 describe('The roles that a member may manage', () => {
   it.each<[Role | null, Role[]]>([
@@ -12,5 +12,34 @@ describe('The roles that a member may manage', () => {
   ])('are, with the role %s: %j', (role, managed) => {
     expect(ROLES.filter((other) => role !== null && mayManage(role, other))).toEqual(managed);
     expect(rolesBeyond(role)).toEqual(ROLES.filter((other) => !managed.includes(other)));
+  });
+});
+
+describe('A person', () => {
+  const roles = (text: string): TeamRole[] =>
+    text
+      .split(' ')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [teamId = '', role = ''] = part.split(':');
+        return { teamId, role: role as Role };
+      });
+
+  it.each<[string, string, boolean]>([
+    ['a:admin', 'a:viewer', true],
+    ['a:admin', 'a:admin', true],
+    ['a:admin', 'a:owner', false],
+    ['a:owner', 'a:owner', true],
+    ['a:editor', 'a:viewer', false],
+    ['a:admin', 'a:viewer b:viewer', false],
+    ['a:admin b:viewer', 'a:viewer b:viewer', false],
+    ['a:admin b:admin', 'a:viewer b:owner', false],
+    ['a:admin b:owner c:viewer', 'a:viewer b:owner', true],
+    ['b:owner', 'a:viewer', false],
+    ['', 'a:viewer', false],
+    // Not a member of any team any more.
+    ['a:owner', '', false],
+  ])('with %j manages one with %j everywhere: %s', (own, theirs, expected) => {
+    expect(mayManageEverywhere(roles(own), roles(theirs))).toBe(expected);
   });
 });

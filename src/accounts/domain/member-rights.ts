@@ -7,3 +7,20 @@ export const mayManage = (role: Role, other: Role): boolean =>
 /** The roles that a member may not give to others. @param role null: the person is not a member any more */
 export const rolesBeyond = (role: Role | null): Role[] =>
   ROLES.filter((other) => role === null || !mayManage(role, other));
+
+/** A role in a team. */
+export interface TeamRole {
+  readonly teamId: string;
+  readonly role: Role;
+}
+
+/** Whether a person may manage another one in every team of the other one, to which a new password gives access. */
+export const mayManageEverywhere = (
+  own: readonly TeamRole[],
+  theirs: readonly TeamRole[],
+): boolean =>
+  theirs.length > 0 &&
+  theirs.every(({ teamId, role }) => {
+    const membership = own.find((one) => one.teamId === teamId);
+    return membership !== undefined && mayManage(membership.role, role);
+  });

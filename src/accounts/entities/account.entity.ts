@@ -44,6 +44,10 @@ export class Account {
   @Column({ name: 'totp_last_step', type: 'integer', nullable: true })
   totpLastStep: number | null;
 
+  /** Signs the cookies of the browsers in which the person has signed in. A new key ends all of them. */
+  @Column({ name: 'device_key', type: 'uuid', default: () => 'gen_random_uuid()' })
+  deviceKey: string;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
 import { type LinkPurpose, OneTimeLink } from '../entities/one-time-link.entity';
 import { hashToken, newSecretToken } from '../../core/secret-token';
+
+export interface NewResetLink {
+  readonly accountId: string;
+  /** The account with whose rights the link is issued; null: the operator. */
+  readonly issuerId: string | null;
+  readonly expiresAt: Date;
+}
 
 /** Links that are valid once. A conditional UPDATE decides which of several requests uses one. */
 @Injectable()
@@ -25,13 +32,17 @@ export class OneTimeLinksRepository {
   }
 
   /** Replaces the link that resets the password of an account, and returns its token. */
-  async renewReset(transaction: Transaction, accountId: string, expiresAt: Date): Promise<string> {
+  async renewReset(
+    transaction: Transaction,
+    { accountId, issuerId, expiresAt }: NewResetLink,
+  ): Promise<string> {
     const { token, hash: tokenHash } = newSecretToken();
     await this.deleteReset(transaction, accountId);
     await transaction.manager.insert(OneTimeLink, {
       tokenHash,
       purpose: 'reset',
       accountId,
+      issuerId,
       expiresAt,
     });
     return token;
@@ -40,6 +51,12 @@ export class OneTimeLinksRepository {
   /** Invalidates the link that resets the password of an account. */
   async deleteReset({ manager }: Transaction, accountId: string): Promise<void> {
     await manager.delete(OneTimeLink, { accountId });
+  }
+
+  /** Invalidates the links of members that reset the password of an account, and those that its person has issued. */
+  async deleteResetsWith({ manager }: Transaction, accountId: string): Promise<void> {
+    await manager.delete(OneTimeLink, { accountId, issuerId: Not(IsNull()) });
+    await manager.delete(OneTimeLink, { issuerId: accountId });
   }
 }
 

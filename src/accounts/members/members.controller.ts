@@ -88,16 +88,15 @@ export class MembersController {
   @ApiEndpoint('createResetLink', {
     summary: 'Create a link to reset the password of a member',
     description:
-      'Only for a person all of whose teams the caller administers. The link is returned once.',
+      'Only for a person all of whose teams the caller administers. The link is returned once. It ends when the role or a team of either person changes.',
   })
   @ApiEnvelope(200, { link: LINK, expiresAt: TIME })
   @ApiErrors('MEMBER_NOT_FOUND')
   async resetLink(
     @CurrentMember() team: MemberScope,
-    @CurrentSession() session: SessionContext,
     @Param('memberId') id: string,
     @LinkOrigin() origin: string,
   ): Promise<Envelope<{ link: string; expiresAt: string }>> {
-    return ok(await this.members.issueResetLink(team, session, id, origin));
+    return ok(await this.members.issueResetLink(team, id, origin));
   }
 }

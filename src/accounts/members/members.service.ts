@@ -5,15 +5,15 @@ import type { Role } from '../../core/http/requires-role.decorator';
 import type { SessionContext } from '../../core/http/session-context';
 import type { MemberTeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
-import { mayManage, rolesBeyond } from '../domain/member-rights';
+import { mayManage } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';
 import { consoleLink } from '../links/console-link';
+import { MemberLinksService } from '../links/member-links.service';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
 import { SessionResolver } from '../sessions/session-resolver';
 import { SessionsService } from '../sessions/sessions.service';
 import { type MemberView, toMemberView } from './member.views';
 import { type LinkedUser, type Member, MembersRepository } from './members.repository';
-import { MembershipsRepository } from './memberships.repository';
 
 /** The team of a change by a member, with its transaction. */
 export type MemberScope = MemberTeamContext & TransactionScope;
@@ -23,8 +23,8 @@ export type MemberScope = MemberTeamContext & TransactionScope;
 export class MembersService {
   constructor(
     private readonly members: MembersRepository,
-    private readonly memberships: MembershipsRepository,
     private readonly invitations: InvitationsRepository,
+    private readonly links: MemberLinksService,
     private readonly resets: PasswordResetsService,
     private readonly resolver: SessionResolver,
     private readonly sessions: SessionsService,
@@ -43,7 +43,7 @@ export class MembersService {
   }
 
   /**
-   * Changes the role of a member, deletes their invitations that the role does not allow, and ends the sessions of the person.
+   * Changes the role of a member, ends the links that the member may not use or have made any more, and the sessions of the person.
    * If it is the caller, the session gets a new token.
    * @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER
    */
@@ -56,9 +56,9 @@ export class MembersService {
     const { transaction } = team;
     const user = await this.findForChange(team, id, role);
     if (user.role === 'owner' && role !== 'owner') await this.requireOtherOwner(team);
-    await this.members.update(team, id, { role });
-    await this.invitations.deleteByInviter(team, id, rolesBeyond(role));
     const { accountId } = user;
+    await this.members.update(team, id, { role });
+    await this.links.end(team, { userId: id, accountId }, role);
     const isSelf = accountId === session.accountId;
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
     const token = isSelf ? await this.sessions.renew(transaction, session) : null;
@@ -84,25 +84,19 @@ export class MembersService {
     await this.markRemoved(team, user);
   }
 
-  /**
-   * Issues a link with which the member sets a new password. It gives access to all teams of the person, so the caller
-   * must administer each of them. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN
-   */
+  /** Issues a link with which the member sets a new password. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN */
   async issueResetLink(
     team: MemberScope,
-    session: SessionContext,
     id: string,
     origin: string,
   ): Promise<{ link: string; expiresAt: string }> {
-    const { transaction } = team;
     const { accountId } = await this.findForChange(team, id);
-    const memberships = await this.memberships.findByAccount(accountId, transaction);
-    const administersAll = memberships.every(({ teamId, role }) => {
-      const own = session.memberships.find((membership) => membership.teamId === teamId);
-      return own !== undefined && mayManage(own.role, role);
-    });
-    if (!administersAll) throw new ApiError('FORBIDDEN');
-    const { token, expiresAt } = await this.resets.issue(transaction, accountId);
+    const { transaction, member } = team;
+    const { token, expiresAt } = await this.resets.issueAsMember(
+      transaction,
+      member.accountId,
+      accountId,
+    );
     return { link: consoleLink(origin, 'reset', token), expiresAt: expiresAt.toISOString() };
   }
 
@@ -128,7 +122,7 @@ export class MembersService {
 
   private async markRemoved(team: MemberScope, { id, accountId }: LinkedUser): Promise<void> {
     await this.members.update(team, id, { removedAt: new Date() });
-    await this.invitations.deleteByInviter(team, id, rolesBeyond(null));
+    await this.links.end(team, { userId: id, accountId }, null);
     // The setup of the first owner leaves an invitation of this person open, which would let the person join again.
     await this.invitations.deleteByAccount(team, accountId);
     team.transaction.afterCommit(() => this.resolver.forget());

@@ -6,12 +6,16 @@ import type { TransactionScope } from '../../core/http/team-context';
 import { newId } from '../../core/identifiers';
 import { emailKey } from '../../core/validation/normalize-email';
 import type { Account } from '../entities/account.entity';
+import { MemberLinksService } from '../links/member-links.service';
 import { MembershipsRepository } from './memberships.repository';
 
 /** Decides which member an account becomes in a team. */
 @Injectable()
 export class MembershipsService {
-  constructor(private readonly memberships: MembershipsRepository) {}
+  constructor(
+    private readonly memberships: MembershipsRepository,
+    private readonly links: MemberLinksService,
+  ) {}
 
   /**
    * Makes an account a member of a team that is locked, and returns the id of the member: the former member with this account,
@@ -28,6 +32,7 @@ export class MembershipsService {
     const member = own ?? (await this.findWithoutAccount(team, email));
     const id = member?.id ?? newId();
     const { transaction, teamId } = team;
+    await this.links.end(team, { userId: id, accountId }, role);
     await this.memberships.giveAccount(transaction, [{ teamId, id, email }], accountId, role);
     return id;
   }

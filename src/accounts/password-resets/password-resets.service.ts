@@ -8,6 +8,7 @@ import { ApiError } from '../../core/errors/api-error';
 import type { AppRequest } from '../../core/http/request-context';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
+import { mayManageEverywhere } from '../domain/member-rights';
 import type { Account } from '../entities/account.entity';
 import type { OneTimeLink } from '../entities/one-time-link.entity';
 import { OneTimeLinksRepository } from '../links/one-time-links.repository';
@@ -36,10 +37,19 @@ export class PasswordResetsService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Replaces an earlier link of the account. */
-  async issue(transaction: Transaction, accountId: string): Promise<ResetLink> {
-    const expiresAt = new Date(Date.now() + LIFETIME_MS);
-    return { token: await this.links.renewReset(transaction, accountId, expiresAt), expiresAt };
+  /**
+   * Issues a link with the rights of a person, who must administer all teams of the other one: a new password gives access to
+   * each of them. @throws ApiError FORBIDDEN
+   */
+  async issueAsMember(
+    transaction: Transaction,
+    issuerId: string,
+    accountId: string,
+  ): Promise<ResetLink> {
+    await this.accounts.lockAll(transaction, [issuerId, accountId]);
+    const mayReset = await this.mayReset({ issuerId, accountId }, transaction);
+    if (!mayReset) throw new ApiError('FORBIDDEN');
+    return this.issue(transaction, accountId, issuerId);
   }
 
   /** Issues a link as the operator. @throws ApiError VALIDATION_FAILED for an unknown address */
@@ -54,13 +64,14 @@ export class PasswordResetsService {
         const change = changeByOperator('createResetLink', 'member', userId);
         this.audit.record(transaction, teamId, change);
       }
-      return this.issue(transaction, account.id);
+      return this.issue(transaction, account.id, null);
     });
   }
 
   /** @throws ApiError LINK_INVALID */
   async read(token: string): Promise<{ email: string; expiresAt: string }> {
     const { link, account } = await this.getLink(token);
+    if (!(await this.isRightful(link))) throw new ApiError('LINK_INVALID');
     return { email: account.email, expiresAt: link.expiresAt.toISOString() };
   }
 
@@ -70,13 +81,44 @@ export class PasswordResetsService {
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(null, async (transaction) => {
-      // This update also locks the account. It is undone if the link is not valid any more.
+      await this.accounts.lockAll(transaction, [account.id, link.issuerId ?? account.id]);
+      const isUsed =
+        (await this.links.use(transaction, link)) && (await this.isRightful(link, transaction));
+      if (!isUsed) throw new ApiError('LINK_INVALID');
       await this.accounts.update(account.id, { passwordHash }, transaction);
-      if (!(await this.links.use(transaction, link))) throw new ApiError('LINK_INVALID');
       await this.sessions.endAll(transaction, account.id);
       await this.accountAudit.record(transaction, account.id, request, 'resetPassword');
     });
     return { email: account.email };
+  }
+
+  /** Replaces an earlier link of the account. */
+  private async issue(
+    transaction: Transaction,
+    accountId: string,
+    issuerId: string | null,
+  ): Promise<ResetLink> {
+    const expiresAt = new Date(Date.now() + LIFETIME_MS);
+    const link = { accountId, issuerId, expiresAt };
+    return { token: await this.links.renewReset(transaction, link), expiresAt };
+  }
+
+  /** Whether the issuer of a link may still issue it. Decides a use under the locks of both accounts only. */
+  private async isRightful(
+    { issuerId, accountId }: OneTimeLink,
+    transaction?: Transaction,
+  ): Promise<boolean> {
+    if (accountId === null || issuerId === null) return true;
+    return this.mayReset({ issuerId, accountId }, transaction);
+  }
+
+  private async mayReset(
+    { issuerId, accountId }: { readonly issuerId: string; readonly accountId: string },
+    transaction?: Transaction,
+  ): Promise<boolean> {
+    const own = await this.memberships.findByAccount(issuerId, transaction);
+    const theirs = await this.memberships.findByAccount(accountId, transaction);
+    return mayManageEverywhere(own, theirs);
   }
 
   private async getLink(token: string): Promise<{ link: OneTimeLink; account: Account }> {

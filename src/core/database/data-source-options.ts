@@ -4,10 +4,15 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { CancellingClient } from './cancelling-client';
 import { CreateInitialSchema1795330000000 } from '../../../migrations/1795330000000-CreateInitialSchema';
+import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
 import { AddServiceOrigins1795700000000 } from '../../../migrations/1795700000000-AddServiceOrigins';
 
 /** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
-export const MIGRATIONS = [CreateInitialSchema1795330000000, AddServiceOrigins1795700000000];
+export const MIGRATIONS = [
+  CreateInitialSchema1795330000000,
+  AddLinkIssuersAndDeviceKeys1795650000000,
+  AddServiceOrigins1795700000000,
+];
 
 /** The maximum wait of a statement for a connection. */
 export const CONNECT_TIMEOUT_MS = 2_000;

@@ -25,6 +25,7 @@ const INDEXES_ACROSS_TEAMS = {
   ix_invitations_expires: 'old invitations of all teams are deleted',
   pk_one_time_links: 'the token of a link identifies the person',
   ix_one_time_links_account: 'the links of a person',
+  ix_one_time_links_issuer: 'the links that a person has issued',
   ix_social_sync_jobs_due: 'the scheduler claims the due jobs of all teams',
   uq_social_oauth_states_state_hash: 'the state of a sign-in identifies the team',
   pk_form_links: 'the token of a link identifies the team',

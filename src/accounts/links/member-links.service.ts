@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../core/http/requires-role.decorator';
+import type { TransactionScope } from '../../core/http/team-context';
+import { AccountsRepository } from '../accounts.repository';
+import { rolesBeyond } from '../domain/member-rights';
+import { InvitationsRepository } from '../invitations/invitations.repository';
+import { OneTimeLinksRepository } from './one-time-links.repository';
+
+/** Ends the one-time links that were made with rights which a change of a membership takes away. */
+@Injectable()
+export class MemberLinksService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly links: OneTimeLinksRepository,
+  ) {}
+
+  /**
+   * Call in the transaction that changes a membership: deletes the invitations by the member that the role does not allow, and the
+   * reset links for the person and by the person. @param role null: not a member any more
+   */
+  async end(
+    team: TransactionScope,
+    { userId, accountId }: { readonly userId: string; readonly accountId: string },
+    role: Role | null,
+  ): Promise<void> {
+    const { transaction } = team;
+    // A reset link is issued under this lock: it sees this change, or is deleted here.
+    await this.accounts.lockAll(transaction, [accountId]);
+    await this.invitations.deleteByInviter(team, userId, rolesBeyond(role));
+    await this.links.deleteResetsWith(transaction, accountId);
+  }
+}
