@@ -26,7 +26,10 @@ export class FormCopiesController {
       'Copies settings and fields as a draft, without responses, link, closing and webhook.',
   })
   @ApiEnvelope(201, FormDetailsView)
-  @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN')
+  @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN', {
+    code: 'VALIDATION_FAILED',
+    fields: ['fields[0].helperText: must contain at most 2000 characters'],
+  })
   async duplicate(
     @CurrentTeam() team: TeamContext & TransactionScope,
     @Param('formId') formId: string,

@@ -4,6 +4,7 @@ import { ApiError } from '../../core/errors/api-error';
 import type { TeamContext, TransactionScope } from '../../core/http/team-context';
 import { isId, newId } from '../../core/identifiers';
 import { planFieldUpdate } from '../domain/plan-field-update';
+import { findLimitViolations } from '../dto/form.rules';
 import { FormDetailsRepository } from '../form-details.repository';
 import { type FormDetailsView, toFormDetailsView } from '../form-details.views';
 import { FormUpdatesRepository } from '../form-updates.repository';
@@ -26,11 +27,14 @@ export class FormCopiesService {
   /**
    * Copies the settings and fields of a form as a draft, without responses, link, closing and webhook.
    * A key with letters in place of digits, or with a suffix, differs: these letters are derived from the id of the field.
-   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken
+   * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken; VALIDATION_FAILED when the form
+   *   was stored before the limits of its texts existed, and exceeds them
    */
   async duplicate(team: TeamContext & TransactionScope, formId: string): Promise<FormDetailsView> {
     const original = isId(formId) ? await this.details.findFormDetails(team, formId) : null;
     if (original === null) throw new ApiError('FORM_NOT_FOUND');
+    const violations = findLimitViolations(original);
+    if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
     const { name, description, formPurpose, isPublic, createCustomerOnSubmit } = original;
     const form = {
       id: newId(),

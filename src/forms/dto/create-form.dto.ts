@@ -11,7 +11,13 @@ import {
 } from '../../core/validation/rules';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 import { FormFieldDto } from './form-field.dto';
-import { checkFields, IsOptionalWebhookSecret, IsOptionalWebhookUrl } from './form.rules';
+import {
+  checkFields,
+  IsOptionalWebhookSecret,
+  IsOptionalWebhookUrl,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TOTAL_OPTIONS,
+} from './form.rules';
 
 /** The body of `POST /forms`; specification 4.2. */
 export class CreateFormDto {
@@ -25,7 +31,12 @@ export class CreateFormDto {
   @IsText({ min: 1, max: 255 })
   name: string;
 
-  @ApiProperty({ type: [FormFieldDto], minItems: 1, maxItems: 200 })
+  @ApiProperty({
+    type: [FormFieldDto],
+    minItems: 1,
+    maxItems: 200,
+    description: `All fields together have at most ${MAX_TOTAL_OPTIONS} options.`,
+  })
   @Type(() => FormFieldDto)
   @Rule('fields', checkFields)
   @ValidateNested({ each: true })
@@ -34,19 +45,21 @@ export class CreateFormDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_DESCRIPTION_LENGTH,
     description: 'Shown under the title.',
     example: 'Tell us how you like your coffee.',
   })
-  @IsOptionalText()
+  @IsOptionalText({ max: MAX_DESCRIPTION_LENGTH })
   description?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_DESCRIPTION_LENGTH,
     description: 'Context for AI-assisted filling.',
     example: 'Find out which roast to offer to whom.',
   })
-  @IsOptionalText()
+  @IsOptionalText({ max: MAX_DESCRIPTION_LENGTH })
   formPurpose?: string | null;
 
   @ApiPropertyOptional({ enum: FORM_STATUSES, nullable: true, default: 'draft' })

@@ -11,7 +11,7 @@ import {
 } from '../../core/validation/rules';
 import { toNfc } from '../../core/validation/text';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
-import { checkOptions } from './form.rules';
+import { checkOptions, MAX_HINT_LENGTH } from './form.rules';
 
 /** A field in a request; specification 2.3. The service generates the storage type and the key. */
 export class FormFieldDto {
@@ -59,24 +59,30 @@ export class FormFieldDto {
   )
   isGroup?: boolean | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptionalText()
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_HINT_LENGTH })
+  @IsOptionalText({ max: MAX_HINT_LENGTH })
   placeholder?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Hint under the field.' })
-  @IsOptionalText()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: MAX_HINT_LENGTH,
+    description: 'Hint under the field.',
+  })
+  @IsOptionalText({ max: MAX_HINT_LENGTH })
   helperText?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptionalText()
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_HINT_LENGTH })
+  @IsOptionalText({ max: MAX_HINT_LENGTH })
   defaultValue?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: MAX_HINT_LENGTH,
     description: 'Guidance for AI-assisted filling.',
   })
-  @IsOptionalText()
+  @IsOptionalText({ max: MAX_HINT_LENGTH })
   aiInstruction?: string | null;
 }
 

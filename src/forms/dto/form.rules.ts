@@ -7,9 +7,17 @@ import {
   wantsGroup,
   OPTION_SEPARATOR,
 } from '../domain/field-types';
+import type { FormDetails } from '../form-details.sql';
 
 export const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
+/** Of all fields of a form together. */
+export const MAX_TOTAL_OPTIONS = 5_000;
+/** Of the placeholder, helper text, default value and AI instruction of a field, in code points. */
+export const MAX_HINT_LENGTH = 2_000;
+/** Of the description and the purpose of a form, in code points. */
+export const MAX_DESCRIPTION_LENGTH = 5_000;
+const HINTS = ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'] as const;
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
@@ -26,17 +34,51 @@ export function checkFieldList(value: unknown, min: number): string | readonly s
   const fields: unknown[] = value;
   const seen = new Set<string>();
   const violations: string[] = [];
+  let options = 0;
   for (const [index, field] of fields.entries()) {
     if (typeof field !== 'object' || field === null || Array.isArray(field)) {
       violations.push(`[${index}]: must be an object`);
       continue;
     }
+    options += countOptions(field);
     const { label } = field as { label?: unknown };
     if (typeof label !== 'string') continue;
     if (seen.has(label)) violations.push(`[${index}].label: must be unique in the form`);
     seen.add(label);
   }
-  return violations.length > 0 ? violations : null;
+  if (violations.length > 0) return violations;
+  return options > MAX_TOTAL_OPTIONS
+    ? `must have at most ${MAX_TOTAL_OPTIONS} options together, not ${options}`
+    : null;
+}
+
+/** The number of options of a field in a request; 0 for types that ignore them. */
+function countOptions(field: { fieldType?: unknown; options?: unknown }): number {
+  const { fieldType, options } = field;
+  return Array.isArray(options) && hasOptions(fieldType as FieldType, wantsGroup(field))
+    ? options.length
+    : 0;
+}
+
+/** The limits of texts and options that a form was stored with before they existed. */
+export function findLimitViolations({
+  description,
+  formPurpose,
+  fields,
+}: Pick<FormDetails, 'description' | 'formPurpose' | 'fields'>): string[] {
+  const check = (path: string, text: string | null, max: number): string[] =>
+    text !== null && exceedsCodePoints(text, max)
+      ? [`${path}: must contain at most ${max} characters`]
+      : [];
+  const list = checkFieldList(fields, 0);
+  return [
+    ...check('description', description, MAX_DESCRIPTION_LENGTH),
+    ...check('formPurpose', formPurpose, MAX_DESCRIPTION_LENGTH),
+    ...(list === null ? [] : [`fields: ${String(list)}`]),
+    ...fields.flatMap((field, index) =>
+      HINTS.flatMap((hint) => check(`fields[${index}].${hint}`, field[hint], MAX_HINT_LENGTH)),
+    ),
+  ];
 }
 
 /** The violation of a field's options, which other field types ignore; specification 2.3. */

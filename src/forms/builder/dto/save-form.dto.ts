@@ -12,7 +12,7 @@ import {
 } from '../../../core/validation/rules';
 import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
-import { checkFieldList, MAX_FIELDS } from '../../dto/form.rules';
+import { checkFieldList, MAX_FIELDS, MAX_TOTAL_OPTIONS } from '../../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../../form-definition';
 import type { BuilderSettings } from '../../domain/builder-settings';
 import { SENT_BUILDER_SETTINGS } from '../builder-settings.schema';
@@ -103,7 +103,11 @@ export class SaveFormDto extends PickType(CreateFormDto, [
   @IsBoolean()
   createCustomerOnSubmit: boolean;
 
-  @ApiProperty({ type: [BuilderFieldDto], maxItems: 200 })
+  @ApiProperty({
+    type: [BuilderFieldDto],
+    maxItems: MAX_FIELDS,
+    description: `All fields together have at most ${MAX_TOTAL_OPTIONS} options.`,
+  })
   @Type(() => BuilderFieldDto)
   @Rule('fields', checkBuilderFields)
   @ValidateNested({ each: true })
