@@ -12,7 +12,7 @@ import { type FormChanges, FormUpdatesRepository } from './form-updates.reposito
 import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 import { FormPublishingService } from './links/form-publishing.service';
-import { toWantedField } from './new-field';
+import { requireDistinctOptions, toWantedField } from './new-field';
 
 /** Updates forms; specification 4.2, PATCH. */
 @Injectable()
@@ -28,7 +28,8 @@ export class FormUpdatesService {
   /**
    * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
    * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is
-   *   published in colours with too little contrast, or when `fields` is empty and the form has fields
+   *   published in colours with too little contrast, when `fields` is empty and the form has fields, or for new options that
+   *   differ only in white space
    */
   update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
@@ -60,6 +61,8 @@ export class FormUpdatesService {
     dto: UpdateFormDto,
   ): Promise<string[]> {
     const wanted = (dto.fields ?? []).map(toWantedField);
+    const stored = new Map(form.fields.map((field) => [field.label, field]));
+    requireDistinctOptions(wanted, ({ label }) => stored.get(label));
     const { fields, removed } = planFieldUpdate(form.fields, wanted, newId);
     const removedKeys = removed.map(({ key }) => key);
     if (removed.length > 0 && dto.removeMissingFields !== true) {

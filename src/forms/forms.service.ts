@@ -21,7 +21,7 @@ import {
   toFormView,
 } from './form.views';
 import { FormsRepository } from './forms.repository';
-import { type NewField, toWantedField } from './new-field';
+import { type NewField, requireDistinctOptions, toWantedField } from './new-field';
 import { toNewForm } from './new-form';
 
 const STARTER_FORM_NAME = 'Starter form';
@@ -35,7 +35,7 @@ export class FormsService {
     private readonly cache: FormCache,
   ) {}
 
-  /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN */
+  /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN; VALIDATION_FAILED for options that differ only in white space */
   async create(team: TeamScope, dto: CreateFormDto): Promise<FormView> {
     const form = toNewForm(dto);
     const fields = toNewFields(dto.fields);
@@ -134,5 +134,7 @@ export class FormsService {
 }
 
 function toNewFields(dtos: readonly FormFieldDto[]): NewField[] {
-  return [...planFieldUpdate([], dtos.map(toWantedField), newId).fields];
+  const wanted = dtos.map(toWantedField);
+  requireDistinctOptions(wanted, () => undefined);
+  return [...planFieldUpdate([], wanted, newId).fields];
 }

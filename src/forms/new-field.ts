@@ -1,5 +1,8 @@
 import { countsValues, type FieldType, hasOptions, wantsGroup } from './domain/field-types';
+import { ApiError } from '../core/errors/api-error';
+import { findRepeatedOptions } from './domain/options';
 import type { FormFieldDto } from './dto/form-field.dto';
+import { OPTION_NOT_UNIQUE } from './dto/form.rules';
 
 /** The values of a row in `form_fields`, except its position. */
 export interface NewField {
@@ -36,4 +39,20 @@ export function toWantedField(dto: FormFieldDto): WantedField {
     defaultValue: dto.defaultValue,
     aiInstruction: dto.aiInstruction,
   };
+}
+
+/**
+ * Rejects options that differ only in white space from another option of their field, unless the stored field has both.
+ * @throws ApiError VALIDATION_FAILED
+ */
+export function requireDistinctOptions<Wanted extends WantedField>(
+  wanted: readonly Wanted[],
+  storedOf: (field: Wanted) => Pick<WantedField, 'options'> | undefined,
+): void {
+  const violations = wanted.flatMap((field, index) =>
+    findRepeatedOptions(field.options, storedOf(field)?.options).map(
+      (option) => `fields[${index}].options[${option}]: ${OPTION_NOT_UNIQUE}`,
+    ),
+  );
+  if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
 }

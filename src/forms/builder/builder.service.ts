@@ -16,7 +16,7 @@ import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
 import { FormsService } from '../forms.service';
 import { FormPublishingService } from '../links/form-publishing.service';
-import { toWantedField, type WantedField } from '../new-field';
+import { requireDistinctOptions, toWantedField, type WantedField } from '../new-field';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
 import {
@@ -60,7 +60,7 @@ export class BuilderService {
     return this.builder.listClosedForms(team);
   }
 
-  /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED */
+  /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED, VALIDATION_FAILED as {@link save} */
   async plan(team: TeamScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
     const form = await this.find(team, formId);
     requireVersion(form, dto.version);
@@ -72,7 +72,7 @@ export class BuilderService {
    * Replaces the form by the body, in one transaction. A field whose id is in the body keeps its answers.
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED for an outdated version; FIELDS_WOULD_BE_REMOVED with the
    *   keys whose number of answers is not confirmed; FORBIDDEN for a member who may not delete answers; VALIDATION_FAILED for
-   *   a form that cannot be published
+   *   a form that cannot be published, or for new options that differ only in white space
    */
   save(
     team: TeamContext,
@@ -173,8 +173,12 @@ function requireFields({ status, fields }: SaveFormDto): void {
   }
 }
 
-const planSave = (form: BuilderForm, { fields }: SaveFormDto): Plan =>
-  planBuilderSave(form.fields, fields.map(toBuilderField), newId);
+function planSave(form: BuilderForm, { fields }: SaveFormDto): Plan {
+  const wanted = fields.map(toBuilderField);
+  const stored = new Map(form.fields.map((field) => [field.id, field]));
+  requireDistinctOptions(wanted, ({ id }) => stored.get(id?.toLowerCase() ?? ''));
+  return planBuilderSave(form.fields, wanted, newId);
+}
 
 /** A missing hint clears the stored hint, because the builder sends all hints of a field. */
 const toBuilderField = (dto: BuilderFieldDto): WantedField & { id: string | null } => ({

@@ -41,7 +41,7 @@ export class FormFieldDto {
     minLength: 1,
     maxLength: 255,
     description:
-      'Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.',
+      'Required for Select, Radio and checkbox groups; ignored for other types. Options must differ in more than white space. A Checkbox with options is a group unless `isGroup` is `false`.',
     example: ['Light', 'Dark'],
   })
   @Transform(({ value }: { value: unknown }) => normalizeOptions(value))

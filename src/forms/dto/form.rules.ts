@@ -18,6 +18,7 @@ export const MAX_HINT_LENGTH = 2_000;
 /** Of the description and the purpose of a form, in code points. */
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 const HINTS = ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'] as const;
+export const OPTION_NOT_UNIQUE = 'must be unique in the field';
 const MAX_URL_LENGTH = 2_048;
 const SECRET = /^[\x20-\x7e]{1,255}$/;
 
@@ -96,7 +97,7 @@ export function checkOptions(value: unknown, field: Record<string, unknown>): st
   for (const [index, option] of value.entries()) {
     const reason = checkOption(option, fieldType === 'Checkbox');
     if (reason !== null) return `[${index}]: ${reason}`;
-    if (seen.has(option)) return `[${index}]: must be unique in the field`;
+    if (seen.has(option)) return `[${index}]: ${OPTION_NOT_UNIQUE}`;
     seen.add(option);
   }
   return null;

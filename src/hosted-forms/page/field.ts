@@ -93,11 +93,13 @@ function input(shown: ShownField, choose: string): Html {
   const line = markup`${attributes} value="${text}"${placeholder}`;
   switch (field.fieldType) {
     case 'Textarea':
-      // Browsers drop a line break after the tag, so the text keeps its own.
-      return markup`<textarea class="input" rows="5" ${attributes}${placeholder}>\n${text}</textarea>`;
+      // Browsers drop a line break after the tag, so the text keeps its own. A translated text would be sent as the answer.
+      return markup`<textarea class="input" rows="5" ${attributes}${placeholder}${text !== '' && markup` translate="no"`}>\n${text}</textarea>`;
     case 'Select': {
       const options = field.options.map(
-        (option) => markup`<option${option === text && markup` selected`}>${option}</option>`,
+        // Without `value`, a browser would send the text that it shows: with white space collapsed, or translated.
+        (option) =>
+          markup`<option value="${option}"${option === text && markup` selected`}>${option}</option>`,
       );
       return markup`<select class="input" ${attributes}><option value="">${field.placeholder ?? choose}</option>${options}</select>`;
     }

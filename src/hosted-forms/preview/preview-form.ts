@@ -3,12 +3,13 @@ import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
 import { withStorageType } from '../../forms/domain/field-types';
 import { generateKey } from '../../forms/domain/generate-key';
+import { findRepeatedOptions } from '../../forms/domain/options';
 import { toWantedField } from '../../forms/new-field';
 import type { HostedField } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
 import { defaultTexts } from '../submission/field-texts';
-import type { PreviewView } from './preview.views';
+import type { PreviewView, ProblemView } from './preview.views';
 
 /** Renders the form with the function that renders the hosted page. The page has no token, so nothing can be sent. */
 export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined): PreviewView {
@@ -41,5 +42,13 @@ export function previewForm(dto: SaveFormDto, acceptLanguage: string | undefined
     needsWork: false,
     token: '',
   });
-  return { html, problems: findContrastViolations(settings.theme) };
+  return { html, problems: [...findContrastViolations(settings.theme), ...findRepeated(fields)] };
 }
+
+const findRepeated = (fields: readonly HostedField[]): ProblemView[] =>
+  fields.flatMap(({ options }, index) =>
+    findRepeatedOptions(options).map((option) => ({
+      path: `fields[${index}].options[${option}]`,
+      message: 'must differ from the other options in more than white space',
+    })),
+  );

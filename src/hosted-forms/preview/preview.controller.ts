@@ -21,7 +21,7 @@ export class PreviewController {
   @ApiEndpoint('previewForm', {
     summary: 'Preview an unsaved form',
     description:
-      'Renders the hosted page of the form in the body, and lists what keeps it from being published. Reads and changes nothing.',
+      'Renders the hosted page of the form in the body, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
   })
   @ApiEnvelope(200, PreviewView)
   preview(

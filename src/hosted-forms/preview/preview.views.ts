@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-class ProblemView {
+export class ProblemView {
   @ApiProperty({
     description: 'The path of the property in the body.',
     example: 'settings.theme.text',

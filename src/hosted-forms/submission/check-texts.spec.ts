@@ -101,6 +101,21 @@ describe('readFieldTexts', () => {
       ['none', []],
     ]);
   });
+
+  it.each<[Partial<HostedField>, string, string[]]>([
+    [{ fieldType: 'Select', options: ['A  B', 'C'] }, 'A  B', ['A  B']],
+    [{ fieldType: 'Select', options: ['A  B', 'C'] }, 'A B', ['A  B']],
+    [{ fieldType: 'Radio', options: ['A\r\nB', 'C'] }, 'A\r\nB', ['A\r\nB']],
+    [{ fieldType: 'Radio', options: ['A\rB', 'C'] }, 'A\r\nB', ['A\rB']],
+    [{ ...GROUP, options: ['\u2003A\n\nB ', 'C'] }, 'A\r\n\r\nB', ['\u2003A\n\nB ']],
+    // A form that was stored before such options were rejected.
+    [{ fieldType: 'Select', options: ['A B', 'A  B'] }, 'A  B', ['A  B']],
+    [{ fieldType: 'Select', options: ['A B', 'A  B'] }, 'A\tB', ['A\tB']],
+    [{}, ' A  B ', [' A  B ']],
+  ])('reads the option that was chosen: %j %j', (field, sent, texts) => {
+    const fields = [fieldOf(field)];
+    expect(readFieldTexts(fields, new URLSearchParams({ f_id: sent })).get('id')).toEqual(texts);
+  });
 });
 
 function startOf(field: Partial<HostedField>, query: string, language = ENGLISH) {
@@ -118,6 +133,20 @@ describe('prefilledTexts', () => {
     ['too long', {}, `key=${'x'.repeat(256)}`, []],
     ['an option by its label', { fieldType: 'Select', ...OPTIONS }, 'key=M', ['M']],
     ['no option', { fieldType: 'Select', ...OPTIONS, defaultValue: 'S' }, 'key=L', ['S']],
+    [
+      'an option without its white space',
+      { fieldType: 'Radio', options: ['S ', 'M  L'] },
+      'key=M+L',
+      ['M  L'],
+    ],
+    [
+      'an option by default',
+      { fieldType: 'Select', options: ['A  B'], defaultValue: 'A  B' },
+      '',
+      ['A  B'],
+    ],
+    ['a line as an input holds it', { defaultValue: 'a\r\nb' }, '', ['a b']],
+    ['lines', { fieldType: 'Textarea', defaultValue: 'a\nb' }, '', ['a\nb']],
     ['options of a group', GROUP, 'key=S&key=M&key=L', ['S', 'M']],
     ['options of a group in one value', GROUP, 'key=S|M', ['S', 'M']],
     ['a ticked box', { fieldType: 'Checkbox' }, 'key=true', ['true']],

@@ -1,5 +1,6 @@
 import { hasOptions, isCheckboxGroup, OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import { isStorableText } from '../../core/validation/text';
+import { optionFinder } from '../../forms/domain/options';
 import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
 import { checkField } from './check-texts';
@@ -17,7 +18,8 @@ export function readFieldTexts(
       const sent = byName.get(inputNameOf(field)) ?? [];
       const texts = isGroup(field) ? sent : sent.slice(0, 1);
       // Browsers send line breaks as CR LF.
-      return [field.id, texts.map((text) => text.replaceAll('\r\n', '\n'))];
+      const read = texts.map((text) => text.replaceAll('\r\n', '\n'));
+      return [field.id, toOptions(field, read)];
     }),
   );
 }
@@ -55,6 +57,10 @@ const defaultOf = (field: HostedField, language: Language): readonly string[] =>
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 
+/** A text as an input can hold it: browsers remove line breaks from all but text areas. */
+const toTypedText = ({ fieldType }: HostedField, text: string): string =>
+  fieldType === 'Textarea' ? text : text.replaceAll(/[\r\n]+/g, ' ');
+
 /** null: the field accepts none of the values. */
 function acceptedTexts(
   field: HostedField,
@@ -65,14 +71,24 @@ function acceptedTexts(
     ? sent.flatMap((text) => text.split(OPTION_SEPARATOR))
     : sent.slice(0, 1);
   const texts = hasOptions(field.fieldType, field.isGroup)
-    ? values.filter((value) => field.options.includes(value))
-    : values;
+    ? toOptions(field, values).filter((value) => field.options.includes(value))
+    : values.map((value) => toTypedText(field, value));
   const typed =
     field.fieldType === 'NumberInput'
       ? texts.map((text) => toTypedNumber(text, language.decimalSeparator))
       : texts;
   if (typed.length === 0 || !typed.every(isStorableText)) return null;
   return checkField({ ...field, isRequired: false }, typed, language).error === null ? typed : null;
+}
+
+/**
+ * The options that the visitor chose. Browsers change the line breaks of an option. A text that is no option stays as it is: it is an
+ * error of the field.
+ */
+function toOptions({ fieldType, isGroup, options }: HostedField, texts: readonly string[]) {
+  if (!hasOptions(fieldType, isGroup)) return texts;
+  const find = optionFinder(options);
+  return texts.map((text) => find(text) ?? text);
 }
 
 const isGroup = ({ fieldType, isGroup }: HostedField): boolean =>

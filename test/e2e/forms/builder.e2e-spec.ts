@@ -465,6 +465,30 @@ describe('The builder of a form in the console', () => {
     },
   );
 
+  it('keeps the options of an old form that differ only in white space, and rejects new ones', async () => {
+    const { form, path } = await newForm();
+    const twins = ['Light', 'Dark red', 'Dark  red'];
+    await testApp.database.query(
+      `UPDATE form_fields SET options = $2 WHERE form_id = $1 AND label = 'Roast'`,
+      [form.id, twins],
+    );
+    await saveForm(editor.client, path, ({ fields }) => ({
+      fields: fields.map((field) => ({ ...field, label: `${field.label} now` })),
+    }));
+    const body = saveBody(await readBuilder(editor.client, path));
+    const fields = body.fields.map((field) =>
+      field.label === 'Roast now' ? { ...field, options: [...twins, ' Light'] } : field,
+    );
+    for (const response of [
+      await editor.client.put(`${path}/builder`, { ...body, fields }),
+      await editor.client.post(`${path}/builder/plan`, { ...body, fields }),
+    ]) {
+      expectError(response, 'VALIDATION_FAILED', [
+        'fields[2].options[3]: must be unique in the field',
+      ]);
+    }
+  });
+
   it('names every violation', async () => {
     const { path } = await newForm();
     const body = saveBody(await readBuilder(editor.client, path));

@@ -20,7 +20,11 @@ const field = fc.record({
   options: fc.uniqueArray(option, {
     minLength: 1,
     maxLength: 4,
-    selector: (text) => text.normalize('NFC'),
+    selector: (text) =>
+      text
+        .replaceAll(/[\s\u0085]+/g, ' ')
+        .trim()
+        .normalize('NFC'),
   }),
   placeholder: hint,
   helperText: hint,

@@ -56,6 +56,25 @@ describe('The fields of PATCH /v1/forms/:formId', () => {
     expect(await fieldIds()).toEqual(ids);
   });
 
+  it('may keep options that differ only in white space, but not get new ones', async () => {
+    const label = SIZE.label;
+    await testApp.database.query(
+      `UPDATE form_fields SET options = ARRAY['S', 'A  B', 'A B'] WHERE form_id = $1 AND label = $2`,
+      [form.id, label],
+    );
+    const stored = { ...SIZE, options: ['A B', 'A  B', 'M'] };
+    await patch({ fields: [NAME, LINE, stored, { ...NEWS, label: 'Other' }, NEWS] }).expect(200);
+    const added = { ...SIZE, options: ['A B', 'A  B', 'M', 'M '] };
+    expectError(await patch({ fields: [NAME, LINE, added, NEWS] }), 'VALIDATION_FAILED', [
+      'fields[2].options[3]: must be unique in the field',
+    ]);
+    const other = { ...SIZE, label: 'Another', options: stored.options };
+    const moved = { fields: [NAME, other], removeMissingFields: true };
+    expectError(await patch(moved), 'VALIDATION_FAILED', [
+      'fields[1].options[1]: must be unique in the field',
+    ]);
+  });
+
   it('are matched by label: a kept field keeps its id and key', async () => {
     const before = await fieldIds();
     const sent = [

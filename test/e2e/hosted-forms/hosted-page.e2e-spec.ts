@@ -72,7 +72,7 @@ describe('GET /f/:link', () => {
       `type="tel" autocomplete="tel" id="${name('Phone')}"`,
       `inputmode="decimal" autocomplete="off" id="${name('Cups')}" name="${name('Cups')}" value="2.5"`,
       `type="date" id="${name('Birthday')}"`,
-      '<option>Light</option><option>Dark</option></select>',
+      '<option value="Light">Light</option><option value="Dark">Dark</option></select>',
       `<legend>Size <span class="optional">(optional)</span></legend>`,
       `<input type="radio" id="${name('Size')}_1" name="${name('Size')}" value="M">`,
       `<input type="checkbox" id="${name('Days')}_0" name="${name('Days')}" value="Mon">`,
@@ -181,7 +181,7 @@ describe('GET /f/:link', () => {
     expect(status).toBe(200);
     expect(html).toContain('value="Ada &quot;A&quot;"');
     expect(html).toContain('value="+49 30 1"');
-    expect(html).toContain('<option selected>Dark</option>');
+    expect(html).toContain('<option value="Dark" selected>Dark</option>');
     expect(html).toContain('value="2,5"');
     expect(html).not.toMatch(/not an address|>XL<|"many"|utm_/);
     expect((await visitor.open(`/f/${form.link}`)).html).not.toContain('Ada');

@@ -79,12 +79,19 @@ describe('The preview of a form', () => {
 
     const { html, problems } = await preview(path, {
       ...body,
-      fields: [...body.fields, { id: null, fieldType: 'NumberInput', label: 'Cups <new>' }],
+      fields: [
+        ...body.fields,
+        { id: null, fieldType: 'NumberInput', label: 'Cups <new>' },
+        { id: null, fieldType: 'Select', label: 'Roast', options: ['A', 'Dark  red', 'Dark red'] },
+      ],
       settings: { ...settings, theme: { ...settings.theme, text: '#aaaaaa' } },
     });
 
     expect(html).toContain('Cups &lt;new&gt;');
-    expect(problems.map((problem) => problem.path)).toEqual(['settings.theme.text']);
+    expect(problems.map((problem) => problem.path)).toEqual([
+      'settings.theme.text',
+      'fields[2].options[2]',
+    ]);
     expect(await readBuilder(editor.client, path)).toEqual(before);
     expect(await answersOf(team, form)).toEqual([]);
   });

@@ -420,6 +420,35 @@ describe('POST /f/:link', () => {
     ]);
   });
 
+  it('stores the option that was chosen, whatever the browser does with its white space', async () => {
+    const options = ['A  B', 'C\r\nD', '\u2003E\tF', 'G'];
+    const form = await publishForm(team, {
+      fields: [
+        { fieldType: 'Select', label: 'List', options, isRequired: true },
+        { fieldType: 'Radio', label: 'One', options },
+        { fieldType: 'Checkbox', label: 'Many', options, isGroup: true },
+      ],
+    });
+    const submit = (text: string) =>
+      new Visitor(testApp).submit(form.link, {
+        [input(form, 'List')]: text,
+        [input(form, 'One')]: text,
+        [input(form, 'Many')]: [text, 'G'],
+      });
+    for (const text of ['A  B', 'A B', 'C\r\nD', 'E\u00a0F']) {
+      expect([text, (await submit(text)).status]).toEqual([text, 303]);
+    }
+    expect((await submit('Translated')).status).toBe(422);
+    const stored = (await answersOf(team, form)).map(({ answers }) => answers);
+    expect(stored).toEqual(
+      [options[2], options[1], options[0], options[0]].map((option) => ({
+        list: option,
+        one: option,
+        many: `${option}|G`,
+      })),
+    );
+  });
+
   it('takes nothing for a form without an open link', async () => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);

@@ -93,6 +93,7 @@ describe('readOptions', () => {
     ['Red\nGreen\r\nBlue', ['Red', 'Green', 'Blue']],
     ['- Red\n* Green\n• Blue', ['Red', 'Green', 'Blue']],
     [' Red \n\n Red\n', ['Red']],
+    ['Dark  red\nDark\u00a0red\n\tDark\tred', ['Dark red']],
     ['-5 degrees\n-10 degrees', ['-5 degrees', '-10 degrees']],
     ['', []],
   ])('%j', (text, expected) => {

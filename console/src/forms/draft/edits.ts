@@ -99,9 +99,14 @@ export const changeTheme = (draft: FormDraft, changes: Partial<Theme>): FormDraf
   settings: { ...draft.settings, theme: { ...draft.settings.theme, ...changes } },
 });
 
-/** Options from pasted text, one a line; bullets, blank lines and repetitions are dropped. */
+/** Options from pasted text, one a line; bullets, blank lines, repetitions and repeated white space are dropped. */
 export function readOptions(text: string): string[] {
-  const lines = text.split(/[\r\n]+/).map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim());
+  const lines = text.split(/[\r\n]+/).map((line) =>
+    line
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/^[-*•–] /, ''),
+  );
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
