@@ -12,6 +12,7 @@ import { parseQuery } from './core/http/parse-query';
 import { rejectClientErrors } from './core/http/reject-client-errors';
 import { RequestLifecycle } from './core/http/request-lifecycle';
 import { trustProxies } from './core/http/trust-proxies';
+import { UnsentBytes } from './core/http/unsent-bytes';
 import { LoadShedding } from './core/observability/load-shedding';
 import { LOGGER, NestLogger } from './core/observability/logger';
 import { Metrics } from './core/observability/metrics/metrics';
@@ -61,6 +62,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
       app.get(Readiness),
       app.get(Metrics),
       app.get(LoadShedding),
+      app.get(UnsentBytes),
     ),
   );
   app.setGlobalPrefix(API_PREFIX, {

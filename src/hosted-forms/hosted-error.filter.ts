@@ -30,6 +30,10 @@ export class HostedErrorFilter extends ApiErrorFilter {
   private readonly pages = new Map<string, RenderedPage>();
 
   override catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    return this.show(thrown, host);
+  }
+
+  private async show(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const failure = thrown instanceof SubmissionFailure ? thrown : null;
@@ -41,7 +45,13 @@ export class HostedErrorFilter extends ApiErrorFilter {
       failure?.page ?? this.pageOf(status, chooseLanguage(null, acceptLanguage), isEmbedded);
     const isBusy = status === 429 || status === 503;
     const head = isBusy ? { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS } : {};
-    return sendToVisitor(request, http.getResponse<Response>(), { status, page, ...head });
+    try {
+      await sendToVisitor(request, http.getResponse<Response>(), { status, page, ...head });
+    } catch (rejection) {
+      // The form with the answers is large. The other pages are not.
+      if (failure === null) throw rejection;
+      await this.show(rejection, host);
+    }
   }
 
   private pageOf(status: number, language: Language, isEmbedded: boolean): RenderedPage {

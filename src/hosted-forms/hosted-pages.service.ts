@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { ApiError } from '../core/errors/api-error';
+import type { AppRequest } from '../core/http/request-context';
 import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
 import { HostedFormCache } from './hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
@@ -107,6 +108,7 @@ export class HostedPagesService {
   ): Promise<VisitedForm> {
     const visit = visitOf(request);
     const link = await this.links.get(linkToken);
+    (request as AppRequest).visitedTeamId = link.teamId;
     if (!this.concurrency.tryEnter(link.teamId, response)) throw new ApiError('RATE_LIMITED');
     return this.readForm(link, visit);
   }

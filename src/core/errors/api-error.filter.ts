@@ -52,7 +52,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   protected logServerError(error: ApiError, request: AppRequest): void {
-    if (error.status >= 500) this.log(error, request);
+    if (error.status >= 500 && !(error instanceof OverloadError)) this.log(error, request);
   }
 
   private log(error: ApiError, request: AppRequest): void {

@@ -2,10 +2,10 @@ import { type RequestListener, ServerResponse } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
-import type { ApiError } from '../errors/api-error';
 import { Connections } from './connections';
 import { examineHead } from './reject-client-errors';
 import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
+import { countingMethods, type LargeResponses, rejects } from './large-responses';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 import { canCallConstructors, createNativeServer, type Prototypes } from './native-server';
 
@@ -34,13 +34,9 @@ interface ExpressRouter {
 type Handle = (request: Request, response: Response, done: (error: unknown) => void) => void;
 
 /** Hooks around the route of each request. */
-export interface RequestStages {
+export interface RequestStages extends LargeResponses {
   /** Called first, with every request. */
   prepare(request: Request, response: Response): void;
-  /** The rejection to send instead of a large response when too many bytes are unsent; null to send the response. */
-  rejectLarge(request: Request): ApiError | null;
-  /** Called when a large response has been written. */
-  wroteLarge(response: Response): void;
   /** Called when a connection has been destroyed because of too many queued requests. */
   overflow(): void;
   /** Default headers of the response: names and values alternate. */
@@ -103,6 +99,7 @@ export class FastExpressAdapter extends ExpressAdapter {
         return typeof body === 'object' && body !== null ? send(this, body) : json.call(this, body);
       },
       ...headerReaders(),
+      ...countingMethods(this.express.response, () => this.stages),
     });
     this.sendingMethods = this.readSendingMethods();
   }
@@ -215,15 +212,10 @@ export class FastExpressAdapter extends ExpressAdapter {
     // undefined if `toJSON` of the body returns it
     const text = JSON.stringify(body) as string | undefined;
     const length = text === undefined ? 0 : Buffer.byteLength(text);
-    const isLarge = length > LARGE_RESPONSE_BYTES;
-    const rejection = isLarge ? this.stages?.rejectLarge(response.req) : null;
-    if (rejection) {
-      response.setHeader('Retry-After', 1);
-      return this.sendJson(response.status(rejection.status), rejection.toBody());
-    }
     if (!this.sendsPlainJson) {
       this.expressJson.call(response, body);
     } else if (text !== undefined && this.stages !== null && isSimple(response)) {
+      if (length > LARGE_RESPONSE_BYTES && rejects(response)) return response;
       const headers = this.stages.headersOf(response.req);
       headers.push('Content-Type', JSON_TYPE, 'Content-Length', `${length}`);
       writeCompleteHead(response, response.statusCode, headers);
@@ -232,7 +224,6 @@ export class FastExpressAdapter extends ExpressAdapter {
       if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
       response.send(text);
     }
-    if (isLarge) this.stages?.wroteLarge(response);
     return response;
   }
 
@@ -309,8 +300,9 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
 
 /** Defines methods: assignment fails where the prototype chain has a read-only one. Tests replace the methods. */
-function define(target: object, methods: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(methods)) {
+function define(target: object, methods: object): void {
+  for (const name of Reflect.ownKeys(methods)) {
+    const value: unknown = Reflect.get(methods, name);
     Object.defineProperty(target, name, { value, writable: true, configurable: true });
   }
 }

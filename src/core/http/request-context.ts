@@ -10,6 +10,8 @@ export interface AppRequest extends Request {
   requestId: string;
   /** Set by `ApiKeyGuard` or `SessionGuard`; absent on public routes. */
   team?: TeamContext;
+  /** Set on the hosted pages of forms, which need no key: the team that owns the form. */
+  visitedTeamId?: string;
   /** Set by `SessionGuard`, on routes of the console that need one. */
   session?: SessionContext;
   /** Set by `RateLimitGuard` unless the limit is disabled. */

@@ -5,6 +5,7 @@ import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
 import { RequestLifecycle } from './request-lifecycle';
+import type { UnsentBytes } from './unsent-bytes';
 
 describe('RequestLifecycle.fail', () => {
   const error = jest.fn();
@@ -16,6 +17,7 @@ describe('RequestLifecycle.fail', () => {
     {} as Readiness,
     {} as Metrics,
     {} as LoadShedding,
+    {} as UnsentBytes,
   );
 
   afterEach(() => jest.clearAllMocks());

@@ -6,8 +6,9 @@ import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
 import { API_PREFIX } from './route-prefixes';
 import type { RequestStages } from './fast-express-adapter';
-import { type AppRequest, REQUEST_ID_HEADER, requestIdOf } from './request-context';
-import { UnsentBytes } from './unsent-bytes';
+import { clientNetwork } from './client-address';
+import { type AppRequest, isSafeMethod, REQUEST_ID_HEADER, requestIdOf } from './request-context';
+import { type ResponseOwner, UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
 
 /** The routes of `UnknownRouteController`. */
@@ -18,7 +19,6 @@ const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}
  * response, and counts and logs the request once the response has closed. Headers, bodies and query strings are not logged.
  */
 export class RequestLifecycle implements RequestStages {
-  private readonly unsentBytes = new UnsentBytes();
   private readonly headers = [...securityHeaders()].flat();
 
   constructor(
@@ -26,6 +26,7 @@ export class RequestLifecycle implements RequestStages {
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     private readonly shedding: LoadShedding,
+    private readonly unsentBytes: UnsentBytes,
   ) {}
 
   prepare(incoming: Request, response: Response): void {
@@ -40,18 +41,20 @@ export class RequestLifecycle implements RequestStages {
     });
   }
 
-  /** Rejects reads only: the response to a write must report what the write has done. */
+  /**
+   * Rejects reads, and pages of forms that were not stored: the response to a write must report what the write has done. The
+   * response to a stored form is a short redirect.
+   */
   rejectLarge(incoming: Request): ApiError | null {
-    const { method, team } = incoming as AppRequest;
-    if (method !== 'GET' || team === undefined) return null;
-    const rejection = this.unsentBytes.rejectionFor(team.teamId);
+    const request = incoming as AppRequest;
+    if (!isSafeMethod(request.method) && request.visitedTeamId === undefined) return null;
+    const rejection = this.unsentBytes.rejectionFor(ownerOf(request));
     if (rejection !== null) this.shedding.count('unsent_bytes');
     return rejection;
   }
 
   wroteLarge(response: Response): void {
-    const { team } = response.req as AppRequest;
-    if (team !== undefined) this.unsentBytes.hold(team.teamId, response);
+    this.unsentBytes.hold(ownerOf(response.req as AppRequest), response);
   }
 
   overflow(): void {
@@ -106,6 +109,14 @@ export class RequestLifecycle implements RequestStages {
       user: team?.member?.userId,
     });
   }
+}
+
+function ownerOf(request: AppRequest): ResponseOwner {
+  const { team, visitedTeamId } = request;
+  if (team !== undefined) return { kind: 'team', id: team.teamId };
+  return visitedTeamId === undefined
+    ? { kind: 'network', id: clientNetwork(request) }
+    : { kind: 'visitors', id: visitedTeamId };
 }
 
 /** Returns the pattern of the route, not the path: paths contain identifiers. */

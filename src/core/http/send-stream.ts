@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
+import { requireRoom } from './large-responses';
 import type { AppRequest } from './request-context';
 
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
@@ -14,13 +15,15 @@ let streams = 0;
 /**
  * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, the connection
  * is destroyed, so that the client cannot mistake the part for the whole.
- * @throws ApiError RATE_LIMITED beyond 4 streams of the team, SERVICE_UNAVAILABLE beyond 16 of the process
+ * @throws ApiError RATE_LIMITED beyond 4 streams of the team, SERVICE_UNAVAILABLE beyond 16 of the process, and those of
+ *   `requireRoom`: the buffer of a stream is large
  */
 export async function sendStream(
   response: Response,
   headers: Readonly<Record<string, string>>,
   chunks: AsyncIterable<string>,
 ): Promise<void> {
+  requireRoom(response, Infinity);
   const teamId = (response.req as AppRequest).team?.teamId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
   const rejection = teamStreams.acquire(teamId, 0);

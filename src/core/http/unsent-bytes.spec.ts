@@ -1,19 +1,25 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { UnsentBytes } from './unsent-bytes';
+import { type ResponseOwner, UnsentBytes } from './unsent-bytes';
 
 const MIB = 1024 * 1024;
+
+const visitors = (id: string): ResponseOwner => ({ kind: 'visitors', id });
+const network = (id: string): ResponseOwner => ({ kind: 'network', id });
 
 describe('UnsentBytes', () => {
   const unsent = new UnsentBytes();
 
-  const hold = (teamId: string, writableLength: number): ServerResponse => {
+  const holdFor = (owner: ResponseOwner, writableLength: number): ServerResponse => {
     const response = Object.assign(new EventEmitter(), { writableLength });
-    unsent.hold(teamId, response as unknown as ServerResponse);
+    unsent.hold(owner, response as unknown as ServerResponse);
     return response as unknown as ServerResponse;
   };
 
-  const codeFor = (teamId: string) => unsent.rejectionFor(teamId)?.code ?? null;
+  const hold = (id: string, bytes: number) => holdFor({ kind: 'team', id }, bytes);
+
+  const code = (owner: ResponseOwner) => unsent.rejectionFor(owner)?.code ?? null;
+  const codeFor = (id: string) => code({ kind: 'team', id });
 
   it('rejects large responses of a team from 16 MiB of unsent bytes, and of all teams from 64 MiB', () => {
     const first = hold('one', 15 * MIB);
@@ -32,5 +38,51 @@ describe('UnsentBytes', () => {
     ]);
     for (const response of [first, second, ...others.slice(1)]) response.emit('close');
     expect([codeFor('one'), codeFor('three')]).toEqual([null, null]);
+  });
+
+  it('rejects writes only above twice these bounds', () => {
+    const responses = [hold('one', 31 * MIB)];
+    expect([codeFor('one'), unsent.rejectWrite('one')]).toEqual(['RATE_LIMITED', null]);
+    responses.push(hold('one', MIB));
+    expect(unsent.rejectWrite('one')?.code).toBe('RATE_LIMITED');
+    responses.push(hold('two', 64 * MIB));
+    expect([codeFor('three'), unsent.rejectWrite('three')]).toEqual(['SERVICE_UNAVAILABLE', null]);
+    responses.push(hold('four', 32 * MIB));
+    expect(unsent.rejectWrite('three')?.code).toBe('SERVICE_UNAVAILABLE');
+    for (const response of responses) response.emit('close');
+    expect(unsent.rejectWrite('one')).toBeNull();
+  });
+
+  it('gives requests without a key smaller shares, and half of the bytes of the process', () => {
+    const responses = [holdFor(visitors('one'), 4 * MIB), holdFor(network('192.0.2.1'), 8 * MIB)];
+    expect(code(visitors('one'))).toBe('RATE_LIMITED');
+    expect(code(network('192.0.2.1'))).toBe('RATE_LIMITED');
+    for (const owner of [visitors('two'), network('192.0.2.2'), network('one')]) {
+      expect(code(owner)).toBeNull();
+    }
+    expect(codeFor('one')).toBeNull();
+
+    for (let index = 0; index < 5; index += 1) {
+      responses.push(holdFor(visitors(`other-${index}`), 4 * MIB));
+    }
+    expect([code(visitors('two')), code(network('192.0.2.2'))]).toEqual(
+      Array(2).fill('SERVICE_UNAVAILABLE'),
+    );
+    expect([codeFor('one'), codeFor('two')]).toEqual([null, null]);
+    for (const response of responses) response.emit('close');
+    expect(code(visitors('one'))).toBeNull();
+  });
+
+  it('counts what is left of a response that is written in parts', () => {
+    const response = hold('one', 16 * MIB);
+    expect(codeFor('one')).toBe('RATE_LIMITED');
+    Object.assign(response, { writableLength: 0 });
+    response.emit('drain');
+    expect(codeFor('one')).toBeNull();
+    Object.assign(response, { writableLength: 17 * MIB });
+    unsent.hold({ kind: 'team', id: 'one' }, response);
+    expect(codeFor('one')).toBe('RATE_LIMITED');
+    response.emit('close');
+    expect(codeFor('one')).toBeNull();
   });
 });

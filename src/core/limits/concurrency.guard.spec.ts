@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { ExecutionContext } from '@nestjs/common';
-import type { ApiError } from '../errors/api-error';
+import { type ApiError, OverloadError } from '../errors/api-error';
 import { readConfig } from '../config/app-config';
+import { UnsentBytes } from '../http/unsent-bytes';
+import type { LoadShedding } from '../observability/load-shedding';
 import { ConcurrencyGuard } from './concurrency.guard';
 
 /** The members of a response that the guard uses. */
@@ -14,16 +16,25 @@ class FakeResponse extends EventEmitter {
   }
 }
 
-const contextOf = (teamId: string | null, response: FakeResponse): ExecutionContext => {
-  const request = { team: teamId === null ? undefined : { teamId } };
+const contextOf = (
+  teamId: string | null,
+  response: FakeResponse,
+  method: string,
+): ExecutionContext => {
+  const request = { method, team: teamId === null ? undefined : { teamId } };
   const http = { getRequest: () => request, getResponse: () => response };
   return { switchToHttp: () => http } as unknown as ExecutionContext;
 };
 
 const REJECTED = 'RATE_LIMITED';
 
+const count = jest.fn();
+const unsentBytes = new UnsentBytes();
+
 const guardOf = (limit: number): ConcurrencyGuard =>
-  new ConcurrencyGuard(readConfig({ MAX_CONCURRENT_PER_TEAM: String(limit) }));
+  new ConcurrencyGuard(readConfig({ MAX_CONCURRENT_PER_TEAM: String(limit) }), unsentBytes, {
+    count,
+  } as unknown as LoadShedding);
 
 describe('ConcurrencyGuard', () => {
   let guard: ConcurrencyGuard;
@@ -33,9 +44,13 @@ describe('ConcurrencyGuard', () => {
   });
 
   /** Returns true for an accepted request, or the code of its rejection. The response of a rejected request ends. */
-  function enters(teamId: string | null, response = new FakeResponse()): boolean | string {
+  function enters(
+    teamId: string | null,
+    response = new FakeResponse(),
+    method = 'POST',
+  ): boolean | string {
     try {
-      return guard.canActivate(contextOf(teamId, response));
+      return guard.canActivate(contextOf(teamId, response, method));
     } catch (error) {
       response.end();
       return (error as ApiError).code;
@@ -73,6 +88,17 @@ describe('ConcurrencyGuard', () => {
     gone.closed = true;
     expect([enters('one', gone), enters('one', gone)]).toEqual([true, true]);
     expect(entersTimes(3, 'one')).toEqual([true, true, REJECTED]);
+  });
+
+  it('rejects writes while the clients of the team leave too many bytes unread, before they change anything', () => {
+    const rejectWrite = jest
+      .spyOn(unsentBytes, 'rejectWrite')
+      .mockImplementation((teamId) => (teamId === 'one' ? new OverloadError() : null));
+    expect([enters('one'), enters('two')]).toEqual(['SERVICE_UNAVAILABLE', true]);
+    expect(enters('one', new FakeResponse(), 'GET')).toBe(true);
+    expect(count.mock.calls).toEqual([['unsent_bytes']]);
+    rejectWrite.mockRestore();
+    expect(enters('one')).toBe(true);
   });
 
   it('does not count requests without a team', () => {

@@ -2,27 +2,40 @@ import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../errors/api-error';
-import type { AppRequest } from '../http/request-context';
+import { type AppRequest, isSafeMethod } from '../http/request-context';
+import { UnsentBytes } from '../http/unsent-bytes';
+import { LoadShedding } from '../observability/load-shedding';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { KeyedSemaphore } from './keyed-semaphore';
 
-/** Runs after the guards that set `request.team`: limits the concurrent requests of a team. */
+/**
+ * Runs after the guards that set `request.team`: limits the concurrent requests of a team, and rejects its writes while its
+ * clients leave too many bytes of responses unread.
+ */
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
   private readonly requests: KeyedSemaphore | null;
 
-  constructor(@Inject(APP_CONFIG) { limits }: AppConfig) {
+  constructor(
+    @Inject(APP_CONFIG) { limits }: AppConfig,
+    private readonly unsentBytes: UnsentBytes,
+    private readonly shedding: LoadShedding,
+  ) {
     const maxActive = limits.concurrentPerTeam;
     this.requests = maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
   }
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
-    const { team } = http.getRequest<AppRequest>();
-    if (team !== undefined && !this.tryEnter(team.teamId, http.getResponse<Response>())) {
+    const { team, method } = http.getRequest<AppRequest>();
+    if (team === undefined) return true;
+    if (!this.tryEnter(team.teamId, http.getResponse<Response>())) {
       throw new ApiError('RATE_LIMITED');
     }
-    return true;
+    const rejection = isSafeMethod(method) ? null : this.unsentBytes.rejectWrite(team.teamId);
+    if (rejection === null) return true;
+    this.shedding.count('unsent_bytes');
+    throw rejection;
   }
 
   /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { UnsentBytes } from '../http/unsent-bytes';
 import { ConcurrencyGuard } from './concurrency.guard';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RateLimiter } from './rate-limiter';
@@ -10,6 +11,7 @@ import { SharedCounters } from './shared-counters';
   providers: [
     SharedCounters,
     RateLimiter,
+    UnsentBytes,
     { provide: APP_GUARD, useClass: RateLimitGuard },
     ConcurrencyGuard,
     { provide: APP_GUARD, useExisting: ConcurrencyGuard },

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { writeCompleteHead } from '../../core/http/fast-express-adapter';
+import { requireRoom } from '../../core/http/large-responses';
 import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
 import { securityHeaders } from '../../core/http/security-headers';
 import type { RenderedPage } from './document';
@@ -49,6 +50,7 @@ interface HtmlHead extends Omit<PageResponse, 'page'> {
   readonly policy: string;
 }
 
+/** @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE in place of a large page when too many bytes are unsent */
 export async function sendToVisitor(
   request: Request,
   response: Response,
@@ -56,6 +58,7 @@ export async function sendToVisitor(
 ): Promise<void> {
   if ('location' in content) {
     // Not `redirect` of Express, which negotiates the type of a text that no browser shows.
+    response.setHeader('Cache-Control', 'no-store');
     response.writeHead(303, { Location: content.location, 'Content-Length': 0 }).end();
     return;
   }
@@ -87,6 +90,7 @@ async function sendRendered(
 function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlHead): void {
   if (response.destroyed || response.headersSent) return;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
+  requireRoom(response, length);
   const headers = [
     ...HEADERS,
     REQUEST_ID_HEADER,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/errors/to-api-error';
+import type { AppRequest } from '../../core/http/request-context';
 import { ConcurrencyGuard } from '../../core/limits/concurrency.guard';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { HostedPagesService, type PageState } from '../hosted-pages.service';
@@ -69,6 +70,7 @@ export class PageSubmissionService {
     const visit = visitOf(request);
     const visited = await this.pages.find(linkToken, visit);
     const { teamId } = visited.link;
+    (request as AppRequest).visitedTeamId = teamId;
     if (this.concurrency.tryEnter(teamId, response)) {
       return this.accept(visited, await readFormBody(request, visit.deadline));
     }
