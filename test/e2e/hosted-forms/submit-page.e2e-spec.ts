@@ -92,6 +92,12 @@ describe('POST /f/:link', () => {
       { 'accept-language': 'de' },
     );
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/f/${form.link}/thanks`]);
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
     const thanks = await visitor.open(`/f/${form.link}/thanks`);
     expect([thanks.status, thanks.title]).toEqual([200, 'Thank you']);
 
