@@ -54,7 +54,8 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
-  trustProxies(app, app.get<AppConfig>(APP_CONFIG).trustedProxies);
+  const { trustedProxies } = app.get<AppConfig>(APP_CONFIG);
+  trustProxies(app, trustedProxies);
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   adapter.setStages(
     new RequestLifecycle(
@@ -63,6 +64,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
       app.get(Metrics),
       app.get(LoadShedding),
       app.get(UnsentBytes),
+      trustedProxies.length > 0,
     ),
   );
   app.setGlobalPrefix(API_PREFIX, {

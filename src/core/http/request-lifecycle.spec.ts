@@ -18,6 +18,7 @@ describe('RequestLifecycle.fail', () => {
     {} as Metrics,
     {} as LoadShedding,
     {} as UnsentBytes,
+    false,
   );
 
   afterEach(() => jest.clearAllMocks());

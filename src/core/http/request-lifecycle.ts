@@ -27,6 +27,8 @@ export class RequestLifecycle implements RequestStages {
     private readonly metrics: Metrics,
     private readonly shedding: LoadShedding,
     private readonly unsentBytes: UnsentBytes,
+    /** Whether proxies are trusted, or a request has shown that one would have to be. */
+    private knowsProxies: boolean,
   ) {}
 
   prepare(incoming: Request, response: Response): void {
@@ -34,6 +36,7 @@ export class RequestLifecycle implements RequestStages {
     const startedAt = performance.now();
     request.requestId = requestIdOf(request);
     request.url = decodableUrl(request.url);
+    if (!this.knowsProxies && isForwarded(request)) this.warnOfProxy();
     this.readiness.track(response);
     response.once('close', () => {
       this.readiness.release(response);
@@ -86,6 +89,14 @@ export class RequestLifecycle implements RequestStages {
     response.status(rejection.status).json(rejection.toBody());
   }
 
+  private warnOfProxy(): void {
+    this.knowsProxies = true;
+    this.logger.warn(
+      'A request has a header of a proxy, but TRUST_PROXY is unset: clients behind one proxy share the limits of its address. ' +
+        'Set TRUST_PROXY to the address of the proxy if there is one.',
+    );
+  }
+
   private note(request: AppRequest, response: Response, ms: number): void {
     const { method, team } = request;
     const route = routeOf(request);
@@ -110,6 +121,12 @@ export class RequestLifecycle implements RequestStages {
     });
   }
 }
+
+/** Whether a request has passed a proxy, or claims it. */
+const isForwarded = ({ headers }: Request): boolean =>
+  headers['x-forwarded-for'] !== undefined ||
+  headers.forwarded !== undefined ||
+  headers['x-real-ip'] !== undefined;
 
 function ownerOf(request: AppRequest): ResponseOwner {
   const { team, visitedTeamId } = request;
