@@ -5,6 +5,7 @@ import type { Transaction } from '../database/transaction';
 import { ApiError } from '../errors/api-error';
 import { toApiError } from '../errors/to-api-error';
 import { Database } from '../database/database';
+import { canonicalJson } from './canonical-json';
 import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
 
@@ -38,7 +39,9 @@ export class IdempotencyService {
       const { isFree, earlier } = await this.keys.claim(transaction, team.teamId, key);
       if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
       if (earlier !== null) {
-        if (!earlier.requestHash.equals(requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+        if (!isRequest(request, earlier.requestHash)) {
+          throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+        }
         return { status: earlier.status, body: earlier.body, isReplay: true };
       }
       const response = await responseOf(() => handle({ ...team, transaction }));
@@ -77,6 +80,16 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
   }
 }
 
-function hashRequest({ method, path, body }: Omit<KeyedRequest<TeamScope>, 'team'>): Buffer {
-  return hash('sha256', `${method} ${path}\n${JSON.stringify(body) ?? ''}`, 'buffer');
-}
+type HashedRequest = Omit<KeyedRequest<TeamScope>, 'team'>;
+
+/** The same for requests with the same method and path, and bodies of equal JSON values. */
+const hashRequest = (request: HashedRequest): Buffer =>
+  hashWith(canonicalJson(request.body), request);
+
+/** Whether a stored hash is that of the request. Keys of earlier versions, which did not sort members, are valid for 24 hours. */
+const isRequest = (request: HashedRequest, stored: Buffer): boolean =>
+  stored.equals(hashRequest(request)) ||
+  stored.equals(hashWith(JSON.stringify(request.body) ?? '', request));
+
+const hashWith = (body: string, { method, path }: HashedRequest): Buffer =>
+  hash('sha256', `${method} ${path}\n${body}`, 'buffer');

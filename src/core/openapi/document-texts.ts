@@ -27,7 +27,7 @@ new one. Quote it when you report a problem.
 
 ## Retries
 A \`POST\` with an \`Idempotency-Key\` header takes effect once within 24 hours. Retries with the same key and the same body
-get the stored response.
+(equal JSON values) get the stored response.
 
 ## Limits
 Each key is limited to a number of requests per minute. Every response to a valid key has \`RateLimit-Limit\`,

@@ -1,6 +1,8 @@
+import { hash, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { newId } from '../../../src/core/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { registeredRoutes } from '../../support/registered-routes';
@@ -127,6 +129,67 @@ describe('An Idempotency-Key', () => {
     await postKeyed(team, key, path, { points: 5, type: 'increment' }).expect(200);
 
     expectError(await postKeyed(team, key, path, body), 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    ['{"email":"EMAIL","lastName":"L","firstName":"Ada"}'],
+    ['{ "lastName" : "L",\n "firstName":"\\u0041da", "email": "EMAIL" }'],
+    ['{"lastName":"X","firstName":"Ada","email":"EMAIL","lastName":"L"}'],
+  ])('is replayed for the same JSON values: %s', async (text) => {
+    const key = newKey();
+    const email = `${randomUUID()}@example.com`;
+    const first = await postKeyed(team, key, '/customer', {
+      firstName: 'Ada',
+      lastName: 'L',
+      email,
+    }).expect(201);
+
+    const second = await postKeyed(team, key, '/customer', text.replace('EMAIL', email));
+
+    expectReplay(second, first);
+  });
+
+  it('is replayed whatever the order of the members at any depth, but not of the elements', async () => {
+    const key = newKey();
+    const { id } = await createForm(team, {
+      fields: ['A', 'B'].map((label) => ({ fieldType: 'TextInput', label })),
+    });
+    const path = `/forms/${id}/responses`;
+    const [a, b] = [
+      { key: 'a', value: '1' },
+      { key: 'b', value: '2' },
+    ];
+    const customer = { firstName: 'Ada', lastName: 'L' };
+    const first = await postKeyed(team, key, path, { responses: [a, b], customer }).expect(201);
+    const reversed = {
+      customer: { lastName: 'L', firstName: 'Ada' },
+      responses: [
+        { value: '1', key: 'a' },
+        { value: '2', key: 'b' },
+      ],
+    };
+
+    expectReplay(await postKeyed(team, key, path, reversed), first);
+    expectError(
+      await postKeyed(team, key, path, { responses: [b, a], customer }),
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+  });
+
+  it('that was stored with a hash of the members as they were sent is replayed', async () => {
+    const key = newKey();
+    const { id } = await createCustomer(team);
+    const path = `/customer/${id}/loyalty`;
+    const body = { type: 'increment', points: 5 };
+    const first = await postKeyed(team, key, path, body).expect(200);
+    await testApp.database.query(
+      'UPDATE idempotency_keys SET request_hash = $1 WHERE team_id = $2 AND key = $3',
+      [hash('sha256', `POST /v1${path}\n${JSON.stringify(body)}`, 'buffer'), team.teamId, key],
+    );
+
+    expectReplay(await postKeyed(team, key, path, body), first);
+    const other = { type: 'increment', points: 6 };
+    expectError(await postKeyed(team, key, path, other), 'IDEMPOTENCY_KEY_REUSED');
   });
 
   it('belongs to its team', async () => {
