@@ -1,5 +1,6 @@
 // Compiles the service and builds the console, side by side: `node scripts/build.mjs [<more sources to compile> …]`. The service
 // also starts without the console; `/console` then says what is missing.
+import './require-packages.mjs';
 import { buildConsole } from '../console/build.mjs';
 import { compile } from './compile.mjs';
 

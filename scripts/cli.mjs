@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './require-packages.mjs';
 import { compile } from './compile.mjs';
 import { exitStatusOf } from './exit-status.mjs';
 

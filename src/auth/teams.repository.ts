@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
 import type { TransactionScope } from '../core/http/team-context';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
+
+const MAX_OF_ONE_NAME = 10;
 
 @Injectable()
 export class TeamsRepository {
@@ -26,6 +28,15 @@ export class TeamsRepository {
 
   findTeam(id: string): Promise<Team | null> {
     return this.teams.findOneBy({ id });
+  }
+
+  /** The teams of this name, oldest first, ten at most. Names are stored in NFC, those of the command line as they were given. */
+  findTeamsByName(name: string): Promise<Team[]> {
+    return this.teams.find({
+      where: { name: In([name, name.normalize('NFC')]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: MAX_OF_ONE_NAME,
+    });
   }
 
   getTeam({ transaction, teamId }: TransactionScope): Promise<Team> {

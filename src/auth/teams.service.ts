@@ -34,11 +34,15 @@ export class TeamsService {
     return this.teams.listTeams();
   }
 
-  /** Finds a team. @throws ApiError VALIDATION_FAILED for an unknown team */
-  async get(teamId: string): Promise<Team> {
-    const team = isId(teamId) ? await this.teams.findTeam(teamId) : null;
-    if (team === null) {
-      throw new ApiError('VALIDATION_FAILED', ['team: there is no team with this id']);
+  /** Finds a team by its id, or by its exact name. @throws ApiError VALIDATION_FAILED for none, and for several of this name */
+  async get(idOrName: string): Promise<Team> {
+    const byId = isId(idOrName) ? await this.teams.findTeam(idOrName) : null;
+    if (byId !== null) return byId;
+    const [team, ...others] = await this.teams.findTeamsByName(idOrName);
+    if (team === undefined) throw rejection('there is no team with this id or name');
+    if (others.length > 0) {
+      const ids = [team, ...others].map(({ id }) => id).join(', ');
+      throw rejection(`several teams have this name; use an id: ${ids}`);
     }
     return team;
   }
@@ -59,3 +63,6 @@ export class TeamsService {
     return !(await this.teams.hasTeams(transaction));
   }
 }
+
+const rejection = (reason: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', [`team: ${reason}`]);

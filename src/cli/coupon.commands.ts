@@ -4,6 +4,7 @@ import { CouponsService } from '../customers/coupons/coupons.service';
 import type { CommandRunner } from './command-runner';
 import { writeCodeImages } from './coupon-images';
 import { formatDetails, formatTable } from './format';
+import { findIdOf } from './named-item';
 import { readCountUpTo, readDate, readPoints, readText } from './option-values';
 
 const MAX_CODES = 10_000;
@@ -30,7 +31,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
   coupon
     .command('create')
     .description('create a coupon that adds points, with its codes')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--name <name>', 'the name of the coupon', readText)
     .requiredOption('--points <number>', 'how many points a redemption adds', readPoints)
     .option('--codes <count>', 'how many codes to create', readCountUpTo(MAX_CODES), 1)
@@ -64,14 +65,14 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
           Points: String(json.points),
           Codes: String(json.codes.length),
         });
-        return { json, text: [text, ...json.codes].join('\n') };
+        return { json, text: [text, ...json.codes, describeCodes(json.couponId)].join('\n') };
       }),
     );
 
   coupon
     .command('list')
     .description('list the coupons of a team, newest first')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(team);
@@ -81,20 +82,25 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
           [couponId, name, points, codes, redeemed].map(String),
         );
         const text = formatTable(['COUPON ID', 'NAME', 'POINTS', 'CODES', 'REDEEMED'], cells);
-        return { json: { coupons: items }, text };
+        return {
+          json: { coupons: items },
+          text: items.length === 0 ? text : `${text}\n${describeCodes(null)}`,
+        };
       }),
     );
 
   coupon
     .command('qr')
     .description('write a PNG image of the QR code of each code of a coupon')
-    .requiredOption('--team <id>', 'the team')
-    .requiredOption('--coupon <id>', 'the coupon')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--coupon <id>', 'the coupon, by its id or name')
     .requiredOption('--out <folder>', 'the folder for the images; created if it does not exist')
     .action(
-      runner.withServices(async (services, { team, coupon: couponId, out }: QrOptions) => {
+      runner.withServices(async (services, { team, coupon, out }: QrOptions) => {
         const { id } = await services.get(TeamsService).get(team);
-        const codes = await services.get(CouponsService).listCodes({ teamId: id }, couponId);
+        const coupons = services.get(CouponsService);
+        const couponId = await findIdOf('coupon', coupon, () => coupons.list({ teamId: id }));
+        const codes = await coupons.listCodes({ teamId: id }, couponId);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );
@@ -102,3 +108,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
       }),
     );
 }
+
+/** Says how to get the codes again. */
+const describeCodes = (couponId: string | null): string =>
+  `Codes: coupon qr --team T --coupon ${couponId ?? '<id or name>'} --out DIR writes an image of each, named by its code.`;

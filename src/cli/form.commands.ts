@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
+import { FormsService } from '../forms/forms.service';
 import { FormPublishingService } from '../forms/links/form-publishing.service';
 import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
-import { formatDetails } from './format';
+import { formatDetails, formatTable } from './format';
 import { noteLoopback } from './loopback-note';
+import { findIdOf } from './named-item';
 
 interface PublishOptions {
   team: string;
@@ -14,13 +16,43 @@ interface PublishOptions {
 
 export function addFormCommands(form: Command, runner: CommandRunner): void {
   form
+    .command('list')
+    .description('list the forms of a team, newest first')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .action(
+      runner.withServices(async (services, { team }: { team: string }) => {
+        const { id: teamId } = await services.get(TeamsService).get(team);
+        const forms = await services.get(FormsService).list({ teamId });
+        const links = await services.get(FormPublishingService).listLinks({ teamId });
+        const items = forms.map(({ id, name, status, responseCount }) => ({
+          formId: id,
+          name,
+          status,
+          link: links.get(id) ?? null,
+          responses: responseCount,
+        }));
+        const rows = items.map(({ formId, name, status, link, responses }) => [
+          formId,
+          name,
+          status,
+          link,
+          String(responses),
+        ]);
+        const text = formatTable(['FORM ID', 'NAME', 'STATUS', 'LINK', 'RESPONSES'], rows);
+        return { json: { forms: items }, text };
+      }),
+    );
+
+  form
     .command('publish')
     .description('publish a form, and print the URL of its hosted page')
-    .requiredOption('--team <id>', 'the team')
-    .requiredOption('--form <id>', 'the form')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
-      runner.withServices(async (services, { team, form: formId }: PublishOptions) => {
+      runner.withServices(async (services, { team, form: idOrName }: PublishOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
+        const forms = services.get(FormsService);
+        const formId = await findIdOf('form', idOrName, () => forms.list({ teamId }));
         const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);
         const url = formUrl(linkOrigin(services.get<AppConfig>(APP_CONFIG)), link);
         noteLoopback(runner, url);

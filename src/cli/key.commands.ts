@@ -24,7 +24,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
   key
     .command('create')
     .description('create an API key for a team')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .option('--label <text>', 'what the key is for', readText)
     .option('--expires-at <date>', 'when the key expires, ISO 8601', readDate)
     .option('--access <access>', 'full, or read: every write is rejected', readAccess, 'full')
@@ -51,7 +51,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
   key
     .command('list')
     .description('list the keys of a team, newest first')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const keys = (await services.get(KeysService).listAsOperator(team)).map(toListItem);

@@ -32,7 +32,7 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'form',
-    description: 'forms: publish one',
+    description: 'forms: list them, publish one',
     load: async () => (await import('./form.commands.js')).addFormCommands,
   },
   {

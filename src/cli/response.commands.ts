@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
+import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
 import { readLines } from '../core/files/read-lines';
@@ -10,6 +11,7 @@ import {
 import { ResponsesService } from '../responses/responses.service';
 import type { CommandRunner } from './command-runner';
 import { formatTable } from './format';
+import { findIdOf } from './named-item';
 import { withFile } from './with-file';
 
 interface ImportOptions {
@@ -29,8 +31,8 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
   response
     .command('import')
     .description('submit every line of a file; invalid lines are reported, the others stored')
-    .requiredOption('--team <id>', 'the team')
-    .requiredOption('--form <id>', 'the form')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--form <id>', 'the form, by its id or name')
     .requiredOption('--file <path>', 'NDJSON: on each line the JSON body of a submission')
     .addOption(
       new Option('--source <source>', 'the source of the responses')
@@ -40,13 +42,15 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     .action(
       runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
         const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
+        const forms = services.get(FormsService);
+        const formId = await findIdOf('form', form, () => forms.list({ teamId }));
         const json = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
             services
               .get(ResponseImportService)
               .importAsOperator(
                 { teamId, phoneRegion },
-                form,
+                formId,
                 source,
                 readLines(chunks, MAX_BODY_BYTES),
                 update,
@@ -60,15 +64,17 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
   response
     .command('mark-read')
     .description('mark a response as read')
-    .requiredOption('--team <id>', 'the team')
-    .requiredOption('--form <id>', 'the form')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--form <id>', 'the form, by its id or name')
     .requiredOption('--response <id>', 'the response')
     .action(
       runner.withServices(async (services, options: MarkReadOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(options.team);
         const { form, response: responseId } = options;
+        const forms = services.get(FormsService);
+        const formId = await findIdOf('form', form, () => forms.list({ teamId }));
         const responses = services.get(ResponsesService);
-        await responses.markReadAsOperator({ teamId }, form, responseId);
+        await responses.markReadAsOperator({ teamId }, formId, responseId);
         return {
           json: { responseId, isRead: true },
           text: `Response ${responseId} is marked as read.`,

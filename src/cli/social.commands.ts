@@ -62,7 +62,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
   social
     .command('list')
     .description('list the connections of a team')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id: teamId } = await services.get(TeamsService).get(team);

@@ -20,7 +20,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
   user
     .command('invite')
     .description('create a link that makes a person a member of a team')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--email <email>', 'e-mail address of the person', readEmail)
     .option('--role <role>', 'viewer, analyst, editor, admin or owner', readRole, 'viewer')
     .action(
@@ -46,7 +46,7 @@ export function addUserCommands(user: Command, runner: CommandRunner): void {
   user
     .command('list')
     .description('list the people who can sign in to a team')
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const members = await services.get(MembersService).listAsOperator(team);

@@ -2111,7 +2111,7 @@ export interface components {
       connected: boolean;
       /**
        * Format: date-time
-       * @description The time of the last import; null unless `ready`.
+       * @description The time of the last sync or import; null unless `ready`.
        * @example 2026-11-20T04:00:00.000Z
        */
       lastRefreshedAt: string | null;
@@ -2157,7 +2157,7 @@ export interface components {
       connected: boolean;
       /**
        * Format: date-time
-       * @description The time of the last import; null unless `ready`.
+       * @description The time of the last sync or import; null unless `ready`.
        * @example 2026-11-20T04:00:00.000Z
        */
       lastRefreshedAt: string | null;

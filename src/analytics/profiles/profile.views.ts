@@ -18,7 +18,7 @@ const REFRESHED = {
   nullable: true,
   format: 'date-time',
   example: '2026-11-20T04:00:00.000Z',
-  description: 'The time of the last import; null unless `ready`.',
+  description: 'The time of the last sync or import; null unless `ready`.',
 } as const;
 
 class PlatformView {

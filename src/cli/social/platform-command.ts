@@ -11,7 +11,7 @@ export const platformCommand = (social: Command, name: string, description: stri
   social
     .command(name)
     .description(description)
-    .requiredOption('--team <id>', 'the team')
+    .requiredOption('--team <id>', 'the team, by its id or name')
     .addOption(
       new Option('--platform <name>', 'the platform').choices(PLATFORMS).makeOptionMandatory(),
     );

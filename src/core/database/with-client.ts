@@ -35,14 +35,18 @@ export async function withClient<T>(
   }
 }
 
-/** Runs `work` in one process at a time. The lock belongs to a connection, so that its end releases the lock, also in a crash. */
+/**
+ * Runs `work` in one process at a time. The lock belongs to a transaction, so that the end of the connection releases it, also in a
+ * crash, and so that a pooler that shares connections by transaction keeps the lock and its release on one of them.
+ */
 export function withAdvisoryLock<T>(
   url: string,
   lock: keyof typeof ADVISORY_LOCKS,
   work: () => Promise<T>,
 ): Promise<T> {
   return withClient(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS[lock]]);
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
     return work();
   });
 }

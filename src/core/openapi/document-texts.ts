@@ -2,7 +2,8 @@ import type { InfoObject, TagObject } from '@nestjs/swagger';
 import { VERSION } from '../package';
 
 const DESCRIPTION = `
-Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API.
+Loyalty customers, points, forms and social analytics of an e-commerce team, as a JSON REST API. People work in the
+[console](/console). \`docs/guide.md\` in the source of Rapport is a guide for developers.
 
 ## Keys
 Every request below \`/v1\` requires \`Authorization: Bearer <API key>\`. The key belongs to one team and gives
@@ -68,7 +69,7 @@ export const TAGS: TagObject[] = [
   {
     name: 'Social analytics',
     description:
-      'Posts and profiles of six social platforms, with normalized metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last import.',
+      'Posts and profiles of six social platforms, with normalized metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last sync or import.',
   },
   { name: 'Health', description: 'For load balancers and supervisors. No key needed.' },
 ];

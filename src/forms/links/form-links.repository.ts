@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../core/http/team-context';
+import { IsNull } from 'typeorm';
+import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import { FormLink } from './entities/form-link.entity';
 import { newLinkToken } from './form-link';
 
 const OPEN_LINK: Statement = {
@@ -26,9 +29,20 @@ const FIND_LINK: Statement = {
 /** The links of forms to their hosted pages. A form has at most one open link. */
 @Injectable()
 export class FormLinksRepository {
+  constructor(private readonly database: Database) {}
+
   /** Opens a link for a form, unless the form has an open one. */
   async openLink({ transaction, teamId }: TransactionScope, formId: string): Promise<void> {
     await transaction.query(OPEN_LINK, [teamId, formId, newLinkToken()]);
+  }
+
+  /** The tokens of the open links of a team, by form. */
+  async listOpenLinks(team: TeamScope): Promise<Map<string, string>> {
+    const links = await this.database.primary(team).manager.findBy(FormLink, {
+      teamId: team.teamId,
+      closedAt: IsNull(),
+    });
+    return new Map(links.map(({ formId, token }) => [formId, token]));
   }
 
   /** The token of the open link; null: the form has none. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext, TransactionScope } from '../../core/http/team-context';
+import type { TeamContext, TeamScope, TransactionScope } from '../../core/http/team-context';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { findContrastViolations } from '../domain/theme-colors';
 import { FormLockService } from '../form-lock.service';
@@ -44,6 +44,11 @@ export class FormPublishingService {
       if (token === null) throw new Error('A published form has no link.');
       return token;
     });
+  }
+
+  /** The tokens of the open links of a team, by form. */
+  listLinks(team: TeamScope): Promise<Map<string, string>> {
+    return this.links.listOpenLinks(team);
   }
 
   /** Closes the open link of a form and opens a new one. @throws ApiError FORM_NOT_FOUND */

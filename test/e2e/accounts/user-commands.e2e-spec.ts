@@ -97,7 +97,7 @@ describe('The user commands', () => {
     const unknown = await cli.run('invite', '--team', 'x', '--email', 'v@example.com', '--json');
     expect([unknown.status, JSON.parse(unknown.stderr)]).toEqual([
       1,
-      expect.objectContaining({ fields: ['team: there is no team with this id'] }),
+      expect.objectContaining({ fields: ['team: there is no team with this id or name'] }),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { consoleLink } from '../../../src/accounts/links/console-link';
 import type { EmulatedPlatforms } from '../emulated-platforms';
 
 export interface DemoTeam {
@@ -9,15 +10,20 @@ export interface DemoTeam {
 export function demoBanner(
   origin: string,
   { teamId, apiKey }: DemoTeam,
+  setupToken: string | null,
   platforms: EmulatedPlatforms,
 ): string {
+  const console =
+    setupToken === null ? `${origin}/console` : consoleLink(origin, 'setup', setupToken);
   const get = (path: string): string =>
-    `  curl -s -H 'Authorization: Bearer ${apiKey}' '${origin}/v1${path}'`;
+    `  curl -sw '\\n' -H 'Authorization: Bearer ${apiKey}' '${origin}/v1${path}'`;
   return [
     'Rapport is connected to six emulated platforms.',
     '',
     `  Base URL  ${origin}/v1`,
     `  Docs      ${origin}/docs`,
+    `  Console   ${console}`,
+    '            Open it within 30 minutes to become the owner; it works once.',
     `  Team      ${teamId}`,
     `  API key   ${apiKey}`,
     '',

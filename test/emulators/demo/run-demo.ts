@@ -4,13 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { type AppConfig, readConfig } from '../../../src/core/config/app-config';
 import { createLogger } from '../../../src/core/observability/logger';
-import { originOf } from '../../../src/core/processes/announce';
+import { withClient } from '../../../src/core/database/with-client';
+import { commandLinkOrigin } from '../../../src/core/processes/announce';
 import { serve } from '../../../src/core/processes/serve';
+import { ServiceOriginRegistration } from '../../../src/core/processes/service-origin';
 import { startDatabase } from '../../../src/core/processes/start-database';
 import { createService } from '../../../src/create-app';
 import { EmulatedPlatforms } from '../emulated-platforms';
@@ -77,8 +80,12 @@ async function main(closing: Closing): Promise<void> {
   const service = await serve(app, config);
   closing.add(() => service.stop());
   const team = await connectTeam(app, platforms);
-  const origin = originOf(config.host, service.port);
-  process.stdout.write(demoBanner(origin, team, platforms));
+  const registration = new ServiceOriginRegistration(database.url, logger);
+  closing.add(() => registration.end());
+  const origin = commandLinkOrigin(config, service.port);
+  await registration.begin(origin);
+  const setupToken = await withClient(database.url, renewSetupToken);
+  process.stdout.write(demoBanner(origin, team, setupToken, platforms));
 }
 
 const closing = new Closing();

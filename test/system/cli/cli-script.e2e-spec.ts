@@ -55,6 +55,22 @@ describe('scripts/cli.mjs', () => {
     expect(await run()).toEqual(RAN);
   });
 
+  it.each(['cli.mjs', 'build.mjs'])(
+    'says what to do when the packages are not installed: %s',
+    async (script) => {
+      await rm(path.join(folder, 'node_modules'), { recursive: true });
+      await mkdir(path.join(folder, 'console'));
+      await cp(path.join(ROOT, 'console/build.mjs'), path.join(folder, 'console/build.mjs'));
+
+      const child = spawn(process.execPath, [path.join(folder, 'scripts', script)]);
+      expect(await endOf(child)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: 'The packages are not installed. Run npm ci first.\n',
+      });
+    },
+  );
+
   it('runs what was compiled before when the compiler is not installed', async () => {
     await write(`process.stdout.write('ran');`);
     await run();

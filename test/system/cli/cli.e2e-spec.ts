@@ -107,7 +107,7 @@ describe('the command line', () => {
   it('marks required options in its help, and prints its version', async () => {
     const { stdout } = await cli.run('key', 'create', '--help');
     expect(stdout).toMatch(
-      /--team <id> +the team \(required\)\n +--label <text> +what the key is for\n/,
+      /--team <id> +the team, by its id or name \(required\)\n +--label <text> +what the key is for\n/,
     );
 
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
@@ -171,7 +171,11 @@ describe('the command line', () => {
 
   it('exits with status 1 and prints one line for an unknown id', async () => {
     const args = ['key', 'list', '--team', 'unknown'];
-    const rejected = { status: 1, stdout: '', stderr: 'team: there is no team with this id\n' };
+    const rejected = {
+      status: 1,
+      stdout: '',
+      stderr: 'team: there is no team with this id or name\n',
+    };
 
     expect(await cli.run(...args)).toEqual(rejected);
     const asProcess = await compiled.run(args, { DATABASE_URL: testApp.databaseUrl });

@@ -126,7 +126,7 @@ describe('coupon', () => {
     await writeFile(file, '');
     const qr = (teamId: string, couponId: string, out: string) =>
       cli.run('qr', '--team', teamId, '--coupon', couponId, '--out', out);
-    const noTeam = rejected('team: there is no team with this id\n');
+    const noTeam = rejected('team: there is no team with this id or name\n');
 
     const runs = await Promise.all([
       cli.run('list', '--team', 'unknown'),

@@ -161,7 +161,7 @@ describe('response import', () => {
       runs.map(() => ({ status: 1, stdout: '' })),
     );
     expect(runs.slice(0, 5).map(({ stderr }) => stderr)).toEqual([
-      'team: there is no team with this id\n',
+      'team: there is no team with this id or name\n',
       'The team has no form with this id.\n',
       'The form has no fields yet.\n',
       'file: there is no such file or folder\n',

@@ -75,7 +75,7 @@ describe('wrong usage of social', () => {
     };
     const args = [verb, '--platform', 'linkedin', '--team', 'unknown', ...options[verb]];
 
-    const stderr = 'team: there is no team with this id\n';
+    const stderr = 'team: there is no team with this id or name\n';
     expect(await cli.runBare(...args)).toEqual({ status: 1, stdout: '', stderr });
     const inJson = await cli.runBare(...args, '--json');
     expect(inJson).toMatchObject({ status: 1, stdout: '' });
@@ -83,7 +83,7 @@ describe('wrong usage of social', () => {
       success: false,
       code: 'VALIDATION_FAILED',
       message: expect.any(String) as unknown,
-      fields: ['team: there is no team with this id'],
+      fields: ['team: there is no team with this id or name'],
     });
   });
 });

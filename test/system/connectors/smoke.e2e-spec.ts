@@ -432,7 +432,10 @@ describe('social smoke', () => {
 
     const run = await smoke('linkedin', '--team', 'unknown', '--out', out);
 
-    expect(run).toMatchObject({ status: 1, stderr: 'team: there is no team with this id\n' });
+    expect(run).toMatchObject({
+      status: 1,
+      stderr: 'team: there is no team with this id or name\n',
+    });
     await expect(stat(out)).rejects.toThrow('ENOENT');
   });
 

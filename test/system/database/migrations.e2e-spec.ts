@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
-import { ADVISORY_LOCKS } from '../../../src/core/database/with-client';
+import { ADVISORY_LOCKS, withAdvisoryLock } from '../../../src/core/database/with-client';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
 import { eventually } from '../../support/eventually';
 
@@ -95,6 +95,17 @@ describe('The migrations', () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
 
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([NAMES, [], []]);
+  });
+
+  it('hold their lock in a transaction, which a connection pooler keeps on one connection', async () => {
+    const holders = await withAdvisoryLock(database.url, 'migration', () =>
+      dataSource.query(
+        `SELECT state FROM pg_stat_activity JOIN pg_locks USING (pid)
+          WHERE locktype = 'advisory' AND granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      ),
+    );
+    expect(holders).toEqual([{ state: 'idle in transaction' }]);
   });
 
   it('fail with the error that ended them, not with the one of the lost connection', async () => {

@@ -23,9 +23,9 @@ export class DemoApp {
     readonly dataDir: string,
   ) {}
 
-  static async start(): Promise<DemoApp> {
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<DemoApp> {
     const [testApp, dataDir] = await Promise.all([
-      startTestApp(),
+      startTestApp(environment),
       mkdtemp(path.join(os.tmpdir(), 'rapport-demo-')),
     ]);
     return new DemoApp(testApp, dataDir);

@@ -1,9 +1,9 @@
-import type { OpenAPIObject, OperationObject, RequestBodyObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
 import { TryItSource } from '../../../src/core/openapi/page/try-it-source';
-import type { Method } from '../../support/documented-api';
 import { COMPLETE, DemoApp } from './demo-app';
+import { runDocsExamples } from './docs-examples';
 
 describe('the data of the demo team', () => {
   let demoApp: DemoApp;
@@ -146,30 +146,9 @@ describe('the data of the demo team', () => {
 
   it('makes every operation of the docs page succeed with its example', async () => {
     const { demo } = await demoApp.prepareTeam();
-    demoApp.testApp.app
-      .get(TryItSource)
-      .use(() => findDemoExamples(demoApp.testApp.app, demoApp.dataDir));
-    const { body } = await request(demoApp.testApp.url).get('/docs/openapi.json').expect(200);
 
-    const failed: unknown[] = [];
-    let succeeded = 0;
-    for (const [route, item] of Object.entries((body as OpenAPIObject).paths)) {
-      for (const [method, operation] of Object.entries(item) as [Method, OperationObject][]) {
-        const path = (operation.parameters ?? []).reduce(
-          (text, parameter) =>
-            'in' in parameter && parameter.in === 'path'
-              ? text.replace(`{${parameter.name}}`, String(parameter.example))
-              : text,
-          route,
-        );
-        const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
-        const agent = request(demoApp.testApp.url);
-        const call = agent[method](path).set('Authorization', `Bearer ${demo.apiKey}`);
-        const response = await call.send(content?.['application/json']?.example as object);
-        if (response.ok) succeeded += 1;
-        else failed.push({ operation: operation.operationId, body: response.body as unknown });
-      }
-    }
+    const { succeeded, failed } = await runDocsExamples(demoApp, demo.apiKey);
+
     expect(failed).toEqual([]);
     expect(succeeded).toBeGreaterThan(20);
   });

@@ -33,6 +33,18 @@ describe('The demo with emulated platforms', () => {
     expect(platforms.map(({ status }) => status)).toEqual(Array(6).fill('ready'));
   });
 
+  it('prints a link that makes its user the owner of the team', async () => {
+    const [, port = '', token = ''] = await demo.waitFor(
+      /Console +http:\/\/localhost:(\d+)\/console\/#\/setup\/(\S+)/,
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/console/api/setup/read`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: `http://127.0.0.1:${port}` },
+      body: JSON.stringify({ token }),
+    });
+    expect(response.status).toBe(200);
+  });
+
   it('ends by a signal, and deletes its data', async () => {
     expect(await demo.stop('SIGINT')).toBe(0);
     expect(await dataFolders()).toEqual(before);

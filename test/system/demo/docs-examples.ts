@@ -1,0 +1,35 @@
+import type { OpenAPIObject, OperationObject, RequestBodyObject } from '@nestjs/swagger';
+import request from 'supertest';
+import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
+import { TryItSource } from '../../../src/core/openapi/page/try-it-source';
+import type { Method } from '../../support/documented-api';
+import type { DemoApp } from './demo-app';
+
+/** Sends the example of every operation of the docs page; returns how many succeed, and the others. */
+export async function runDocsExamples(
+  { testApp, dataDir }: DemoApp,
+  apiKey: string,
+): Promise<{ succeeded: number; failed: unknown[] }> {
+  testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
+  const { body } = await request(testApp.url).get('/docs/openapi.json').expect(200);
+
+  const failed: unknown[] = [];
+  let succeeded = 0;
+  for (const [route, item] of Object.entries((body as OpenAPIObject).paths)) {
+    for (const [method, operation] of Object.entries(item) as [Method, OperationObject][]) {
+      const path = (operation.parameters ?? []).reduce(
+        (text, parameter) =>
+          'in' in parameter && parameter.in === 'path'
+            ? text.replace(`{${parameter.name}}`, String(parameter.example))
+            : text,
+        route,
+      );
+      const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
+      const call = request(testApp.url)[method](path).set('Authorization', `Bearer ${apiKey}`);
+      const response = await call.send(content?.['application/json']?.example as object);
+      if (response.ok) succeeded += 1;
+      else failed.push({ operation: operation.operationId, body: response.body as unknown });
+    }
+  }
+  return { succeeded, failed };
+}
