@@ -6,6 +6,7 @@ import { AppModule } from './app.module';
 import { setupConsole } from './console/setup-console';
 import { APP_CONFIG, type AppConfig } from './core/config/app-config';
 import { ApiError } from './core/errors/api-error';
+import { checkPublicRoutes } from './core/http/check-public-routes';
 import { API_PREFIX, CONSOLE_PREFIX } from './core/http/route-prefixes';
 import { FastExpressAdapter } from './core/http/fast-express-adapter';
 import { parseQuery } from './core/http/parse-query';
@@ -84,6 +85,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
   rejectClientErrors(app.getHttpServer(), adapter.connections);
   validateParameters(app);
+  checkPublicRoutes(app);
   await app.init();
   adapter.connectRoutes();
   // Nest handles unknown routes only below the prefix and at the excluded paths.

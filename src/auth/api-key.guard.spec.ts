@@ -12,7 +12,7 @@ abstract class Base {
   }
 }
 
-@Public(true)
+@Public({ boundedBy: 'a list' })
 @Controller('open')
 class OpenController extends Base {}
 

@@ -5,7 +5,7 @@ import { Deadline } from '../core/limits/deadline';
 import { type AppRequest, isSafeMethod } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
-import { Public } from '../core/http/public.decorator';
+import { PublicRoute } from '../core/http/public.decorator';
 import type { KeyTeamContext } from '../core/http/team-context';
 
 /** The format of a key; other values are rejected without a query. */
@@ -40,7 +40,7 @@ export class ApiKeyGuard implements CanActivate {
     if (routes === undefined) this.publicRoutes.set(controller, (routes = new WeakMap()));
     let isPublic = routes.get(handler);
     if (isPublic === undefined) {
-      isPublic = this.reflector.getAllAndOverride(Public, [handler, controller]) ?? false;
+      isPublic = this.reflector.getAllAndOverride(PublicRoute, [handler, controller]) !== undefined;
       routes.set(handler, isPublic);
     }
     return isPublic;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { DOCS_PATH } from '../core/openapi/page/docs-page';
+import { publicHandler } from '../core/http/public.decorator';
 import { CONSOLE_FOLDER, type ConsoleFiles, readConsoleFiles } from './console-files';
 
 const CONSOLE_PATH = '/console';
@@ -33,19 +34,19 @@ export async function setupConsole(
 ): Promise<void> {
   const console = await readConsoleFiles(folder);
   const http = app.getHttpAdapter().getInstance();
-  http.get('/', (request: Request, response: Response) => {
+  const openRoot = (request: Request, response: Response): void => {
     const isBrowser = request.accepts()[0] === 'text/html';
     response.vary('Accept');
     response.redirect(302, isBrowser && console !== null ? CONSOLE_PATH : DOCS_PATH);
-  });
-  http.get(CONSOLE_PATH, (_request: Request, response: Response) => sendPage(console, response));
+  };
+  http.get('/', publicHandler('a fixed response', openRoot));
+  const openPage = (_request: Request, response: Response): void => sendPage(console, response);
+  http.get(CONSOLE_PATH, publicHandler('a page in memory', openPage));
   for (const [name, file] of console?.files ?? []) {
-    http.get(
-      `${CONSOLE_PATH}/${name}`,
-      (request: Request, response: Response, next: NextFunction): void => {
-        file.send(request, response).then(undefined, next);
-      },
-    );
+    const sendFile = (request: Request, response: Response, next: NextFunction): void => {
+      file.send(request, response).then(undefined, next);
+    };
+    http.get(`${CONSOLE_PATH}/${name}`, publicHandler('files in memory', sendFile));
   }
 }
 

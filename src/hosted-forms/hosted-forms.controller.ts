@@ -10,7 +10,10 @@ import { PageSubmissionService } from './submission/page-submission.service';
 
 /** The hosted pages of forms. Not in the OpenAPI document: people open them, and no client calls them. */
 @ApiExcludeController()
-@Public(true)
+@Public({
+  boundedBy:
+    'the queue of unknown links, the concurrent requests of the team, and the limits of form and network',
+})
 @UseFilters(HostedErrorFilter)
 @Controller('f')
 export class HostedFormsController {

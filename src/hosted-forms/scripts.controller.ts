@@ -14,7 +14,7 @@ const load = (name: string): ServedFile =>
 
 /** The scripts around hosted pages: `embed.js` for other sites, and the worker of the proof of work. */
 @ApiExcludeController()
-@Public(true)
+@Public({ boundedBy: 'files in memory' })
 @Controller()
 export class ScriptsController {
   private readonly embed = load('embed.js');

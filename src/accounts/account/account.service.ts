@@ -14,6 +14,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
+import { requestScope } from '../request-scope';
 import type { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
 import {
   type CurrentSessionView,
@@ -54,7 +55,7 @@ export class AccountService {
     };
     const changed = Object.keys(changes);
     if (changed.length > 0) {
-      await this.database.transaction(null, async (transaction) => {
+      await this.database.transaction(requestScope(request), async (transaction) => {
         await this.accounts.update(session.accountId, changes, transaction);
         await this.audit.record(transaction, session.accountId, request, 'updateAccount', {
           changed,
@@ -76,8 +77,8 @@ export class AccountService {
   ): Promise<{ token: string; endedSessions: number }> {
     const isConfirmed = await this.isPassword(session, request, currentPassword);
     if (!isConfirmed) return this.rejectConfirmation(session, request, 'password');
-    const passwordHash = await this.passwords.hash(newPassword);
-    return this.database.transaction(null, async (transaction) => {
+    const passwordHash = await this.passwords.hash(newPassword, request.deadline);
+    return this.database.transaction(requestScope(request), async (transaction) => {
       await this.accounts.update(session.accountId, { passwordHash }, transaction);
       await this.links.deleteReset(transaction, session.accountId);
       await this.audit.record(transaction, session.accountId, request, 'changePassword');
@@ -107,7 +108,7 @@ export class AccountService {
     request: AppRequest,
     method: 'password' | 'code',
   ): Promise<never> {
-    await this.database.transaction(null, (transaction) =>
+    await this.database.transaction(requestScope(request), (transaction) =>
       this.audit.record(transaction, accountId, request, 'failConfirmation', { method }),
     );
     throw new ApiError('CONFIRMATION_FAILED');

@@ -15,7 +15,7 @@ import { AcceptInvitationService } from './accept-invitation.service';
 import { InvitationSummary } from './invitation.views';
 
 @ApiTags('Signing in')
-@Public(true)
+@Public('queued')
 @Controller(`${CONSOLE_PREFIX}/invitations`)
 export class AcceptInvitationController {
   constructor(private readonly invitations: AcceptInvitationService) {}

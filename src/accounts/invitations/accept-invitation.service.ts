@@ -15,6 +15,7 @@ import { PasswordHasher } from '../passwords/password-hasher';
 import { checkNewPassword } from '../passwords/password.rules';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import type { AcceptInvitationDto } from '../links/link-token.dto';
+import { requestScope } from '../request-scope';
 import { type InvitationSummary, toInvitationSummary } from './invitation.views';
 import { InvitationsRepository } from './invitations.repository';
 
@@ -62,7 +63,7 @@ export class AcceptInvitationService {
       ...(reason === null ? [] : [`password: ${reason}`]),
     ];
     if (name === undefined || reason !== null) throw new ApiError('VALIDATION_FAILED', violations);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, request.deadline);
     const { email, emailKey } = invitation;
     const account = { id: newId(), email, emailKey, name, passwordHash };
     await this.join(request, invitation, account, (transaction) =>
@@ -84,13 +85,13 @@ export class AcceptInvitationService {
   }
 
   private async join(
-    { requestId }: AppRequest,
+    request: AppRequest,
     invitation: Invitation,
     account: Pick<Account, 'id' | 'email'>,
     prepare: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     const { teamId, id, role } = invitation;
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       const team = { transaction, teamId };
       // `InvitationsService.invite` takes the same lock, so that it does not invite a person who is becoming a member.
       await this.teams.lock(team);
@@ -104,7 +105,7 @@ export class AcceptInvitationService {
         targetKind: 'invitation',
         targetId: id,
         details: { role },
-        requestId,
+        requestId: request.requestId,
       });
     });
   }

@@ -13,7 +13,7 @@ import { LinkTokenDto, PasswordResetDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
 
 @ApiTags('Signing in')
-@Public(true)
+@Public('queued')
 @Controller(`${CONSOLE_PREFIX}/password-resets`)
 export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetsService) {}

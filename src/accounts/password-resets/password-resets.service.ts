@@ -15,6 +15,7 @@ import { OneTimeLinksRepository } from '../links/one-time-links.repository';
 import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SessionsService } from '../sessions/sessions.service';
+import { requestScope } from '../request-scope';
 
 const LIFETIME_MS = HOUR_MS;
 
@@ -79,8 +80,8 @@ export class PasswordResetsService {
   async complete(request: AppRequest, token: string, password: string): Promise<{ email: string }> {
     const { link, account } = await this.getLink(token);
     // Outside of the transaction, which would hold a connection meanwhile.
-    const passwordHash = await this.passwords.hash(password);
-    await this.database.transaction(null, async (transaction) => {
+    const passwordHash = await this.passwords.hash(password, request.deadline);
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.accounts.lockAll(transaction, [account.id, link.issuerId ?? account.id]);
       const isUsed =
         (await this.links.use(transaction, link)) && (await this.isRightful(link, transaction));

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/observability/load-shedding';
 
@@ -11,7 +12,7 @@ const HASH_BYTES = 32;
 /** scrypt runs in libuv's four threads, which it shares with DNS and files. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 32;
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 5_000;
 const ALL = 'all';
 
 /** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, Base64 without padding: github.com/P-H-C/phc-string-format */
@@ -42,16 +43,18 @@ export class PasswordHasher {
 
   constructor(private readonly shedding: LoadShedding) {}
 
-  /** @throws OverloadError when too many passwords are queued */
-  async hash(password: string): Promise<string> {
+  /** @throws OverloadError when too many passwords are queued, or this one is queued for too long */
+  async hash(password: string, deadline?: Deadline): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    return format({ cost: this.cost, salt, hash: await this.derive(password, salt, this.cost) });
+    const hash = await this.derive(password, salt, this.cost, deadline);
+    return format({ cost: this.cost, salt, hash });
   }
 
   /** Takes the same time for null, which no password matches. @throws OverloadError as {@link hash} */
-  async verify(password: string, stored: string | null): Promise<boolean> {
+  async verify(password: string, stored: string | null, deadline?: Deadline): Promise<boolean> {
     const { cost, salt, hash } = stored === null ? this.noHash() : parse(stored);
-    return timingSafeEqual(await this.derive(password, salt, cost), hash) && stored !== null;
+    const derived = await this.derive(password, salt, cost, deadline);
+    return timingSafeEqual(derived, hash) && stored !== null;
   }
 
   /** Whether the hash has another cost than new ones, so that it is replaced at the next sign-in. */
@@ -65,10 +68,16 @@ export class PasswordHasher {
     return { cost: this.cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   }
 
-  private derive(password: string, salt: Buffer, { ln, r, p }: ScryptCost): Promise<Buffer> {
+  private derive(
+    password: string,
+    salt: Buffer,
+    { ln, r, p }: ScryptCost,
+    deadline: Deadline | undefined,
+  ): Promise<Buffer> {
     const N = 2 ** ln;
     const options = { N, r, p, maxmem: 2 * 128 * N * r };
-    return this.shedding.run('passwords', this.slots, ALL, MAX_WAIT_MS, () =>
+    const maxWaitMs = Math.min(MAX_WAIT_MS, deadline?.remainingMs ?? MAX_WAIT_MS);
+    return this.shedding.run('passwords', this.slots, ALL, maxWaitMs, () =>
       // The same text may arrive composed or decomposed, depending on the keyboard.
       run(password.normalize('NFC'), salt, HASH_BYTES, options),
     );

@@ -8,6 +8,7 @@ import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInLimits } from '../sign-in/sign-in-limits';
+import { requestScope } from '../request-scope';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
 import { newTotpSecret, stepOfCode, totpUri } from './totp';
@@ -44,7 +45,7 @@ export class SecondFactorService {
     const account = await this.accounts.get(accountId);
     if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
     const secret = newTotpSecret();
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.accounts.update(accountId, { totpPendingSecret: secret }, transaction);
       await this.audit.record(transaction, accountId, request, 'beginSecondFactor');
     });
@@ -63,7 +64,7 @@ export class SecondFactorService {
     const step = secret === null ? null : stepOfCode(secret, code);
     if (secret === null || step === null) throw new ApiError('SECOND_FACTOR_FAILED');
     const recoveryCodes = newRecoveryCodes();
-    const token = await this.database.transaction(null, async (transaction) => {
+    const token = await this.database.transaction(requestScope(request), async (transaction) => {
       const isActivated = await this.factors.activate(transaction, accountId, secret, step);
       if (!isActivated) throw new ApiError('SECOND_FACTOR_ACTIVE');
       const hashes = recoveryCodes.map(hashRecoveryCode);
@@ -80,7 +81,7 @@ export class SecondFactorService {
   async remove(session: SessionContext, request: AppRequest): Promise<void> {
     requireSecondFactor(session);
     const { accountId } = session;
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.factors.remove(transaction, accountId);
       await this.audit.record(transaction, accountId, request, 'removeSecondFactor');
     });
@@ -92,7 +93,7 @@ export class SecondFactorService {
     const { accountId } = session;
     const recoveryCodes = newRecoveryCodes();
     const hashes = recoveryCodes.map(hashRecoveryCode);
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.factors.replaceRecoveryCodes(transaction, accountId, hashes);
       await this.audit.record(transaction, accountId, request, 'replaceRecoveryCodes');
     });

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
-import { Public } from '../../core/http/public.decorator';
+import { PublicRoute } from '../../core/http/public.decorator';
 import { type AppRequest, isSafeMethod } from '../../core/http/request-context';
 import { requireConfirmation, RequiresConfirmation } from '../../core/http/requires-confirmation';
 import { hasRole, RequiresRole } from '../../core/http/requires-role.decorator';
@@ -37,17 +37,21 @@ export class SessionGuard implements CanActivate {
     // The responses depend on the cookie.
     http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
     requireOwnOrigin(request, this.publicUrl);
+    const deadline = (request.deadline = new Deadline());
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride(Public, targets)) return true;
-    return this.admit(request, context);
+    const isPublic = this.reflector.getAllAndOverride(PublicRoute, targets) !== undefined;
+    return isPublic || this.admit(request, context, deadline);
   }
 
   /**
    * @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED; in the path of a team also TEAM_NOT_FOUND,
    * SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
    */
-  private async admit(request: AppRequest, context: ExecutionContext): Promise<boolean> {
-    const deadline = new Deadline();
+  private async admit(
+    request: AppRequest,
+    context: ExecutionContext,
+    deadline: Deadline,
+  ): Promise<boolean> {
     const session = await this.findSession(request);
     if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
     request.session = session;

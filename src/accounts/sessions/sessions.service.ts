@@ -11,6 +11,7 @@ import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
+import { requestScope } from '../request-scope';
 import { hashToken, newSecretToken } from '../../core/secret-token';
 import { readSessionToken } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
@@ -42,7 +43,7 @@ export class SessionsService {
     const needsSecondFactor = totpSecret !== null;
     const createdAt = new Date();
     const current = hashToken(readSessionToken(request) ?? '');
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
       if (current !== null) await this.sessions.endByToken(transaction, current);
@@ -77,7 +78,7 @@ export class SessionsService {
    * @throws ApiError SIGN_IN_REQUIRED when the session has ended, or the password or the second factor has changed since
    */
   complete(request: AppRequest, session: SessionContext, account: Account): Promise<string> {
-    return this.database.transaction(null, async (transaction) => {
+    return this.database.transaction(requestScope(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_REQUIRED');
       const token = await this.renew(transaction, session);
@@ -110,7 +111,7 @@ export class SessionsService {
     method: 'password' | 'code',
   ): Promise<Date> {
     const confirmedAt = new Date();
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.sessions.confirm(transaction, tokenHash, confirmedAt);
       await this.audit.record(transaction, accountId, request, 'confirmIdentity', { method });
     });
@@ -129,7 +130,7 @@ export class SessionsService {
 
   /** @throws ApiError SESSION_NOT_FOUND */
   async end(request: AppRequest, { accountId }: SessionContext, id: string): Promise<void> {
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       const isEnded = isId(id) && (await this.sessions.end(transaction, accountId, id));
       if (!isEnded) throw new ApiError('SESSION_NOT_FOUND');
       transaction.afterCommit(() => this.resolver.forget());
@@ -139,7 +140,7 @@ export class SessionsService {
 
   /** Ends all other sessions of the person and returns their number. */
   endOthers(request: AppRequest, { accountId, id }: SessionContext): Promise<number> {
-    return this.database.transaction(null, async (transaction) => {
+    return this.database.transaction(requestScope(request), async (transaction) => {
       await this.audit.record(transaction, accountId, request, 'endOtherSessions');
       return this.endAll(transaction, accountId, id);
     });
@@ -155,7 +156,7 @@ export class SessionsService {
     const session = await this.find(request);
     if (session === null) return;
     const { tokenHash, accountId, needsSecondFactor } = session;
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       const isEnded = await this.sessions.endByToken(transaction, tokenHash);
       transaction.afterCommit(() => this.resolver.forget());
       if (!isEnded || needsSecondFactor) return;

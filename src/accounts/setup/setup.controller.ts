@@ -16,7 +16,7 @@ import { SetupService } from './setup.service';
 import { SetupView } from './setup.views';
 
 @ApiTags('Signing in')
-@Public(true)
+@Public('queued')
 @Controller(`${CONSOLE_PREFIX}/setup`)
 export class SetupController {
   constructor(private readonly setup: SetupService) {}

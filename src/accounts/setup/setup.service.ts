@@ -14,6 +14,7 @@ import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import { TeamProvisioningService } from '../team-provisioning.service';
+import { requestScope } from '../request-scope';
 import type { SetupDto } from './setup.dto';
 import { type SetupView, toSetupView } from './setup.views';
 
@@ -43,9 +44,9 @@ export class SetupService {
     const link = await this.getLink(dto.token);
     const { email, name } = dto;
     // Outside of the transaction, which would hold a connection meanwhile.
-    const passwordHash = await this.passwords.hash(dto.password);
+    const passwordHash = await this.passwords.hash(dto.password, request.deadline);
     const account = { id: newId(), email, emailKey: emailKey(email), name, passwordHash };
-    await this.database.transaction(null, async (transaction) => {
+    await this.database.transaction(requestScope(request), async (transaction) => {
       await this.accounts.lockSetup(transaction);
       const isFirst = await this.accounts.isEmpty(transaction);
       const isStored =

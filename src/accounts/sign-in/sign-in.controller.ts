@@ -15,7 +15,7 @@ import { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
 @ApiTags('Signing in')
-@Public(true)
+@Public('queued')
 @Controller(CONSOLE_PREFIX)
 export class SignInController {
   constructor(

@@ -33,7 +33,7 @@ export const ERROR_CATALOGUE = {
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    message: 'The body is larger than 5 MiB, or than 16 KiB where no key or session is needed.',
+    message: 'The body is larger than 5 MiB, or than 16 KiB without a team.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

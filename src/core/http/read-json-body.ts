@@ -7,8 +7,8 @@ import { parseBody } from './parse-json';
 import type { AppRequest } from './request-context';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
-/** Where no key or session is needed, such as the sign-in. */
-const MAX_PUBLIC_BODY_BYTES = 16 * 1024;
+/** Requests without a team have no share of the slots for large bodies, and need a few hundred bytes. */
+export const MAX_BODY_BYTES_WITHOUT_TEAM = 16 * 1024;
 /** Larger bodies take a slot of their team, since parsing 5 MiB blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
 const LARGE_BODY_WAIT_MS = 4_000;
@@ -25,22 +25,29 @@ const DECODERS: Record<string, () => Readable & NodeJS.WritableStream> = {
   br: createBrotliDecompress,
 };
 
+export interface BodyLimits {
+  /** 5 MiB by default. */
+  readonly maxBytes?: number;
+  /** See `checkJsonShape`. */
+  readonly isLongList?: boolean;
+}
+
 /**
  * Reads and parses the body of a request; undefined when it has none.
- * @param isLongList see {@link checkJsonShape}
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED for a costly shape,
  *   RATE_LIMITED or SERVICE_UNAVAILABLE when too many large bodies of the team are queued
  */
 export async function readJsonBody(
   request: AppRequest,
   response: Response,
-  isLongList = false,
+  { maxBytes = MAX_BODY_BYTES, isLongList = false }: BodyLimits = {},
 ): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
-  const bytes = await (isSmall(request, Math.min(LARGE_BODY_BYTES, maxBytesOf(request)))
-    ? collect(request)
-    : receive(request, response));
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new ApiError('PAYLOAD_TOO_LARGE');
+  }
+  const bytes = await (isSmall(request) ? collect(request) : receive(request, response, maxBytes));
   // A chunked body may turn out to be empty.
   return bytes.length === 0 ? undefined : parseBody(bytes, isLongList);
 }
@@ -56,16 +63,13 @@ function requireJson(contentType: string): void {
   }
 }
 
-const maxBytesOf = ({ team, session }: AppRequest): number =>
-  team === undefined && session === undefined ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
-
 /** Whether the body is small and not compressed; Node's parser enforces its Content-Length. */
-export function isSmall({ headers, destroyed }: Request, maxBytes = LARGE_BODY_BYTES): boolean {
+export function isSmall({ headers, destroyed }: Request): boolean {
   return (
     !destroyed &&
     headers['transfer-encoding'] === undefined &&
     headers['content-encoding'] === undefined &&
-    Number(headers['content-length']) <= maxBytes
+    Number(headers['content-length']) <= LARGE_BODY_BYTES
   );
 }
 
@@ -79,12 +83,11 @@ export function collect(request: Request): Promise<Buffer> {
   });
 }
 
-async function receive(request: AppRequest, response: Response): Promise<Buffer> {
+async function receive(request: AppRequest, response: Response, maxBytes: number): Promise<Buffer> {
   const { headers } = request;
   const declared = Number(headers['content-length'] ?? 0);
-  const maxBytes = maxBytesOf(request);
-  if (declared > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
-  const source = decode(request, headers['content-encoding']?.toLowerCase() ?? 'identity');
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const source = decode(request, encoding, maxBytes);
   try {
     let hasSlot = false;
     let received = 0;
@@ -113,14 +116,14 @@ async function receive(request: AppRequest, response: Response): Promise<Buffer>
 }
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
-function decode(request: Request, encoding: string): Readable {
+function decode(request: Request, encoding: string, maxBytes: number): Readable {
   if (encoding === 'identity') return request;
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
   if (decoder === undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   let compressed = 0;
   request.on('data', (chunk: Buffer) => {
     compressed += chunk.length;
-    if (compressed > MAX_BODY_BYTES) decoder.destroy(new ApiError('PAYLOAD_TOO_LARGE'));
+    if (compressed > maxBytes) decoder.destroy(new ApiError('PAYLOAD_TOO_LARGE'));
   });
   // `pipe` does not forward errors.
   request.once('error', (error) => decoder.destroy(error));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { newId } from '../identifiers';
+import type { Deadline } from '../limits/deadline';
 import type { RateState } from '../limits/rate-limiter';
 import type { SessionContext } from './session-context';
 import type { TeamContext } from './team-context';
@@ -14,6 +15,8 @@ export interface AppRequest extends Request {
   visitedTeamId?: string;
   /** Set by `SessionGuard`, on routes of the console that need one. */
   session?: SessionContext;
+  /** Set by `SessionGuard`, on routes of the console; that of the team, if there is one. */
+  deadline?: Deadline;
   /** Set by `RateLimitGuard` unless the limit is disabled. */
   rateLimit?: RateState;
   /** Whether the endpoint runs under its `Idempotency-Key`: the errors of the key have been checked. */

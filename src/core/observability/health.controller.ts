@@ -14,9 +14,11 @@ class HealthView {
 }
 
 @ApiTags('Health')
-@Public(true)
+@Public({ boundedBy: 'one statement at once for all requests' })
 @Controller('health')
 export class HealthController {
+  private running: Promise<unknown> | null = null;
+
   constructor(
     private readonly database: Database,
     private readonly readiness: Readiness,
@@ -44,7 +46,10 @@ export class HealthController {
   @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
-    await this.database.query('SELECT 1');
+    this.running ??= this.database.query('SELECT 1').finally(() => {
+      this.running = null;
+    });
+    await this.running;
     return { status: 'ok' };
   }
 }

@@ -10,6 +10,7 @@ const SUMMARY_INTERVAL_MS = 10_000;
 const REASONS = {
   unknown_keys: 'lookups of API keys that were not seen before',
   callbacks: 'callbacks of sign-ins',
+  public_routes: 'requests of people who are not signed in',
   unknown_links: 'lookups of links to forms that were not seen before',
   unknown_sessions: 'lookups of sessions that were not seen before',
   passwords: 'passwords while too many waited to be hashed',

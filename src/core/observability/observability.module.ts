@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { PublicRouteLimits } from '../limits/public-route-limits';
 import { HealthController } from './health.controller';
 import { LoadShedding } from './load-shedding';
 import { LOGGER } from './logger';
@@ -13,8 +14,14 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       global: true,
       controllers: [HealthController],
-      providers: [{ provide: LOGGER, useValue: logger }, Readiness, Metrics, LoadShedding],
-      exports: [LOGGER, Readiness, Metrics, LoadShedding],
+      providers: [
+        { provide: LOGGER, useValue: logger },
+        Readiness,
+        Metrics,
+        LoadShedding,
+        PublicRouteLimits,
+      ],
+      exports: [LOGGER, Readiness, Metrics, LoadShedding, PublicRouteLimits],
     };
   }
 }

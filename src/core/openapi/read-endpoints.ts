@@ -1,6 +1,6 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { Public } from '../http/public.decorator';
+import { type PublicBounds, PublicRoute } from '../http/public.decorator';
 import { RequiresConfirmation, RequiresConfirmationFor } from '../http/requires-confirmation';
 import { RequiresRole, type Role } from '../http/requires-role.decorator';
 import { TakesIdempotencyKey } from '../idempotency/idempotent.decorator';
@@ -31,11 +31,11 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
       const id = reflector.get(EndpointId, handler);
       if (id === undefined) continue;
       // The same lookup as in the guard; undefined where neither has the decorator.
-      const isPublic = reflector.getAllAndOverride(Public, [handler, controller]) as
-        | boolean
+      const bounds = reflector.getAllAndOverride(PublicRoute, [handler, controller]) as
+        | PublicBounds
         | undefined;
       endpoints.set(id, {
-        isPublic: isPublic ?? false,
+        isPublic: bounds !== undefined,
         takesIdempotencyKey: reflector.get(TakesIdempotencyKey, handler) ?? false,
         role: reflector.get(RequiresRole, handler),
         requiresConfirmation: reflector.get(RequiresConfirmation, handler) ?? false,

@@ -15,6 +15,7 @@ import {
   PAGE_FILES,
 } from './page/docs-page';
 import { pageDocument } from './page/page-document';
+import { publicHandler } from '../http/public.decorator';
 import { ServedFile } from '../http/served-file';
 import { TryItSource, type TryItExamples } from './page/try-it-source';
 
@@ -27,9 +28,10 @@ export function setupDocs(app: NestExpressApplication): void {
       if (route === DOCS_PATH) response.setHeader('Content-Security-Policy', DOCS_POLICY);
       await file.send(request, response);
     };
-    http.get(route, (request: Request, response: Response, next: NextFunction) => {
+    const handle = (request: Request, response: Response, next: NextFunction): void => {
       respond(request, response).then(undefined, next);
-    });
+    };
+    http.get(route, publicHandler('documents that are built once', handle));
   };
 
   let document: OpenAPIObject | undefined;

@@ -1,6 +1,7 @@
 import { captureLog } from '../../../../test/support/capture-log';
 import { readConfig } from '../../../core/config/app-config';
 import { OverloadError } from '../../../core/errors/api-error';
+import { PublicRouteLimits } from '../../../core/limits/public-route-limits';
 import { LoadShedding } from '../../../core/observability/load-shedding';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { CallbackLimits } from './callback-limits';
@@ -30,7 +31,7 @@ describe('CallbackLimits', () => {
   beforeEach(() => {
     const shedding = new LoadShedding(captureLog().logger, new Metrics(readConfig({})));
     count = jest.spyOn(shedding, 'count');
-    limits = new CallbackLimits(shedding);
+    limits = new CallbackLimits(new PublicRouteLimits(shedding), shedding);
     work = new HeldWork();
   });
 

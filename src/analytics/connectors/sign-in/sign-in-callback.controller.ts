@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** The callback of OAuth. Not in the OpenAPI document: platforms redirect people to it, and no client calls it. */
 @ApiExcludeController()
-@Public(true)
+@Public({ boundedBy: 'CallbackLimits' })
 @Controller('oauth/social')
 export class SignInCallbackController {
   constructor(private readonly signIn: SocialSignInService) {}

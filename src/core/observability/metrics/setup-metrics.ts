@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { publicHandler } from '../../http/public.decorator';
 import { Metrics } from './metrics';
 
 export const METRICS_PATH = '/metrics';
@@ -8,10 +9,9 @@ export const METRICS_PATH = '/metrics';
 export function setupMetrics(app: NestExpressApplication): void {
   const metrics = app.get(Metrics);
   if (!metrics.isEnabled) return;
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get(METRICS_PATH, (_request: Request, response: Response, next: NextFunction) => {
-      metrics.text().then((text) => response.type(metrics.contentType).send(text), next);
-    });
+  const send = (_request: Request, response: Response, next: NextFunction): void => {
+    metrics.text().then((text) => response.type(metrics.contentType).send(text), next);
+  };
+  const handler = publicHandler('the proxy, which does not expose the path', send);
+  app.getHttpAdapter().getInstance().get(METRICS_PATH, handler);
 }

@@ -1,0 +1,14 @@
+import type { StatementScope } from '../core/database/database';
+import type { AppRequest } from '../core/http/request-context';
+
+/** All people who are not signed in. */
+const STRANGERS = 'strangers';
+
+/**
+ * The scope of a transaction for a request without a team: its deadline, and a share of the connections, of the person who is signed
+ * in or of all others together.
+ */
+export const requestScope = ({ session, deadline }: AppRequest): StatementScope => ({
+  teamId: session?.accountId ?? STRANGERS,
+  deadline,
+});

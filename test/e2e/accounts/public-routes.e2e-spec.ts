@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { Controller, Get, type INestApplication, SetMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { HealthController } from '../../../src/core/observability/health.controller';
+import request, { type Test } from 'supertest';
+import { AppModule } from '../../../src/app.module';
+import { readConfig } from '../../../src/core/config/app-config';
+import { createApp } from '../../../src/create-app';
+import { captureLog } from '../../support/capture-log';
+import { PublicRoute } from '../../../src/core/http/public.decorator';
+import { createAccount, PASSWORD, signInAs } from '../../factories/account.factory';
+import { expectError } from '../../support/expect-error';
+import { hold, waitForBlocked } from '../../support/held-locks';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** A text that is no valid body, but needs to be read. */
+const bodyOf = (bytes: number): string => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
+
+@SetMetadata(PublicRoute.KEY, true)
+@Controller('unbounded')
+class UnboundedController {
+  @Get()
+  read(this: void) {
+    return {};
+  }
+}
+
+describe('The routes of the console without a session', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    // The test itself is the proxy.
+    testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const post = (path: string, forwarded = '203.0.113.1'): Test =>
+    request(testApp.url).post(path).set({
+      Origin: testApp.url,
+      'X-Forwarded-For': forwarded,
+      'Content-Type': 'application/json',
+    });
+
+  /** The paths of the document that need no session. */
+  async function publicPaths(): Promise<string[]> {
+    const { body } = await request(testApp.url).get('/console/openapi.json');
+    const { paths } = body as { paths: Record<string, { post?: { security?: unknown[] } }> };
+    return Object.keys(paths)
+      .filter((path) => paths[path]?.post?.security?.length === 0)
+      .map((path) => `/console/api${path}`);
+  }
+
+  it('read at most 16 KiB of a body, also of a compressed one, and count nothing before', async () => {
+    const paths = await publicPaths();
+    expect(paths).toContain('/console/api/sign-in');
+    expect(paths.length).toBeGreaterThanOrEqual(9);
+    for (const path of paths) {
+      const tooLong = bodyOf(16 * 1024 + 1);
+      expectError(await post(path).send(tooLong), 'PAYLOAD_TOO_LARGE');
+      const packed = gzipSync(tooLong);
+      const compressed = post(path).set('Content-Encoding', 'gzip');
+      expectError(
+        await compressed.serialize((data) => data as string).send(packed),
+        'PAYLOAD_TOO_LARGE',
+      );
+      // A control: the limit itself.
+      const { status } = await post(path).send(bodyOf(16 * 1024));
+      expect([200, 400, 401]).toContain(status);
+    }
+    expect(await testApp.database.query('SELECT 1 FROM sign_in_attempts')).toEqual([]);
+  });
+
+  it('of a session without a team have the same limit', async () => {
+    const client = await signInAs(testApp, await createAccount(testApp));
+    const long = { password: 'x'.repeat(16 * 1024) };
+    expectError(await client.post('/session/confirm', long), 'PAYLOAD_TOO_LARGE');
+  });
+
+  it.each([
+    ['two statements of a network', 2, () => '203.0.113.2'],
+    ['four statements of all', 4, (index: number) => `203.0.113.${10 + index}`],
+  ])('run at most %s at once', async (_name, expected, networkOf) => {
+    const { email } = await createAccount(testApp);
+    const locks = await hold(testApp, 'LOCK TABLE sign_in_attempts IN ACCESS EXCLUSIVE MODE');
+    const responses: Promise<unknown>[] = [];
+    try {
+      for (let index = 0; index < 12; index += 1) {
+        const test = post('/console/api/sign-in', networkOf(index));
+        responses.push(test.send({ email, password: PASSWORD }).then((response) => response));
+      }
+      const blocked = await waitForBlocked(testApp, expected);
+      expect(blocked).toHaveLength(expected);
+      // A control: the other routes work.
+      await request(testApp.url).get('/health/ready').expect(200);
+      expect(await waitForBlocked(testApp, expected)).toHaveLength(expected);
+    } finally {
+      await locks.release();
+    }
+    await Promise.all(responses);
+  });
+
+  it('are declared, or the service does not start', async () => {
+    const forRoot = jest.spyOn(AppModule, 'forRoot');
+    const create = jest.spyOn(NestFactory, 'create');
+    const { logger } = captureLog();
+    const { databaseUrl } = testApp;
+    forRoot.mockImplementationOnce((resources) => ({
+      ...AppModule.forRoot(resources),
+      controllers: [UnboundedController],
+    }));
+    try {
+      const started = createApp({
+        config: readConfig({ DATABASE_URL: databaseUrl }),
+        databaseUrl,
+        logger,
+      });
+      await expect(started).rejects.toThrow(/^UnboundedController\.read: .*bounds/);
+    } finally {
+      await ((await create.mock.results[0]?.value) as INestApplication).close();
+      create.mockRestore();
+      forRoot.mockRestore();
+    }
+  });
+
+  it('check the health with one statement at once', async () => {
+    const query = jest.spyOn(testApp.database, 'query');
+    try {
+      const checks = Array.from({ length: 20 }, () =>
+        testApp.app.get(HealthController, { strict: false }).ready(),
+      );
+      expect(await Promise.all(checks)).toHaveLength(20);
+      expect(query).toHaveBeenCalledTimes(1);
+    } finally {
+      query.mockRestore();
+    }
+  });
+});
