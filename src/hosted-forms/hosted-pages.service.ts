@@ -122,8 +122,8 @@ export class HostedPagesService {
 
   /** The texts of a form that the query prefills; null: it prefills nothing, or the network has exceeded its limit of rendered forms. */
   private prefill({ link, form, language, visit }: VisitedForm): FieldTexts | null {
-    const { query, isEmbedded, network } = visit;
-    if (query.size === 0 || (query.size === 1 && isEmbedded)) return null;
+    const { query, network } = visit;
+    if (query.size === 0) return null;
     const texts = prefilledTexts(form.fields, query, language);
     if (texts === null) return null;
     const now = Date.now();
@@ -135,7 +135,7 @@ export class HostedPagesService {
   private prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
     const needsWork = this.needsWork(visited);
-    const mode = `${visit.isEmbedded ? 'embedded' : 'page'} ${needsWork ? 'work' : ''}`;
+    const mode = `${visit.frameQuery} ${needsWork ? 'work' : ''}`;
     const key = `${link.token} ${form.version} ${language.tag} ${mode}`;
     return this.pages.get(link.teamId, key, () => {
       const texts = defaultTexts(form.fields, language);

@@ -5,13 +5,19 @@ import type { HostedLink } from './links/hosted-links.repository';
 import type { Visit, VisitedForm } from './visit';
 
 const RESPONSE_ID = 'responseId';
+/**
+ * Makes the address of a submission another one than that of the page. A browser that sends a form to the address of a page drops the
+ * page from its cache (RFC 9111, section 4.4): on Back, it would restore the answers in a page with a new token, and store them twice.
+ * No key or id of a field has this name.
+ */
+const SUBMISSION_QUERY = 'is-sent=1';
 
 /** The path of a hosted page. All addresses begin with it: `PUBLIC_URL` has no path of its own. */
 export const pagePath = ({ token }: Pick<HostedLink, 'token'>): string => formPath(token);
 
-/** The address of the page, in a frame if it was requested for a frame. */
-export const pageAddress = (link: HostedLink, { isEmbedded }: Visit): string =>
-  `${pagePath(link)}${isEmbedded ? '?embed=1' : ''}`;
+/** The address that the page is sent to, in a frame if it was requested for a frame. Opened, it shows the form. */
+export const pageAddress = (link: HostedLink, { isEmbedded, frameQuery }: Visit): string =>
+  `${pagePath(link)}?${SUBMISSION_QUERY}${isEmbedded ? `&${frameQuery}` : ''}`;
 
 /** The address of a logo. Contains a hash of the logo, so that browsers can cache each logo without expiry. */
 export const logoAddress = (link: HostedLink, logo: string): string =>
@@ -28,8 +34,7 @@ export function addressAfterSubmission(
   const { redirectUrl } = form.settings.thankYou;
   const thanks = `${pagePath(link)}/thanks`;
   if (visit.isEmbedded) {
-    const query = new URLSearchParams({ embed: '1', [RESPONSE_ID]: responseId });
-    return `${thanks}?${query.toString()}`;
+    return `${thanks}?${visit.frameQuery}&${RESPONSE_ID}=${responseId}`;
   }
   return redirectUrl === null ? thanks : withResponseId(redirectUrl, responseId);
 }

@@ -23,6 +23,8 @@ export class ScriptsController {
   @Get('embed.js')
   sendEmbed(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    // Browsers load modules with CORS only.
+    response.setHeader('Access-Control-Allow-Origin', '*');
     return this.embed.send(request, response);
   }
 

@@ -5,10 +5,18 @@ import type { VersionedForm } from './hosted-forms.repository';
 import type { Language } from './languages/languages';
 import type { HostedLink } from './links/hosted-links.repository';
 
+/** Marks a page in a frame. A parameter of this name prefills no field: a key has no hyphen, and an id has digits. */
+const FRAME_PARAMETER = 'in-frame';
+/** The marker in snippets that were copied before, with the value 1. It is also a possible key. */
+const FORMER_FRAME_PARAMETER = 'embed';
+
 /** A request of a visitor, without its body. */
 export interface Visit {
   readonly isEmbedded: boolean;
+  /** The query that marks the page as one in a frame, as the visitor's page has it; '' without a frame. */
+  readonly frameQuery: string;
   readonly acceptLanguage: string | undefined;
+  /** Without the marker of a frame. */
   readonly query: URLSearchParams;
   /** The client's IPv4 address, or the /64 of its IPv6 address, for limits. */
   readonly network: string;
@@ -28,8 +36,12 @@ export function visitOf(request: Request): Visit {
   const { url, headers } = request;
   const start = url.indexOf('?');
   const query = new URLSearchParams(start === -1 ? '' : url.slice(start));
+  const marker = query.has(FRAME_PARAMETER) ? FRAME_PARAMETER : FORMER_FRAME_PARAMETER;
+  const isEmbedded = query.get(marker) === '1';
+  if (isEmbedded) query.delete(marker);
   return {
-    isEmbedded: query.get('embed') === '1',
+    isEmbedded,
+    frameQuery: isEmbedded ? `${marker}=1` : '',
     acceptLanguage: headers['accept-language'],
     query,
     network: clientNetwork(request),

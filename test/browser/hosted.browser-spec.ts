@@ -157,7 +157,7 @@ describe('The hosted page of a form in a browser', () => {
       for (const name of ['loaded', 'submitted', 'closed'])
         addEventListener('rapport:' + name, (event) => events.push(name + ' ' + (event.detail.responseId ?? '').length));
     </script>
-    <script async src="${testApp.url}/embed.js" data-form="${own.link}" data-mode="${mode}" data-first_name="Grace" data-title="Club"></script></main>`;
+    <script async src="${testApp.url}/embed.js" data-form="${own.link}" data-mode="${mode}" data-prefill-first_name="Grace" data-query="email brew_methods" data-title="Club"></script></main>`;
 
   it.each(Object.keys(APPEARANCES))('is accessible in every state: %s', async (name) => {
     const page = await open(APPEARANCES[name]);
@@ -193,7 +193,7 @@ describe('The hosted page of a form in a browser', () => {
       });
       for (const [state, url] of [
         ['thanks', `${addressOf(form)}/thanks`],
-        ['embedded', addressOf(form, '?embed=1')],
+        ['embedded', addressOf(form, '?in-frame=1')],
         ['closed', addressOf(closed)],
         ['missing', `${testApp.url}/f/123456789ABCDEFG`],
       ] as const) {

@@ -188,6 +188,26 @@ describe('GET /f/:link', () => {
     expect(await answersOf(team, form)).toEqual([]);
   });
 
+  it('has no parameter of its own that a field could have', async () => {
+    const label = 'Embed';
+    const form = await publishForm(team, { fields: [{ fieldType: 'TextInput', label }] });
+    const name = form.inputs[label] ?? '';
+    const read = async (query: string): Promise<[boolean, string | undefined]> => {
+      const { html } = await visitor.open(`/f/${form.link}?${query}`);
+      const action = / action="(.*?)"/.exec(html)?.[1] ?? '';
+      const isEmbedded = html.includes(' class="frame"');
+      expect(action.includes('&')).toBe(isEmbedded);
+      return [isEmbedded, new RegExp(`name="${name}".*? value="(.*?)"`).exec(html)?.[1]];
+    };
+    expect(await read('in-frame=1')).toEqual([true, '']);
+    expect(await read('in-frame=1&embed=1')).toEqual([true, '1']);
+    expect(await read(`in-frame=1&${name.slice(2)}=by+id`)).toEqual([true, 'by id']);
+    expect(await read('embed=yes')).toEqual([false, 'yes']);
+    // A frame that was copied from the console before.
+    expect(await read('embed=1')).toEqual([true, '']);
+    expect(await read(`embed=1&${name.slice(2)}=1`)).toEqual([true, '1']);
+  });
+
   it('fills in fields of each type, and keeps what it was for values that the type does not accept', async () => {
     const form = await publishForm(team, { fields: FIELDS });
     const name = (label: string): string => form.inputs[label] ?? '';
@@ -308,6 +328,8 @@ describe('GET /f/:link', () => {
       'text/javascript; charset=utf-8',
     ]);
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    // For `type="module"`.
+    expect(embed.headers.get('access-control-allow-origin')).toBe('*');
     expect(gzipSync(embed.html).length).toBeLessThanOrEqual(3_072);
     expect((await visitor.open('/proof-of-work.js')).status).toBe(200);
   });

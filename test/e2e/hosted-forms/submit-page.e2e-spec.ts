@@ -350,10 +350,10 @@ describe('POST /f/:link', () => {
       `https://shop.example/thanks?from=form&responseId=${response?.id}#top`,
     );
     const embedded = new Visitor(testApp);
-    const { token } = await embedded.open(`/f/${form.link}?embed=1`);
-    const framed = await embedded.send(`/f/${form.link}?embed=1`, { t: token });
+    const { token } = await embedded.open(`/f/${form.link}?in-frame=1`);
+    const framed = await embedded.send(`/f/${form.link}?in-frame=1`, { t: token });
     expect(framed.headers.get('location')).toMatch(
-      /^\/f\/\w+\/thanks\?embed=1&responseId=[\w-]{36}$/,
+      /^\/f\/\w+\/thanks\?in-frame=1&responseId=[\w-]{36}$/,
     );
     const address = framed.headers.get('location') ?? '';
     const responseId = address.slice(-36);

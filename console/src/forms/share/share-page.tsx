@@ -1,4 +1,14 @@
-import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Code,
+  Group,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import QRCode from 'qrcode';
@@ -151,6 +161,12 @@ function EmbedSection({
       </Group>
       <Text size="sm">{EMBED_HINTS[mode]}</Text>
       <CodeBlock label="Copy the code" value={snippetOf(mode, url, name)} />
+      {mode !== 'iframe' && (
+        <Text size="sm">
+          To fill in a field, add its key to the code, for example{' '}
+          <Code>data-prefill-email="ada@example.com"</Code>.
+        </Text>
+      )}
       <Text size="sm">
         {origins.length === 0
           ? 'Every website may show this form. '

@@ -11,7 +11,7 @@ describe('snippetOf', () => {
 
   it('makes a plain frame whose title cannot leave its attribute', () => {
     const snippet = snippetOf('iframe', URL, '"><script>&');
-    expect(snippet).toContain('src="https://forms.example.com/f/3vQB7B6MrGQZaxCu?embed=1"');
+    expect(snippet).toContain('src="https://forms.example.com/f/3vQB7B6MrGQZaxCu?in-frame=1"');
     expect(snippet).toContain('title="&quot;&gt;&lt;script&gt;&amp;"');
   });
 });

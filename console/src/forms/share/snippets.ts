@@ -20,7 +20,7 @@ export function snippetOf(mode: EmbedMode, url: string, name: string): string {
   const { origin, pathname } = new URL(url);
   const link = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (mode === 'iframe') {
-    return `<iframe src="${url}?embed=1" title="${escapeHtml(name)}" loading="lazy" style="width: 100%; height: 700px; border: 0"></iframe>`;
+    return `<iframe src="${url}?in-frame=1" title="${escapeHtml(name)}" loading="lazy" style="width: 100%; height: 700px; border: 0"></iframe>`;
   }
   return `<script async src="${origin}/embed.js" data-form="${link}" data-mode="${mode}"></script>`;
 }

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import http, { type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { createTeam } from '../factories/team.factory';
+import { DESKTOP, launchBrowser, watchProblems } from '../support/browser';
+import type { TeamClient } from '../support/team-client';
+import type { TestApp } from '../support/test-app';
+import { type HostedTestForm, publishForm, startHostedApp } from '../support/visitor';
+
+/** Labels whose keys are names of `embed.js` and of its elements. */
+const NAMES = ['Embed', 'Form', 'Mode', 'Title', 'Label', 'Close', 'Target', 'Query'];
+
+describe('embed.js in a page of another site', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let browser: Browser;
+  let host: Server;
+  let form: HostedTestForm;
+  let html = '';
+  let page: Page;
+  const problems: string[] = [];
+  const requests: string[] = [];
+
+  beforeAll(async () => {
+    testApp = await startHostedApp();
+    team = await createTeam(testApp);
+    form = await publishForm(team, {
+      fields: [...NAMES, 'First name', 'Größe', 'E-mail'].map((label) => ({
+        fieldType: 'TextInput',
+        label,
+      })),
+    });
+    host = http.createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+    });
+    host.listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    browser = await launchBrowser();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    host.close();
+    await testApp.close();
+  });
+
+  afterEach(async () => {
+    await page.context().close();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  const hostOrigin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
+
+  /** The element of the script. */
+  const script = (attributes: string): string =>
+    `<script ${attributes} src="${testApp.url}/embed.js" data-form="${form.link}"></script>`;
+
+  /** Opens a page with this head and body. */
+  async function open({ head = '', body = '<h1>Shop</h1>' }, query = ''): Promise<FrameLocator> {
+    html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
+    page = await browser.newPage({ viewport: DESKTOP });
+    watchProblems(page, [testApp.url, hostOrigin()], problems);
+    requests.length = 0;
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${hostOrigin()}/${query}`);
+    return page.frameLocator('iframe');
+  }
+
+  const isFormShown = (frame: FrameLocator): Promise<void> =>
+    frame.getByLabel('First name').waitFor({ state: 'visible' });
+
+  it.each(['', 'async', 'defer', 'type="module"', 'type="module" async'])(
+    'shows the form at the end of the body for a script in the head: %s',
+    async (attributes) => {
+      const frame = await open({ head: script(attributes) });
+      await isFormShown(frame);
+      await page.locator('body > iframe:last-child').waitFor();
+    },
+  );
+
+  it.each(['', 'async', 'type="module"'])(
+    'opens the window of a script in the head: %s',
+    async (attributes) => {
+      await isFormShown(await open({ head: script(`${attributes} data-mode="popup"`) }));
+      await page.locator('body > dialog[open]').waitFor();
+    },
+  );
+
+  it('puts the button of a script in the head into the page', async () => {
+    const frame = await open({ head: script('data-mode="button" data-label="Join"') });
+    await page.getByRole('button', { name: 'Join' }).click();
+    await isFormShown(frame);
+  });
+
+  it.each(['', 'async', 'type="module"'])(
+    'shows the form in the element that it names, which is parsed later: %s',
+    async (attributes) => {
+      const body = '<h1>Shop</h1><div id="club"></div><p>End</p>';
+      await isFormShown(await open({ head: script(`${attributes} data-target="#club"`), body }));
+      await page.locator('#club > iframe').waitFor();
+    },
+  );
+
+  it('shows the form after the script, also as a module, twice and when a script adds it', async () => {
+    const module = script('type="module"');
+    await open({
+      body: `<p id="a">${module}</p><p id="b">${module}</p><p id="c">${script('')}</p><p id="d"></p>
+        <script>
+          const added = document.createElement('script');
+          added.src = '${testApp.url}/embed.js';
+          added.dataset.form = '${form.link}';
+          document.getElementById('d').append(added);
+        </script>`,
+    });
+    for (const id of 'abcd') {
+      expect([id, await page.locator(`#${id} > script + iframe`).count()]).toEqual([id, 1]);
+      await isFormShown(page.frameLocator(`#${id} > iframe`));
+    }
+  });
+
+  it('shows the form in a part of the page that is shown later, as high as it is', async () => {
+    await open({ body: `<div id="tab" style="display:none">${script('')}</div>` });
+    await page.evaluate("document.getElementById('tab').style.display = 'block'");
+    await isFormShown(page.frameLocator('iframe'));
+    await page.waitForFunction("document.querySelector('iframe').clientHeight > 800");
+  });
+
+  it('loads the form at once, so that nothing moves when a reader comes to it', async () => {
+    await open({ body: `<div style="height: 20000px"></div>${script('')}<p>End</p>` });
+    await page.waitForFunction("document.querySelector('iframe').clientHeight > 800");
+  });
+
+  it('says what is missing', async () => {
+    await open({ body: `<script src="${testApp.url}/embed.js"></script>` });
+    expect(problems.splice(0)).toEqual([expect.stringContaining('data-form="LINK"')]);
+  });
+
+  it('prefills every field in one way, whatever its name, and sends no other parameter', async () => {
+    const values = Object.fromEntries(
+      [...NAMES, 'Größe'].map((label) => [label, `a ${label} & "more"`]),
+    );
+    const { body } = await team.get(`/forms/${form.id}`).expect(200);
+    const { fields } = (body as { data: { fields: { label: string; key: string }[] } }).data;
+    const keyOf = (label: string) => fields.find((field) => field.label === label)?.key ?? '';
+    const attributes = Object.entries(values).map(
+      ([label, value]) => `data-prefill-${keyOf(label)}="${value.replaceAll('"', '&quot;')}"`,
+    );
+    const id = form.inputs['First name']?.slice(2);
+    attributes.push(`data-prefill-${id}="Ada"`, `data-query="email, ${keyOf('Größe')} none"`);
+    const frame = await open(
+      { body: script(attributes.join(' ')) },
+      '?email=a%2Bb%40example.com&token=secret&embed=x',
+    );
+    for (const [label, value] of Object.entries(values)) {
+      const field = frame.locator(`[name="${form.inputs[label]}"]`);
+      expect([label, await field.inputValue()]).toEqual([label, value]);
+    }
+    expect(await frame.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await frame.getByLabel('E-mail').inputValue()).toBe('a+b@example.com');
+    const sent = requests.filter((url) => url.startsWith(testApp.url));
+    expect(sent.filter((url) => url.includes('secret') || url.includes('token'))).toEqual([]);
+  });
+
+  it('leaves a field labelled "Embed" empty, and takes the attributes of former snippets', async () => {
+    const frame = await open({ body: script('data-first_name="Ada"') });
+    await isFormShown(frame);
+    expect(await frame.locator(`[name="${form.inputs['Embed']}"]`).inputValue()).toBe('');
+    expect(await frame.getByLabel('First name').inputValue()).toBe('Ada');
+  });
+});
