@@ -3,6 +3,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { toAsciiDigits } from '../../core/validation/ascii-digits';
 
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;
@@ -65,25 +66,7 @@ function readDigits(text: string): string | null {
 }
 
 /** Removes the URI scheme and converts digits and full-width characters to ASCII. */
-function toAscii(input: string): string {
-  return input
-    .replaceAll(/[\uff01-\uff5e]/g, toHalfWidth)
-    .replace(SCHEME, '')
-    .replaceAll(/[^\P{Nd}0-9]/gu, toAsciiDigit);
-}
-
-const FULL_WIDTH_OFFSET = 0xfee0;
-
-const toHalfWidth = (character: string): string =>
-  String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET);
-
-/** Relies on the ten digits of a script having consecutive code points, also where the digits of two scripts adjoin. */
-function toAsciiDigit(digit: string): string {
-  const codePoint = digit.codePointAt(0)!;
-  let first = codePoint;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((codePoint - first) % 10);
-}
+const toAscii = (input: string): string => toAsciiDigits(input).replace(SCHEME, '');
 
 function toE164(number: string, region: string | null = null): string | null {
   const defaultCountry = region !== null && isPhoneRegion(region) ? region : undefined;

@@ -58,6 +58,13 @@ describe('checkField', () => {
     ],
     ['a date', { fieldType: 'DatePicker' }, ['2026-02-28'], '2026-02-28', null],
     [
+      'a date in full-width digits',
+      { fieldType: 'DatePicker' },
+      ['２０２６－０２－２８'],
+      '2026-02-28',
+      null,
+    ],
+    [
       'no real date',
       { fieldType: 'DatePicker' },
       ['2026-02-30'],

@@ -5,7 +5,7 @@ import { readAnswer, type SubmittedValue } from '../../responses/domain/read-ans
 import type { FieldTexts, HostedField } from '../hosted-form';
 import { fill, type Language } from '../languages/languages';
 import type { Words } from '../languages/words';
-import { readTypedNumber } from './read-number';
+import { readTypedNumber, toAsciiNumerals } from './read-number';
 
 export interface CheckedTexts {
   /** By field id; null: unanswered. */
@@ -66,6 +66,9 @@ export function checkField(
     const number = readTypedNumber(text, language.decimalSeparator);
     return number === null ? fail(words.enterNumber) : { value: number, error: null };
   }
+  if (field.fieldType === 'DatePicker') {
+    return accept(field, toAsciiNumerals(text), () => fail(words.enterDate));
+  }
   if (field.fieldType === 'EmailInput' && !isEmailAddress(text)) return fail(words.enterEmail);
   return accept(field, text, () => fail(violationOf(field, words)));
 }
@@ -83,6 +86,5 @@ const missingOf = ({ fieldType, isGroup }: HostedField, words: Words): string =>
   hasOptions(fieldType, isGroup) ? words.chooseAnswer : words.enterAnswer;
 
 function violationOf({ fieldType, isGroup }: HostedField, words: Words): string {
-  if (hasOptions(fieldType, isGroup)) return words.chooseAnswer;
-  return fieldType === 'DatePicker' ? words.enterDate : words.shorten;
+  return hasOptions(fieldType, isGroup) ? words.chooseAnswer : words.shorten;
 }

@@ -1,19 +1,33 @@
+import { toAsciiDigits } from '../../core/validation/ascii-digits';
 import { readDecimal } from '../../core/validation/text';
 
-/** Arabic-Indic and extended Arabic-Indic digits. */
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** The minus sign, and the hyphens and dashes that keyboards have in its place. */
+const MINUS_SIGNS = /[\u2010-\u2013\u2212\ufe58\ufe63]/g;
+const PLUS_SIGNS = /[\u02d6\ufe62]/g;
+/** The ideographic full stop, which Japanese and Chinese keyboards have in place of the point, and small forms. */
+const POINTS = /[\u3002\uff61\ufe52]/g;
+const COMMAS = /\ufe50/g;
 const ARABIC_DECIMAL = '\u066b';
 const ARABIC_GROUP = '\u066c';
-const SPACES = /[\s'\u2019]/gu;
+/** Arabic and Hebrew keyboards put a bidi mark before a sign. */
+const IGNORED = /[\s'\u2019\p{Bidi_Control}]/gu;
+
+/** Converts the digits, signs, points and commas of other keyboards to ASCII, and removes white space and apostrophes. */
+export const toAsciiNumerals = (text: string): string =>
+  toAsciiDigits(text)
+    .replaceAll(IGNORED, '')
+    .replaceAll(MINUS_SIGNS, '-')
+    .replaceAll(PLUS_SIGNS, '+')
+    .replaceAll(POINTS, '.')
+    .replaceAll(COMMAS, ',');
 
 /**
- * Reads a number as people write it in the language of the page: with a decimal comma or point, and with groups of three digits.
+ * Reads a number as people write it in the language of the page: with a decimal comma or point, and with groups of three digits, in the
+ * digits and signs of any keyboard.
  * @returns its decimal text with a point (`1234.5`); null when the text is no number
  */
 export function readTypedNumber(text: string, decimalSeparator: '.' | ','): string | null {
-  const plain = text
-    .replaceAll(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-    .replaceAll(SPACES, '')
+  const plain = toAsciiNumerals(text)
     .replaceAll(ARABIC_DECIMAL, decimalSeparator)
     .replaceAll(ARABIC_GROUP, decimalSeparator === '.' ? ',' : '.');
   const [group, decimal] = decimalSeparator === ',' ? ['.', ','] : [',', '.'];
