@@ -71,6 +71,7 @@ export class PlatformHttpService {
   retryDelaysMs: readonly number[] = [400, 2_000];
 
   private readonly observer = new AsyncLocalStorage<Observer>();
+  private readonly abortion = new AsyncLocalStorage<AbortSignal>();
 
   constructor(
     private readonly http: HttpService,
@@ -81,6 +82,14 @@ export class PlatformHttpService {
   /** Passes each request that `work` sends to `observer`, with its response. Both contain tokens. */
   observe<T>(observer: Observer, work: () => Promise<T>): Promise<T> {
     return this.observer.run(observer, work);
+  }
+
+  /**
+   * Aborts the requests that `work` sends, those in flight and all later ones, when the signal is aborted. They fail with the
+   * reason of the signal as code, if it is a string.
+   */
+  abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.abortion.run(signal, work);
   }
 
   /** Sends a request. @throws PlatformError for a response that `classify` rejects, and for a lost connection */
@@ -133,6 +142,9 @@ export class PlatformHttpService {
     json,
   }: PlatformRequest): Promise<PlatformResponse | PlatformError> {
     const data = encodedForm ?? json;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const abortion = this.abortion.getStore();
+    const signal = abortion === undefined ? timeout : AbortSignal.any([timeout, abortion]);
     const type =
       encodedForm === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     try {
@@ -146,7 +158,7 @@ export class PlatformHttpService {
           ...(data && { 'Content-Type': type }),
           ...headers,
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         maxRedirects: 0,
         maxContentLength: MAX_RESPONSE_BYTES,
         responseType: 'text',
@@ -164,11 +176,19 @@ export class PlatformHttpService {
         body: parseJson(response.data),
       };
     } catch (error) {
+      if (abortion?.aborted === true) return abortedError(abortion);
       // The error of axios contains the headers of the request: only its code is kept.
       return new PlatformError({ kind: 'transient', code: networkErrorCode(error) ?? 'network' });
     }
   }
 }
+
+const abortedError = ({ reason }: AbortSignal): PlatformError =>
+  new PlatformError({
+    kind: 'transient',
+    code: typeof reason === 'string' ? reason : 'timeout',
+    isRepeatable: false,
+  });
 
 /** Whether a request is repeated: not after a timeout, which took up to 30 s, and not if the error has a `retryAt`. */
 function isRepeatable({ method = 'GET', ...request }: PlatformRequest, error: unknown): boolean {

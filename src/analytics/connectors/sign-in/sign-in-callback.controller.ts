@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { clientNetwork } from '../../../core/http/client-address';
 import { Public } from '../../../core/http/public.decorator';
 import { CALLBACK_PAGES } from './callback-pages';
+import { CLIENT_CLOSED } from './sign-in-codes';
 import { SocialSignInService } from './social-sign-in.service';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -25,7 +26,10 @@ export class SignInCallbackController {
     @Res() response: Response,
   ): Promise<void> {
     const network = clientNetwork(request);
-    const result = await this.signIn.complete({ platform, state, code, error, network });
+    const closing = new AbortController();
+    response.once('close', () => closing.abort(CLIENT_CLOSED));
+    const { signal: closed } = closing;
+    const result = await this.signIn.complete({ platform, state, code, error, network, closed });
     const { status, html } = CALLBACK_PAGES[result];
     if (result === 'busy') response.set('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).set('Cache-Control', 'no-store').type('html').send(html);

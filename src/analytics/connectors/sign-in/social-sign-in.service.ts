@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
+import { MINUTE_MS } from '../../../core/durations';
 import { ApiError, OverloadError } from '../../../core/errors/api-error';
 import type { TeamScope } from '../../../core/http/team-context';
 import { hashToken, newSecretToken } from '../../../core/secret-token';
@@ -14,21 +15,18 @@ import { Connectors } from '../connectors';
 import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
 import { PlatformError } from '../platform-error';
+import { PlatformHttpService } from '../platform-http.service';
 import { TokenRevokerService } from '../tokens/token-revoker.service';
-import {
-  MISSING_TOKEN_KEYS,
-  TokenVaultService,
-  UndecryptableError,
-} from '../tokens/token-vault.service';
+import { MISSING_TOKEN_KEYS, TokenVaultService } from '../tokens/token-vault.service';
 import { CallbackLimits } from './callback-limits';
+import { CLIENT_CLOSED, codeOf, reasonOf } from './sign-in-codes';
 import { type ClaimedSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
 const MAX_CODE_LENGTH = 4_096;
 const ERROR_CODE = /^[a-z_]{1,64}$/;
 const POLL_MS = 500;
-
-/** LinkedIn has two errors of its own for a person who declines. */
-const DENIED = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
+/** Of the requests to the platform; less than a claimed sign-in is kept. */
+const EXCHANGE_DEADLINE_MS = MINUTE_MS;
 
 export interface StartedSignIn {
   /** Identifies the sign-in; the state itself is only in the URL. */
@@ -45,6 +43,8 @@ export interface SignInCallback {
   readonly error: unknown;
   /** The network of the client, see `clientNetwork`. */
   readonly network: string;
+  /** Aborted with the reason {@link CLIENT_CLOSED} when the client hangs up. */
+  readonly closed: AbortSignal;
 }
 
 /**
@@ -79,6 +79,7 @@ export class SocialSignInService {
     private readonly vault: TokenVaultService,
     private readonly revoker: TokenRevokerService,
     private readonly limits: CallbackLimits,
+    private readonly http: PlatformHttpService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -108,7 +109,7 @@ export class SocialSignInService {
 
   /** Completes a sign-in with the parameters of the callback. Each state is used once. Never throws. */
   async complete(callback: SignInCallback): Promise<CallbackResult> {
-    const { state, code, error, network } = callback;
+    const { state, code, error, network, closed } = callback;
     const platform = PLATFORMS.find((known) => known === callback.platform);
     const isGrant = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_LENGTH;
     const isDenial = typeof error === 'string' && error !== '';
@@ -122,7 +123,7 @@ export class SocialSignInService {
       if (signIn === null) return 'expired';
       const exchange = isDenial
         ? failedExchange(ERROR_CODE.test(error) ? error : 'unknown_error')
-        : await this.exchange(signIn, String(code));
+        : await this.exchange(signIn, String(code), closed);
       return await this.finish(signIn, exchange);
     } catch (error) {
       if (error instanceof OverloadError) return 'busy';
@@ -159,8 +160,15 @@ export class SocialSignInService {
     return connected;
   }
 
-  /** Exchanges a code for tokens and connects the account, if there is one only. Never throws. */
-  private async exchange(signIn: ClaimedSignIn, code: string): Promise<Exchange> {
+  /**
+   * Exchanges a code for tokens and connects the account, if there is one only. Ends when the client hangs up, but never in the
+   * middle of the exchange: the platform may have issued tokens, which are then revoked. Never throws.
+   */
+  private async exchange(
+    signIn: ClaimedSignIn,
+    code: string,
+    closed: AbortSignal,
+  ): Promise<Exchange> {
     const { teamId, platform, loginKind, redirectUri } = signIn;
     const received: { tokens: Tokens | null; accounts: readonly SocialAccount[] } = {
       tokens: null,
@@ -171,9 +179,12 @@ export class SocialSignInService {
       const codeVerifier = this.vault.openText(signInOwner(signIn), signIn.secret);
       const grant = { code, redirectUri, codeVerifier };
       const { tokens, accounts } = await this.limits.exchange(signIn, platform, async () => {
-        received.tokens = await connector.exchangeCode(grant);
-        received.accounts = await connector.listAccounts(received.tokens);
-        return { tokens: received.tokens, accounts: received.accounts };
+        if (closed.aborted) throw new PlatformError({ kind: 'transient', code: CLIENT_CLOSED });
+        const end = AbortSignal.any([closed, AbortSignal.timeout(EXCHANGE_DEADLINE_MS)]);
+        const tokens = await connector.exchangeCode(grant);
+        received.tokens = tokens;
+        received.accounts = await this.http.abortable(end, () => connector.listAccounts(tokens));
+        return { tokens, accounts: received.accounts };
       });
       const accountIds = accounts.map(({ id }) => id);
       const [first, ...others] = accounts;
@@ -233,18 +244,6 @@ const failedExchange = (
   tokens: Tokens | null = null,
   accountIds: readonly string[] = [],
 ): Exchange => ({ outcome: { result: 'failed', code }, secret: null, tokens, accountIds });
-
-function codeOf(error: unknown): string {
-  if (error instanceof PlatformError) return error.code;
-  if (error instanceof OverloadError) return 'overloaded';
-  return error instanceof UndecryptableError ? 'undecryptable' : 'internal_error';
-}
-
-function reasonOf(code: string): string {
-  if (DENIED.includes(code)) return `the person did not grant access (${code})`;
-  if (code === 'no_account') return 'the person has no account that can be connected';
-  return `the sign-in failed (${code})`;
-}
 
 const rejection = (...violations: string[]): ApiError =>
   new ApiError('VALIDATION_FAILED', violations);
