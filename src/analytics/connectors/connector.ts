@@ -61,6 +61,8 @@ export interface PostPage {
   readonly items: readonly object[];
   /** Ids of posts whose metrics could not be read. They are not in `items`, so that stored metrics are kept. */
   readonly unread: readonly string[];
+  /** Ids of all posts that the platform listed, also of those that are left out, such as drafts. */
+  readonly ids: readonly string[];
   /** null: the last page. */
   readonly next: PostCursor | null;
   /** The time by which the platform sorts, of the last post of the page, read or not; null: no posts. */

@@ -9,6 +9,17 @@ export const objectsOf = (list: unknown): JsonObject[] =>
 export const objectsAt = (body: unknown, path: string): JsonObject[] =>
   objectsOf(memberAt(body, path));
 
+/** The objects of the list at a dotted path of a response. @throws PlatformError of kind `transient` and code `no_list` without a list */
+export function listAt(body: unknown, path: string): JsonObject[] {
+  const list = memberAt(body, path);
+  if (!Array.isArray(list)) throw new PlatformError({ kind: 'transient', code: 'no_list' });
+  return objectsOf(list);
+}
+
+/** The ids of objects at a dotted path; none for an object without an id. */
+export const idsOf = (objects: readonly JsonObject[], path: string): string[] =>
+  objects.flatMap((object) => textAt(object, path) ?? []);
+
 /** The id at a dotted path. @throws PlatformError of kind `transient` and code `no_id` if it is absent, blank or not a string */
 export function idAt(body: unknown, path: string): string {
   const id = textAt(body, path);

@@ -18,6 +18,8 @@ export type PlatformErrorKind =
   | 'request'
   /** The position in a list is invalid: begin again. */
   | 'cursor'
+  /** A list has no end: its pages repeat, or are too many. */
+  | 'endless'
   /** The version of the API has ended: an operator must change a setting. */
   | 'version';
 

@@ -72,6 +72,14 @@ export class SocialCredential {
   @Column({ name: 'last_error_code', type: 'text', nullable: true })
   lastErrorCode: string | null;
 
+  /** The end of a pause of all jobs of the account, because the platform limits its requests. */
+  @Column({ name: 'paused_until', type: 'timestamptz', precision: 3, nullable: true })
+  pausedUntil: Date | null;
+
+  /** The error code of the pause. */
+  @Column({ name: 'pause_code', type: 'text', nullable: true })
+  pauseCode: string | null;
+
   /** When the log last warned that the person has to sign in again soon. */
   @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
   warnedAt: Date | null;

@@ -5,12 +5,14 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { CancellingClient } from './cancelling-client';
 import { CreateInitialSchema1795330000000 } from '../../../migrations/1795330000000-CreateInitialSchema';
 import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
+import { AddSocialAccountPauses1795680000000 } from '../../../migrations/1795680000000-AddSocialAccountPauses';
 import { AddServiceOrigins1795700000000 } from '../../../migrations/1795700000000-AddServiceOrigins';
 
 /** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
 export const MIGRATIONS = [
   CreateInitialSchema1795330000000,
   AddLinkIssuersAndDeviceKeys1795650000000,
+  AddSocialAccountPauses1795680000000,
   AddServiceOrigins1795700000000,
 ];
 

@@ -256,6 +256,7 @@ describe('The connector of LinkedIn', () => {
       expect(await connector.listPosts(session, null)).toEqual({
         items: [],
         unread: [],
+        ids: [],
         next: null,
         oldestAt: null,
       });

@@ -287,8 +287,10 @@ describe('The sync of all platforms, with faults', () => {
       const { code, wait, counts = wait === 'backoff', blocksApp = false } = cases[one.platform] as FaultCase; // oxfmt-ignore
       const jobs = await jobsOf(one);
       const outcomes = KINDS.map((kind) => outcomeOf(jobs[kind] as JobRow, wait));
-      const expected = [code, counts ? 1 : 0, wait];
-      expect([one.platform, ...outcomes]).toEqual([one.platform, ...KINDS.map(() => expected)]);
+      // The first job stops the app, so the others send nothing.
+      const attempts = KINDS.map((kind) => (counts && !(blocksApp && kind !== 'posts') ? 1 : 0));
+      const expected = attempts.map((attempt) => [code, attempt, wait]);
+      expect([one.platform, ...outcomes]).toEqual([one.platform, ...expected]);
       expect([one.platform, await runnableJobs(one)]).toEqual([one.platform, blocksApp ? 0 : 4]);
       expect(results[one.platform]).toMatchObject({ status: 'ready', state: 'active', posts: 0 });
       expect([one.platform, after[one.platform]]).toEqual([one.platform, before[one.platform]]);

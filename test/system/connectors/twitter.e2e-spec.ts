@@ -227,6 +227,7 @@ describe('The connector of X', () => {
       expect(await connector.listPosts(signIn(), null)).toEqual({
         items: [],
         unread: [],
+        ids: [],
         next: null,
         oldestAt: null,
       });

@@ -235,6 +235,7 @@ describe('The connector of YouTube', () => {
       expect(await connector.listPosts(session, null)).toEqual({
         items: [],
         unread: [],
+        ids: [],
         next: null,
         oldestAt: null,
       });

@@ -197,5 +197,10 @@ function toApiError(error: unknown): never {
   if (kind === 'transient' || kind === 'rate_limited' || kind === 'quota') {
     throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   }
+  if (kind === 'endless') {
+    throw new ApiError('VALIDATION_FAILED', [
+      `accessToken: the platform's list of accounts has no end (${code})`,
+    ]);
+  }
   throw new ApiError('VALIDATION_FAILED', [`accessToken: the platform rejected it (${code})`]);
 }

@@ -2,6 +2,7 @@ import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import type { PlatformSession, SocialAccount, Tokens } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
 import { bareTokens } from '../oauth-client';
+import { ListReader } from '../paging/list-reader';
 import { idAt } from '../payload';
 import { isPlatformError } from '../platform-error';
 
@@ -19,13 +20,17 @@ export class FacebookPages {
 
   /** Lists the pages in which the person of a token has a role, each with its own token. */
   async list(session: PlatformSession): Promise<SocialAccount[]> {
-    const permissions = await this.graph.list(session, '/me/permissions', {});
+    const reader = new ListReader();
+    const permissions = await this.graph.list(session, '/me/permissions', {}, reader);
     const granted = permissions.flatMap(({ permission, status }) =>
       status === 'granted' && typeof permission === 'string' ? [permission] : [],
     );
     const missing = REQUIRED_SCOPES.filter((scope) => !granted.includes(scope));
-    const own = await this.graph.list(session, '/me/accounts', { fields: `${PAGE_FIELDS},tasks` });
-    const others = granted.includes(BUSINESS_SCOPE) ? await this.listBusinessPages(session) : [];
+    const fields = `${PAGE_FIELDS},tasks`;
+    const own = await this.graph.list(session, '/me/accounts', { fields }, reader);
+    const others = granted.includes(BUSINESS_SCOPE)
+      ? await this.listBusinessPages(session, reader)
+      : [];
     const pages = new Map([...others, ...own].map((page) => [idAt(page, 'id'), page]));
     return Array.from(pages, ([id, page]) => toAccount(id, page, granted, missing)).filter(
       (account) => account !== null,
@@ -46,13 +51,16 @@ export class FacebookPages {
   }
 
   /** Pages of businesses in which the person has a role; `/me/accounts` may lack them. */
-  private async listBusinessPages(session: PlatformSession): Promise<JsonObject[]> {
+  private async listBusinessPages(
+    session: PlatformSession,
+    reader: ListReader,
+  ): Promise<JsonObject[]> {
     const pages: JsonObject[] = [];
-    const businesses = await this.listPermitted(session, '/me/businesses', 'id');
+    const businesses = await this.listPermitted(session, '/me/businesses', 'id', reader);
     for (const business of businesses) {
       for (const edge of ['owned_pages', 'client_pages']) {
         const path = `/${idAt(business, 'id')}/${edge}`;
-        pages.push(...(await this.listPermitted(session, path, PAGE_FIELDS)));
+        pages.push(...(await this.listPermitted(session, path, PAGE_FIELDS, reader)));
       }
     }
     return pages;
@@ -62,9 +70,10 @@ export class FacebookPages {
     session: PlatformSession,
     path: string,
     fields: string,
+    reader: ListReader,
   ): Promise<JsonObject[]> {
     try {
-      return await this.graph.list(session, path, { fields });
+      return await this.graph.list(session, path, { fields }, reader);
     } catch (error) {
       if (isPlatformError(error, 'permission')) return [];
       throw error;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PlatformSession, PostCursor, PostPage, PostReading } from '../connector';
-import { idAt, objectsAt, oldestOf, pick } from '../payload';
+import { idAt, idsOf, listAt, oldestOf, pick } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import {
   encodeUrn,
@@ -47,12 +47,13 @@ export class LinkedinPosts {
     const author = encodeUrn(urnOf(session));
     const query = `author=${author}&q=author&count=${PAGE_SIZE}&start=${start}&sortBy=LAST_MODIFIED`;
     const body = await this.rest.get(session, `/posts?${query}`, 'FINDER');
-    const posts = objectsAt(body, 'elements');
+    const posts = listAt(body, 'elements');
     const changes = posts.map(({ lastModifiedAt, publishedAt }) =>
       Number(lastModifiedAt ?? publishedAt),
     );
     return {
       ...(await this.measure(session, posts.filter(isPublished))),
+      ids: idsOf(posts, 'id'),
       next: hasNextPage(body, start, PAGE_SIZE) ? String(start + PAGE_SIZE) : null,
       oldestAt: oldestOf(changes),
     };
@@ -67,6 +68,9 @@ export class LinkedinPosts {
     const body = await this.rest.get(session, `/posts?ids=${toList(ids)}`, 'BATCH_GET');
     const results = memberAt(body, 'results');
     const errors = memberAt(body, 'errors');
+    if (!isJsonObject(results) && !isJsonObject(errors)) {
+      throw new PlatformError({ kind: 'transient', code: 'no_list' });
+    }
     const posts: JsonObject[] = [];
     const unread: string[] = [];
     const gone: string[] = [];
@@ -86,7 +90,7 @@ export class LinkedinPosts {
     session: PlatformSession,
     posts: readonly JsonObject[],
   ): Promise<{ items: object[]; unread: string[] }> {
-    const ids = posts.map((post) => idAt(post, 'id'));
+    const ids = [...new Set(posts.map((post) => idAt(post, 'id')))];
     const statistics = new Map<string, JsonObject>();
     for (const kind of ['share', 'ugcPost'] as const) {
       const ofKind = ids.filter((id) => id.startsWith(`urn:li:${kind}:`));
@@ -166,7 +170,7 @@ function readStatistics(
   kind: PostKind,
   ids: readonly string[],
 ): Map<string, JsonObject> {
-  const elements = objectsAt(body, 'elements');
+  const elements = listAt(body, 'elements');
   const isPart =
     hasNextLink(body) ||
     (elements.length < ids.length && elements.length === memberAt(body, 'paging.count'));

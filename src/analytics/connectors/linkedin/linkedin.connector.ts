@@ -23,7 +23,8 @@ import {
   connectorSettings,
 } from '../connector-settings';
 import { missingScopes, OAuthClient } from '../oauth-client';
-import { objectsAt, pick } from '../payload';
+import { ListReader } from '../paging/list-reader';
+import { listAt, pick } from '../payload';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyLinkedinOAuth } from './classify-linkedin';
 import { LinkedinPosts, POSTS_PER_READ, SHARE_STATISTICS } from './linkedin-posts';
@@ -104,8 +105,10 @@ export class LinkedinConnector implements SocialConnector {
 
   /** Lists the organizations whose administrator the person is. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
+    const reader = new ListReader();
     const accounts: SocialAccount[] = [];
-    for (const id of await this.listOrganizationIds(tokens)) {
+    for (const id of await this.listOrganizationIds(tokens, reader)) {
+      reader.checkLimits();
       const organization = await this.rest.get(tokens, `/organizations/${id}`);
       accounts.push({
         id,
@@ -177,17 +180,19 @@ export class LinkedinConnector implements SocialConnector {
     );
   }
 
-  private async listOrganizationIds(tokens: Tokens): Promise<string[]> {
-    const ids: string[] = [];
-    for (let start = 0; ; start += PAGE_SIZE) {
+  private async listOrganizationIds(tokens: Tokens, reader: ListReader): Promise<Set<string>> {
+    const roles = await reader.readAll(async (from) => {
+      const start = Number(from ?? 0);
       const query = `q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=${PAGE_SIZE}&start=${start}`;
       const body = await this.rest.get(tokens, `/organizationAcls?${query}`, 'FINDER');
-      for (const { organization } of objectsAt(body, 'elements')) {
-        const [, id] = /^urn:li:organization:(\d+)$/.exec(String(organization)) ?? [];
-        if (id !== undefined) ids.push(id);
-      }
-      if (!hasNextPage(body, start, PAGE_SIZE)) return ids;
-    }
+      const next = hasNextPage(body, start, PAGE_SIZE) ? String(start + PAGE_SIZE) : null;
+      return { entries: listAt(body, 'elements'), next };
+    });
+    const ids = roles.flatMap(({ organization }) => {
+      const [, id] = /^urn:li:organization:(\d+)$/.exec(String(organization)) ?? [];
+      return id ?? [];
+    });
+    return new Set(ids);
   }
 }
 
@@ -198,7 +203,7 @@ function readDays(
   names: readonly string[],
 ): Map<string, JsonObject> {
   const days = new Map<string, JsonObject>();
-  for (const element of objectsAt(body, 'elements')) {
+  for (const element of listAt(body, 'elements')) {
     const start = memberAt(element, 'timeRange.start');
     const metrics = pick(element[member], names);
     if (typeof start !== 'number' || Object.keys(metrics).length === 0) continue;

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import type { PlatformSession } from '../connector';
-import { objectsAt } from '../payload';
+import { ListReader } from '../paging/list-reader';
+import { listAt } from '../payload';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
 import { type PlatformHttpService, withQuery } from '../platform-http.service';
 import { currentRun, type SyncRun } from '../sync-run';
@@ -48,23 +49,20 @@ export class MetaGraph {
   }
 
   /** Reads all pages of a list. */
-  async list(
+  list(
     session: PlatformSession,
     path: string,
     parameters: Readonly<Record<string, string>>,
+    reader: ListReader,
   ): Promise<JsonObject[]> {
-    const items: JsonObject[] = [];
-    let after: string | null = null;
-    do {
+    return reader.readAll(async (after) => {
       const body = await this.get(session, path, {
         ...parameters,
         limit: '100',
         ...(after !== null && { after }),
       });
-      items.push(...objectsAt(body, 'data'));
-      after = cursorAfter(body);
-    } while (after !== null);
-    return items;
+      return { entries: listAt(body, 'data'), next: cursorAfter(body) };
+    });
   }
 
   /** The signature of a request, a hash from which neither the token nor the secret can be computed. */

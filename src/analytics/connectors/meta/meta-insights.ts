@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { DayRange } from '../connector';
-import { objectsAt, objectsOf } from '../payload';
+import { listAt, objectsOf } from '../payload';
 
 const BEFORE_DAY_END_MS = 11 * HOUR_MS;
 
@@ -25,7 +25,7 @@ export function dayEndingAt(endTime: number): string {
 
 /** Reads the series of metrics in a response: `[{ name, values: [{ value, end_time }] }]`. */
 export function dayValues(body: JsonObject): DayValue[] {
-  return objectsAt(body, 'data').flatMap(({ name, values }) =>
+  return listAt(body, 'data').flatMap(({ name, values }) =>
     objectsOf(values).flatMap((point) => {
       const endTime = Date.parse(String(point.end_time));
       const value = point.value ?? null;
@@ -38,7 +38,7 @@ export function dayValues(body: JsonObject): DayValue[] {
 /** Reads the totals of a response: `[{ name, total_value: { value } }]`. Metrics without data are absent. */
 export function totalValues(body: JsonObject): Record<string, unknown> {
   return Object.fromEntries(
-    objectsAt(body, 'data').flatMap(({ name, total_value: total }) =>
+    listAt(body, 'data').flatMap(({ name, total_value: total }) =>
       typeof name === 'string' && isJsonObject(total) && (total.value ?? null) !== null
         ? [[name, total.value]]
         : [],

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../core/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
 import type { MetricLadder } from '../metric-ladder';
-import { idAt, objectsAt, oldestOf } from '../payload';
+import { idAt, idsOf, listAt, oldestOf } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { TOO_MUCH_DATA } from './classify-meta';
 import { cursorAfter, type MetaGraph } from './meta-graph';
@@ -33,10 +33,11 @@ export class MetaPosts {
   /** Reads a page of an edge that lists posts, newest first. */
   async list(session: PlatformSession, edge: string, from: PostCursor | null): Promise<PostPage> {
     const { body, hasInsights } = await this.readPage(session, edge, from);
-    const posts = objectsAt(body, 'data');
+    const posts = listAt(body, 'data');
     const reading = hasInsights ? withKnownInsights(posts, this.options) : null;
     return {
       ...(reading ?? (await this.addInsights(session, posts))),
+      ids: idsOf(posts, 'id'),
       next: cursorAfter(body),
       oldestAt: oldestOf(posts.map((post) => publishedAt(post, this.options))),
     };
@@ -156,7 +157,7 @@ export class MetaPosts {
         names,
       ),
     );
-    return bodies.flatMap((body) => objectsAt(body, 'data'));
+    return bodies.flatMap((body) => listAt(body, 'data'));
   }
 }
 

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import type { LoginKind } from '../../domain/social-app';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import { SocialCredential } from '../../entities/social-credential.entity';
+import { msUntil } from './ms-until';
+
+const BLOCK_APP = `
+  INSERT INTO social_app_limits (platform, login_kind, blocked_until, code)
+  VALUES ($1, $2, least(now() + $3 * interval '1 ms', '9999-12-31'), $4)
+  ON CONFLICT (platform, login_kind) DO UPDATE
+     SET blocked_until = excluded.blocked_until, code = excluded.code`;
 
 /** The apps of the operator that a platform rejects, and until when. */
 @Injectable()
@@ -23,13 +30,12 @@ export class AppLimitsRepository {
     blockedUntil: Date,
     code: string,
   ): Promise<void> {
-    const limit = { platform, loginKind, blockedUntil, code };
-    await this.limits.upsert(limit, ['platform', 'loginKind']);
+    await this.database.query(BLOCK_APP, [platform, loginKind, msUntil(blockedUntil), code]);
   }
 
   /** Lists the apps whose jobs are stopped now. */
   listBlocks(): Promise<SocialAppLimit[]> {
-    return this.limits.findBy({ blockedUntil: MoreThan(new Date()) });
+    return this.limits.createQueryBuilder('app').where('app.blocked_until > now()').getMany();
   }
 
   /** Finds the current limit of the app of an account, which stops its jobs; null: none. */
@@ -37,7 +43,10 @@ export class AppLimitsRepository {
     const credentials = this.database.primary(team).manager.getRepository(SocialCredential);
     const credential = await credentials.findOneBy({ teamId: team.teamId, platform });
     if (credential === null) return null;
-    const { loginKind } = credential;
-    return this.limits.findOneBy({ platform, loginKind, blockedUntil: MoreThan(new Date()) });
+    const blocks = await this.listBlocks();
+    return (
+      blocks.find((one) => one.platform === platform && one.loginKind === credential.loginKind) ??
+      null
+    );
   }
 }

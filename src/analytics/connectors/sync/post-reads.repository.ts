@@ -3,6 +3,7 @@ import { Database } from '../../../core/database/database';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import type { Counts } from './count-day';
+import { msUntil } from './ms-until';
 
 export interface SyncedPost {
   readonly postId: string;
@@ -16,7 +17,10 @@ export interface SyncedPost {
 export class PostReadsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Notes posts that were read, and when to read them again; returns the counters of their previous readings. */
+  /**
+   * Notes posts that were read, and when to read them again; returns the counters of their previous readings.
+   * @param posts each post once
+   */
   async notePosts(
     team: TeamScope,
     platform: Platform,
@@ -25,9 +29,9 @@ export class PostReadsRepository {
     if (posts.length === 0) return new Map();
     const rows = await this.database.primary(team).query<{ id: string; counters: Counts | null }>(
       `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
-       SELECT $1, $2, post.id, post.published_at, post.next_read_at, 1
-         FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[])
-           AS post (id, published_at, next_read_at)
+       SELECT $1, $2, post.id, post.published_at, now() + post.wait_ms * interval '1 ms', 1
+         FROM unnest($3::text[], $4::timestamptz[], $5::float8[])
+           AS post (id, published_at, wait_ms)
        ON CONFLICT (team_id, platform, post_id) DO UPDATE
           SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
               reads = social_post_reads.reads + 1, read_at = now(), gone_at = NULL
@@ -37,7 +41,7 @@ export class PostReadsRepository {
         platform,
         posts.map(({ postId }) => postId),
         posts.map(({ publishedAt }) => publishedAt),
-        posts.map(({ nextReadAt }) => nextReadAt),
+        posts.map(({ nextReadAt }) => waitUntil(nextReadAt)),
       ],
     );
     return new Map(
@@ -82,9 +86,9 @@ export class PostReadsRepository {
   ): Promise<void> {
     if (ids.length === 0) return;
     await this.database.primary(team).query(
-      `UPDATE social_post_reads SET next_read_at = $4
+      `UPDATE social_post_reads SET next_read_at = now() + $4 * interval '1 ms'
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
-      [team.teamId, platform, ids, nextReadAt],
+      [team.teamId, platform, ids, msUntil(nextReadAt)],
     );
   }
 
@@ -97,9 +101,10 @@ export class PostReadsRepository {
   ): Promise<void> {
     if (ids.length === 0) return;
     await this.database.primary(team).query(
-      `UPDATE social_post_reads SET next_read_at = $4, gone_at = coalesce(gone_at, now())
+      `UPDATE social_post_reads
+          SET next_read_at = now() + $4::float8 * interval '1 ms', gone_at = coalesce(gone_at, now())
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
-      [team.teamId, platform, ids, nextReadAt],
+      [team.teamId, platform, ids, waitUntil(nextReadAt)],
     );
   }
 
@@ -118,3 +123,6 @@ export class PostReadsRepository {
     );
   }
 }
+
+/** null: never. */
+const waitUntil = (time: Date | null): number | null => (time === null ? null : msUntil(time));

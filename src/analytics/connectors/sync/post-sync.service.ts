@@ -8,21 +8,34 @@ import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import { mapPost } from '../../ingestion/posts/map-post';
 import type { PostCursor, PostPage } from '../connector';
+import { addPage, type ListProgress, NO_PAGES } from '../paging/list-progress';
 import { readCumulativeCounts } from './count-day';
 import { CountedDaysService } from './counted-days.service';
 import { PostReadsRepository } from './post-reads.repository';
-import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
+import {
+  type BackfillCursor,
+  type BackfillPosition,
+  continueBackfill,
+  type Progress,
+  type RunContext,
+  teamOf,
+} from './run-context';
 import { SyncImportsService } from './sync-imports.service';
 import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-schedule';
 
 /** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
 const GONE_POSTS_MARGIN_DAYS = 2;
 
+/** Of a list of new posts; of the list of a year's posts. Pages have 20 to 100 posts. */
+const MAX_NEW_PAGES = 500;
+const MAX_BACKFILL_PAGES = 10_000;
+
 /** The position in a list of new posts, which holds all posts that were published before `begunAt`. */
 interface PostsCursor {
   /** null: the first page. */
   readonly page: PostCursor | null;
   readonly begunAt: string;
+  readonly progress?: ListProgress;
 }
 
 interface MappedItem {
@@ -43,7 +56,10 @@ export class PostSyncService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads a page of posts, from the newest to those of two days before the watermark. */
+  /**
+   * Reads a page of posts, from the newest to those of two days before the watermark. The failed attempts are counted until
+   * the end of the list, because a list without an end is read anew by each attempt, which succeeds at first.
+   */
   async readNewPosts(context: RunContext): Promise<Progress> {
     const { session, job, now } = context;
     const watermark = job.watermark ?? now;
@@ -52,23 +68,38 @@ export class PostSyncService {
     const page = await session.connector.listPosts(session, cursor.page, since);
     const posts = await this.importPage(context, page);
     const isOld = page.oldestAt !== null && page.oldestAt < since;
-    const isDone = page.next === null || isOld;
-    const next: PostsCursor = { ...cursor, page: page.next };
-    const outcome = isDone
-      ? { nextRunAt: nextRun('posts', job, now), cursor: null, watermark: new Date(cursor.begunAt) }
-      : { nextRunAt: now, cursor: JSON.stringify(next), watermark };
+    if (page.next === null || isOld) {
+      const read = { cursor: null, watermark: new Date(cursor.begunAt) };
+      return { posts, profileDays: 0, outcome: { nextRunAt: nextRun('posts', job, now), ...read } };
+    }
+    const progress = addPage(
+      cursor.progress ?? NO_PAGES,
+      { ids: page.ids, next: page.next },
+      MAX_NEW_PAGES,
+    );
+    const next: PostsCursor = { ...cursor, page: page.next, progress };
+    const { attempts } = job;
+    const outcome = { nextRunAt: now, cursor: JSON.stringify(next), watermark, attempts };
     return { posts, profileDays: 0, outcome };
   }
 
   /** Reads a page of the posts of the last year; then the backfill continues with the days. */
-  async backfillPosts(context: RunContext, from: PostCursor | null): Promise<Progress> {
+  async backfillPosts(
+    context: RunContext,
+    { posts: from, progress = NO_PAGES }: BackfillPosition,
+  ): Promise<Progress> {
     const { session, now } = context;
     const page = await session.connector.listPosts(session, from);
     const posts = await this.importPage(context, page);
     const oldest = now.getTime() - MAX_BACKFILL_AGE_MS;
     const isOld = page.oldestAt !== null && page.oldestAt.getTime() < oldest;
-    const isDone = page.next === null || isOld;
-    const cursor = isDone ? { daysUntil: shiftDate(utcDay(now), -1) } : { posts: page.next };
+    const cursor: BackfillCursor =
+      page.next === null || isOld
+        ? { daysUntil: shiftDate(utcDay(now), -1) }
+        : {
+            posts: page.next,
+            progress: addPage(progress, { ids: page.ids, next: page.next }, MAX_BACKFILL_PAGES),
+          };
     return { posts, profileDays: 0, outcome: continueBackfill(cursor, now) };
   }
 
@@ -122,7 +153,7 @@ export class PostSyncService {
     const { job, now } = context;
     const publishedAt = oldestAt ?? now;
     const nextReadAt = tomorrow(now);
-    const notes = unread.map((postId) => ({ postId, publishedAt, nextReadAt }));
+    const notes = [...new Set(unread)].map((postId) => ({ postId, publishedAt, nextReadAt }));
     await this.reads.notePosts(teamOf(job), job.platform, notes);
     return (await this.importPosts(context, items)).length;
   }
@@ -133,11 +164,13 @@ export class PostSyncService {
     items: readonly object[],
   ): Promise<string[]> {
     const { teamId: team, platform } = job;
-    const mapped = mapAll(platform, items);
-    if (mapped.length < items.length) {
-      const count = items.length - mapped.length;
+    const readable = mapAll(platform, items);
+    if (readable.length < items.length) {
+      const count = items.length - readable.length;
       this.logger.warn({ team, platform, count }, 'Posts of a platform could not be read.');
     }
+    // A platform may list a post twice: the last reading counts.
+    const mapped = [...new Map(readable.map((one) => [one.postId, one])).values()];
     if (mapped.length === 0) return [];
     await this.imports.importObjects(job, { posts: mapped.map(({ item }) => item) });
     const { hasDays } = session.connector.traits;

@@ -1,4 +1,5 @@
 import type { TeamScope } from '../../../core/http/team-context';
+import type { ListProgress } from '../paging/list-progress';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { ClaimedJob, JobOutcome } from './sync-jobs.repository';
 
@@ -20,7 +21,13 @@ export interface Progress {
 export const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
 
 /** The position of a backfill: first in the list of posts (null: its first page), then in the days, newest first. */
-export type BackfillCursor = { readonly posts: string | null } | { readonly daysUntil: string };
+export type BackfillCursor = BackfillPosition | { readonly daysUntil: string };
+
+/** The position in the list of posts. */
+export interface BackfillPosition {
+  readonly posts: string | null;
+  readonly progress?: ListProgress;
+}
 
 export function readBackfillCursor({ cursor }: ClaimedJob): BackfillCursor {
   return cursor === null ? { posts: null } : (JSON.parse(cursor) as BackfillCursor);

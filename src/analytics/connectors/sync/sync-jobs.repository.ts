@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
 import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { countApps, type LoginKind } from '../../domain/social-app';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
+import { msUntil } from './ms-until';
 import { NEVER } from './sync-schedule';
 
 /** A job that this process may run until `claimedUntil`. */
@@ -21,9 +22,11 @@ export interface ClaimedJob {
   readonly watermark: Date | null;
   readonly completeThrough: string | null;
   readonly claimedUntil: Date;
+  /** The pause of the account or the app that holds now; null: there is none. */
+  readonly pause: { readonly code: string; readonly leftMs: number } | null;
 }
 
-/** The state of a job after a run. */
+/** The state of a job after a run. Times are those of the clock of this process. */
 export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
   Partial<
     Pick<
@@ -42,7 +45,17 @@ const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
   j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil",
   (SELECT c.login_kind FROM social_credentials c
-    WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind"`;
+    WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind",
+  (SELECT json_build_object('code', pause.code,
+                            'leftMs', extract(epoch FROM pause.until - now()) * 1000)
+     FROM social_credentials c
+    CROSS JOIN LATERAL (
+          SELECT c.pause_code AS code, c.paused_until AS until
+          UNION ALL
+          SELECT l.code, l.blocked_until FROM social_app_limits l
+           WHERE l.platform = c.platform AND l.login_kind = c.login_kind) pause
+    WHERE c.team_id = j.team_id AND c.platform = j.platform AND pause.until > now()
+    ORDER BY pause.until DESC LIMIT 1) AS pause`;
 
 /** SQL condition: no process runs the job `j`, its account needs no new sign-in, and the platform does not reject its app. */
 export const IS_RUNNABLE = `
@@ -53,6 +66,12 @@ export const IS_RUNNABLE = `
                                       AND l.blocked_until > now())
               FROM social_credentials c
              WHERE c.team_id = j.team_id AND c.platform = j.platform)`;
+
+/** SQL expression: the time in `ms` milliseconds, or the end of a longer pause of the account. */
+const afterPause = (ms: string): string => `
+  greatest(least(now() + ${ms} * interval '1 ms', '${NEVER.toISOString()}'),
+           (SELECT c.paused_until FROM social_credentials c
+             WHERE (c.team_id, c.platform) = (social_sync_jobs.team_id, social_sync_jobs.platform)))`;
 
 /** SQL condition: the platform `free.platform` accepts at least one of the operator's `free.apps` apps. */
 const IS_ANY_APP_ACCEPTED = `
@@ -103,6 +122,26 @@ const CLAIM_ONE = `
      AND coalesce(j.claimed_until, '-infinity') <= now()
   RETURNING ${CLAIMED_COLUMNS}`;
 
+const MAKE_DUE = `
+  WITH resumed AS (
+    UPDATE social_credentials SET paused_until = NULL, pause_code = NULL
+     WHERE team_id = $1 AND platform = $2 AND paused_until IS NOT NULL
+  )
+  UPDATE social_sync_jobs SET next_run_at = now()
+   WHERE team_id = $1 AND platform = $2 AND kind = ANY ($3)`;
+
+/** Pauses an account, and postpones its jobs; a longer pause stays. */
+const PAUSE_ACCOUNT = `
+  WITH paused AS (
+    UPDATE social_credentials
+       SET paused_until = now() + $3 * interval '1 ms', pause_code = $4
+     WHERE team_id = $1 AND platform = $2
+       AND coalesce(paused_until, '-infinity') < now() + $3 * interval '1 ms'
+  )
+  UPDATE social_sync_jobs
+     SET next_run_at = greatest(next_run_at, now() + $3 * interval '1 ms')
+   WHERE team_id = $1 AND platform = $2`;
+
 /** The jobs that sync connected accounts. */
 @Injectable()
 export class SyncJobsRepository {
@@ -126,10 +165,9 @@ export class SyncJobsRepository {
     return this.database.primary(team).manager.findBy(SocialSyncJob, where);
   }
 
-  /** Makes jobs due now, unless they run at this moment. */
+  /** Makes jobs due now, and ends a pause of the account. */
   async makeDue(team: TeamScope, platform: Platform, kinds: readonly SyncKind[]): Promise<void> {
-    const key = { teamId: team.teamId, platform, kind: In([...kinds]) };
-    await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: new Date() });
+    await this.database.primary(team).query(MAKE_DUE, [team.teamId, platform, kinds]);
   }
 
   /** Claims at most one due job of each of these platforms. */
@@ -150,11 +188,19 @@ export class SyncJobsRepository {
     return job ?? null;
   }
 
-  /** Writes the outcome of a run and ends the claim, unless the claim has expired and belongs to another process. */
-  async finish(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
+  /**
+   * Writes the outcome of a run and ends the claim, unless the claim has expired and belongs to another process. The next run
+   * is not before the end of a pause of the account.
+   */
+  async finish(job: ClaimedJob, { nextRunAt, ...state }: JobOutcome): Promise<void> {
     const { teamId, platform, kind, claimedUntil } = job;
-    const claim = { teamId, platform, kind, claimedUntil };
-    await this.jobs.update(claim, { ...outcome, claimedUntil: null });
+    await this.jobs
+      .createQueryBuilder()
+      .update()
+      .set({ ...state, claimedUntil: null, nextRunAt: () => afterPause(':waitMs') })
+      .where({ teamId, platform, kind, claimedUntil })
+      .setParameter('waitMs', msUntil(nextRunAt))
+      .execute();
   }
 
   /** Suspends the jobs of an account if it needs a new sign-in, which then creates new jobs. */
@@ -168,9 +214,14 @@ export class SyncJobsRepository {
     );
   }
 
-  /** Postpones the jobs of an account that are due before a time, because the platform limits its requests. */
-  async postponeJobs(team: TeamScope, platform: Platform, until: Date): Promise<void> {
-    const key = { teamId: team.teamId, platform, nextRunAt: LessThan(until) };
-    await this.database.primary(team).manager.update(SocialSyncJob, key, { nextRunAt: until });
+  /** Pauses all jobs of an account until a time, because the platform limits its requests. */
+  async pauseAccount(
+    team: TeamScope,
+    platform: Platform,
+    until: Date,
+    code: string,
+  ): Promise<void> {
+    const values = [team.teamId, platform, msUntil(until), code];
+    await this.database.primary(team).query(PAUSE_ACCOUNT, values);
   }
 }

@@ -100,6 +100,7 @@ const WAITS: Readonly<Record<PlatformErrorKind, 'backoff' | 'as stated' | 'a day
   transient: 'backoff',
   token: 'backoff',
   cursor: 'backoff',
+  endless: 'backoff',
   rate_limited: 'as stated',
   quota: 'as stated',
   budget: 'as stated',

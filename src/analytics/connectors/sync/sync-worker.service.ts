@@ -37,6 +37,7 @@ export class SyncWorkerService {
   /** Runs a job and writes its outcome, also that of a failure. @throws Error if the outcome cannot be written */
   async run(job: ClaimedJob): Promise<RunResult> {
     const now = new Date();
+    if (job.pause !== null) return this.postpone(job, job.pause, now);
     try {
       const run = { teamId: job.teamId, isBackfill: job.kind === 'backfill' };
       const { outcome, posts, profileDays } = await withinRun(run, () =>
@@ -52,6 +53,17 @@ export class SyncWorkerService {
       const code = await this.fail(job, error, now);
       return { posts: 0, profileDays: 0, rejectedMetrics: [], isDone: true, errorCode: code };
     }
+  }
+
+  /** Ends a run during a pause of the account or the app, without a request to the platform. */
+  private async postpone(
+    job: ClaimedJob,
+    { code, leftMs }: NonNullable<ClaimedJob['pause']>,
+    now: Date,
+  ): Promise<RunResult> {
+    const nextRunAt = new Date(now.getTime() + leftMs);
+    await this.jobs.finish(job, { nextRunAt, lastErrorCode: code });
+    return { posts: 0, profileDays: 0, rejectedMetrics: [], isDone: true, errorCode: code };
   }
 
   private async runInSession(job: ClaimedJob, now: Date): Promise<Progress> {
@@ -88,13 +100,13 @@ export class SyncWorkerService {
   private backfill(context: RunContext): Promise<Progress> {
     const cursor = readBackfillCursor(context.job);
     return 'posts' in cursor
-      ? this.posts.backfillPosts(context, cursor.posts)
+      ? this.posts.backfillPosts(context, cursor)
       : this.profiles.backfillDays(context, cursor.daysUntil);
   }
 
   /** Writes the outcome of a failed run; returns its code. */
   private async fail(job: ClaimedJob, error: unknown, now: Date): Promise<string> {
-    const { platform, attempts } = job;
+    const { platform, kind, attempts } = job;
     if (error instanceof ReauthRequired) {
       await this.jobs.finish(job, { nextRunAt: now, lastErrorCode: error.code });
       await this.jobs.suspend(teamOf(job), platform);
@@ -105,13 +117,15 @@ export class SyncWorkerService {
     if (blockedUntil !== null) await this.blockApp(job, failure, blockedUntil);
     const plan = planFailure(failure.kind, failure.retryAt, attempts, now, Math.random());
     if (failure.kind === 'rate_limited' && failure.scope === 'account') {
-      await this.jobs.postponeJobs(teamOf(job), platform, plan.retryAt);
+      await this.jobs.pauseAccount(teamOf(job), platform, plan.retryAt, failure.code);
     }
+    // New posts are at the beginning of a list: a list without an end must not hide them.
+    const dropsCursor = plan.dropsCursor || (failure.kind === 'endless' && kind === 'posts');
     await this.jobs.finish(job, {
       nextRunAt: plan.retryAt,
       attempts: plan.isAttempt ? attempts + 1 : attempts,
       lastErrorCode: failure.code,
-      ...(plan.dropsCursor && { cursor: null }),
+      ...(dropsCursor && { cursor: null }),
     });
     return failure.code;
   }

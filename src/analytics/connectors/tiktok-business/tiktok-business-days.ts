@@ -1,6 +1,6 @@
-import { textAt } from '../../domain/json-object';
+import { type JsonObject, textAt } from '../../domain/json-object';
 import type { DayRange } from '../connector';
-import { objectsOf, pick } from '../payload';
+import { pick } from '../payload';
 
 /**
  * Daily metrics that every account has. Metrics of company accounts are left out. Not verified: whether they make the request
@@ -24,8 +24,8 @@ interface Line {
 }
 
 /** The days of a range that have metrics, in order. */
-export function toLines(list: unknown, { first, last }: DayRange): Line[] {
-  return objectsOf(list)
+export function toLines(list: readonly JsonObject[], { first, last }: DayRange): Line[] {
+  return list
     .flatMap((day) => {
       const date = textAt(day, 'date') ?? '';
       const metrics = Object.entries(pick(day, DAY_METRICS)).filter(

@@ -23,7 +23,7 @@ import {
   connectorSettings,
 } from '../connector-settings';
 import { endpointBeside, missingScopes, readTokens } from '../oauth-client';
-import { idAt } from '../payload';
+import { idAt, listAt } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { TiktokVideos } from '../tiktok/tiktok-videos';
@@ -137,19 +137,18 @@ export class TiktokBusinessConnector implements SocialConnector {
   /** Lists public posts. A page can have fewer posts than it may, although others follow. */
   async listPosts(session: PlatformSession, from: PostCursor | null): Promise<PostPage> {
     const page = { max_count: String(MAX_VIDEOS), ...(from !== null && { cursor: from }) };
-    return VIDEOS.readPage(await this.readVideos(session, page), from);
+    return VIDEOS.readPage(await this.readVideos(session, page));
   }
 
   /** A post that the response leaves out is deleted, not public any more, or withheld by TikTok. */
   async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const filters = JSON.stringify({ video_ids: ids });
     const data = await this.readVideos(session, { filters, max_count: String(MAX_VIDEOS) });
-    const videos = memberAt(data, 'videos');
-    const { items, unread } = VIDEOS.read(videos);
+    const { items, unread } = VIDEOS.read(data);
     const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
     const missing = ids.filter((id) => !found.has(id));
     // Not verified: the encoding of `filters`. A response with other posts does not tell which ones are deleted.
-    const isFiltered = Array.isArray(videos) && [...found].every((id) => ids.includes(id));
+    const isFiltered = [...found].every((id) => ids.includes(id));
     const isComplete = isFiltered && memberAt(data, 'has_more') !== true;
     return {
       items: items.filter((video) => ids.includes(VIDEOS.idOf(video))),
@@ -166,7 +165,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     };
     if (range.first > range.last) return { lines: [], completeThrough: null, rejectedMetrics: [] };
     const data = await this.readAccount(session, DAY_METRICS, range);
-    const lines = toLines(memberAt(data, 'metrics'), range);
+    const lines = toLines(listAt(data, 'metrics'), range);
     return { lines, completeThrough: lines.at(-1)?.date ?? null, rejectedMetrics: [] };
   }
 

@@ -1,6 +1,6 @@
 import { type JsonObject, memberAt } from '../../domain/json-object';
-import type { PostCursor, PostPage } from '../connector';
-import { idAt, objectsOf, pick, separateUnread } from '../payload';
+import type { PostPage } from '../connector';
+import { idAt, listAt, pick, separateUnread } from '../payload';
 
 /** Reads videos from responses of TikTok's two APIs, which name the members of a video differently. */
 export class TiktokVideos {
@@ -21,17 +21,16 @@ export class TiktokVideos {
   }
 
   /** Reads a page of a list. A cursor is the time of its last video, in milliseconds since 1970. */
-  readPage(data: unknown, from: PostCursor | null): PostPage {
+  readPage(data: unknown): PostPage {
     const cursor = String(memberAt(data, 'cursor'));
     const hasMore = memberAt(data, 'has_more') === true && /^\d+$/.test(cursor);
-    // Not verified: the cursor of a page whose videos all have the same time. A page must not be followed by itself.
-    const next = hasMore && cursor !== from ? cursor : null;
-    return { ...this.read(memberAt(data, 'videos')), next };
+    const ids = listAt(data, 'videos').map((video) => this.idOf(video));
+    return { ...this.read(data), ids, next: hasMore ? cursor : null };
   }
 
-  /** Reads a list of videos. A video without any metric, as in its first 24 to 48 hours, or without a time is unread. */
-  read(list: unknown): { items: JsonObject[]; unread: string[]; oldestAt: Date | null } {
-    const videos = objectsOf(list).map((video) => ({
+  /** Reads the videos of a response. A video without any metric, as in its first 24 to 48 hours, or without a time is unread. */
+  read(data: unknown): { items: JsonObject[]; unread: string[]; oldestAt: Date | null } {
+    const videos = listAt(data, 'videos').map((video) => ({
       ...pick(video, this.fields),
       [this.idName]: this.idOf(video),
     }));

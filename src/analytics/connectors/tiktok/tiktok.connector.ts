@@ -121,16 +121,13 @@ export class TiktokConnector implements SocialConnector {
       if (from === null || !isRejectedParameter(error)) throw error;
       throw new PlatformError({ kind: 'cursor', code: error.code });
     });
-    return VIDEOS.readPage(data, from);
+    return VIDEOS.readPage(data);
   }
 
   /** A video that the response leaves out is deleted or not public any more. */
   async readPosts({ accessToken }: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const data = await this.postJson(accessToken, '/video/query/', { filters: { video_ids: ids } });
-    const videos = memberAt(data, 'videos');
-    // Without a list nothing is known: no video is taken for deleted.
-    if (!Array.isArray(videos)) return { items: [], unread: ids, gone: [] };
-    const { items, unread } = VIDEOS.read(videos);
+    const { items, unread } = VIDEOS.read(data);
     const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
     return { items, unread, gone: ids.filter((id) => !found.has(id)) };
   }
@@ -138,6 +135,7 @@ export class TiktokConnector implements SocialConnector {
   /** The lifetime counters of now. TikTok reports no days: the caller computes them. */
   async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const user = await this.readUser(accessToken, ['open_id', ...ACCOUNT_COUNTERS]);
+    idAt(user, 'open_id');
     const counters = ACCOUNT_COUNTERS.map((name) => [name, memberAt(user, name)] as const);
     const metrics = Object.fromEntries(counters.filter(([, value]) => typeof value === 'number'));
     const lines = Object.keys(metrics).length > 0 ? [{ date: last, metrics }] : [];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
+import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { RequestBudgetsService, type RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
@@ -24,7 +24,7 @@ import {
   connectorSettings,
 } from '../connector-settings';
 import { missingScopes, OAuthClient } from '../oauth-client';
-import { idAt, objectsAt, separateUnread } from '../payload';
+import { idAt, idsOf, listAt, objectsAt, separateUnread } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { type Classify, PlatformHttpService, withQuery } from '../platform-http.service';
 import {
@@ -132,7 +132,11 @@ export class TwitterConnector implements SocialConnector {
       ...(since !== undefined && { start_time: since.toISOString().replace(/\.\d+/, '') }),
       ...(from !== null && { pagination_token: from }),
     });
-    return { ...toPosts(body), next: textAt(body, 'meta.next_token') };
+    // X omits an empty list.
+    const isEmpty = memberAt(body, 'meta.result_count') === 0;
+    const listed = isEmpty ? objectsAt(body, 'data') : listAt(body, 'data');
+    const ids = idsOf(listed, 'id');
+    return { ...toPosts(listed), ids, next: textAt(body, 'meta.next_token') };
   }
 
   async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
@@ -146,9 +150,10 @@ export class TwitterConnector implements SocialConnector {
         ids: asked.join(','),
       },
     );
-    const { items } = toPosts(body);
-    // A response can have errors beside the posts that were found.
-    const gone = objectsAt(body, 'errors')
+    // A response has errors beside the posts that were found, or in their place.
+    const errors = objectsAt(body, 'errors');
+    const { items } = toPosts(errors.length > 0 ? objectsAt(body, 'data') : listAt(body, 'data'));
+    const gone = errors
       .filter((problem) => problemType(problem) === 'resource-not-found')
       .map((problem) => textAt(problem, 'resource_id') ?? textAt(problem, 'value'))
       .filter((id): id is string => id !== null && ids.includes(id));
@@ -162,6 +167,7 @@ export class TwitterConnector implements SocialConnector {
    */
   async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const { data } = await this.readMe(accessToken);
+    idAt(data, 'id');
     const followers = memberAt(data, 'public_metrics.followers_count');
     const metrics = { followers_count: followers };
     const lines = typeof followers === 'number' ? [{ date: last, metrics }] : [];
@@ -234,9 +240,13 @@ interface TwitterPost {
   readonly public_metrics: unknown;
 }
 
-/** The posts of a response. A post without metrics is unread: X leaves out fields that it could not load. */
-function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldestAt: Date | null } {
-  const posts = objectsAt(body, 'data').flatMap((post): TwitterPost[] => {
+/** Reads posts. A post without metrics is unread: X leaves out fields that it could not load. */
+function toPosts(listed: readonly JsonObject[]): {
+  items: TwitterPost[];
+  unread: string[];
+  oldestAt: Date | null;
+} {
+  const posts = listed.flatMap((post): TwitterPost[] => {
     const id = textAt(post, 'id');
     const { text, created_at, public_metrics } = post;
     return id === null ? [] : [{ id, text, created_at, public_metrics }];
@@ -251,6 +261,6 @@ function toPosts(body: unknown): { items: TwitterPost[]; unread: string[]; oldes
 
 /** The ids of the posts that X bills: also those whose metrics it could not load. */
 function billedPosts(body: unknown): string[] {
-  const { items, unread } = toPosts(body);
+  const { items, unread } = toPosts(objectsAt(body, 'data'));
   return [...items.map(({ id }) => id), ...unread];
 }

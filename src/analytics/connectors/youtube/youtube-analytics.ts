@@ -2,7 +2,7 @@ import { utcDay } from '../../domain/calendar-day';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import type { DayRange, PlatformSession } from '../connector';
 import { MetricLadder } from '../metric-ladder';
-import { objectsAt } from '../payload';
+import { listAt } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { MAX_VIDEOS_PER_REQUEST, type YoutubeApi } from './youtube-api';
 
@@ -81,7 +81,7 @@ export class YoutubeAnalytics {
 
 /** Reads a table of YouTube Analytics: the metrics of each row by its day or video. The order of columns varies. */
 function readTable(body: unknown, dimension: string): Map<string, JsonObject> {
-  const names = objectsAt(body, 'columnHeaders').map(({ name }) => String(name));
+  const names = listAt(body, 'columnHeaders').map(({ name }) => String(name));
   const rows = memberAt(body, 'rows');
   const table = new Map<string, JsonObject>();
   // A table without rows has no member `rows`.

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../domain/json-object';
+import { type JsonObject, textAt } from '../../domain/json-object';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type { PlatformSession } from '../connector';
-import { objectsAt } from '../payload';
+import { listAt, objectsAt } from '../payload';
 import { PlatformError } from '../platform-error';
 import { type PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyYoutube } from './classify-youtube';
@@ -29,7 +29,7 @@ export class YoutubeApi {
   }
 
   async listChannels(bearer: Bearer, query: Query): Promise<JsonObject[]> {
-    return objectsAt(await this.list(bearer, 'channels', query), 'items');
+    return itemsOf(await this.list(bearer, 'channels', query));
   }
 
   /** Reads a part of the channel of a session. @throws PlatformError of kind `gone` if there is no such channel */
@@ -59,3 +59,7 @@ export class YoutubeApi {
     return (await this.http.send(request, classifyYoutube)).body;
   }
 }
+
+/** The items of a list. YouTube omits an empty list, but not the `kind` of the response. */
+export const itemsOf = (body: unknown): JsonObject[] =>
+  textAt(body, 'kind') === null ? listAt(body, 'items') : objectsAt(body, 'items');

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { ISO_TIME } from '../../ingestion/posts/time-formats';
 import type { PlatformSession, PostCursor, PostPage, PostReading } from '../connector';
-import { idAt, objectsAt, oldestOf, pick } from '../payload';
-import { isPlatformError, PlatformError } from '../platform-error';
+import { idAt, listAt, oldestOf, pick } from '../payload';
+import { isPlatformError } from '../platform-error';
 import type { YoutubeAnalytics } from './youtube-analytics';
-import { MAX_VIDEOS_PER_REQUEST, type YoutubeApi } from './youtube-api';
+import { itemsOf, MAX_VIDEOS_PER_REQUEST, type YoutubeApi } from './youtube-api';
 
 /** Limits the memory of the cached playlists. */
 const MAX_KNOWN_UPLOADS = 10_000;
@@ -32,7 +32,7 @@ export class YoutubeVideos {
       maxResults: String(MAX_VIDEOS_PER_REQUEST),
       ...(pageToken !== '' && { pageToken }),
     });
-    const entries = objectsAt(body, 'items');
+    const entries = itemsOf(body);
     const ids = entries.map((entry) => idAt(entry, 'contentDetails.videoId'));
     const { items, unread } = await this.read(session, ids);
     const times = entries.map((entry) =>
@@ -42,6 +42,7 @@ export class YoutubeVideos {
     return {
       items,
       unread,
+      ids,
       next: typeof next === 'string' ? `${playlistId}/${next}` : null,
       oldestAt: oldestOf(times),
     };
@@ -52,11 +53,7 @@ export class YoutubeVideos {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const part = 'snippet,statistics,status';
     const body = await this.api.list(session, 'videos', { part, id: ids.join(',') });
-    // Without a list, no video is known to be gone.
-    if (!Array.isArray(memberAt(body, 'items'))) {
-      throw new PlatformError({ kind: 'transient', code: 'no_items' });
-    }
-    const videos = objectsAt(body, 'items');
+    const videos = listAt(body, 'items');
     const visible = new Map(
       videos
         .filter((video) => memberAt(video, 'status.privacyStatus') === 'public')
@@ -101,7 +98,7 @@ export class YoutubeVideos {
       return await this.api.list(session, 'playlistItems', query);
     } catch (error) {
       // Not verified: a channel without an upload has no playlist.
-      if (isPlatformError(error, 'gone')) return null;
+      if (isPlatformError(error, 'gone')) return { items: [] };
       throw error;
     }
   }
