@@ -5,7 +5,7 @@ import type { CommandRunner } from './command-runner';
 import { writeCodeImages } from './coupon-images';
 import { formatDetails, formatTable } from './format';
 import { findIdOf } from './named-item';
-import { readCountUpTo, readDate, readPoints, readText } from './option-values';
+import { readCountUpTo, readEnd, readPoints, readStart, readText } from './option-values';
 
 const MAX_CODES = 10_000;
 const MAX_REDEMPTIONS = 1_000_000_000;
@@ -47,8 +47,12 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
       readCountUpTo(MAX_REDEMPTIONS),
       1,
     )
-    .option('--starts-at <date>', 'when redemptions start, ISO 8601', readDate)
-    .option('--ends-at <date>', 'when redemptions end, ISO 8601', readDate)
+    .option('--starts-at <date>', 'when redemptions start, ISO 8601', readStart)
+    .option(
+      '--ends-at <date>',
+      'when redemptions end, ISO 8601; a date includes that day (UTC)',
+      readEnd,
+    )
     .hook('preAction', (command) => {
       const { startsAt, endsAt } = command.opts<CreateCouponOptions>();
       if (startsAt === undefined || endsAt === undefined || startsAt < endsAt) return;

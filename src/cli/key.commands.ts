@@ -4,7 +4,7 @@ import { KeysService } from '../auth/keys.service';
 import type { KeyAccess } from '../core/http/team-context';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
-import { readAccess, readDate, readHours, readText } from './option-values';
+import { readAccess, readEnd, readHours, readText } from './option-values';
 
 const DEFAULT_GRACE_HOURS = 24;
 
@@ -26,7 +26,11 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     .description('create an API key for a team')
     .requiredOption('--team <id>', 'the team, by its id or name')
     .option('--label <text>', 'what the key is for', readText)
-    .option('--expires-at <date>', 'when the key expires, ISO 8601', readDate)
+    .option(
+      '--expires-at <date>',
+      'when the key expires, ISO 8601; a date includes that day (UTC)',
+      readEnd,
+    )
     .option('--access <access>', 'full, or read: every write is rejected', readAccess, 'full')
     .action(
       runner.withServices(

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseIsoDate } from '../core/validation/iso-date';
+import { endOf, type IsoDate, parseIsoDate } from '../core/validation/iso-date';
 import { ROLES, type Role } from '../core/http/requires-role.decorator';
 import { KEY_ACCESS, type KeyAccess } from '../core/http/team-context';
 import { checkText } from '../core/validation/rules';
@@ -49,10 +49,15 @@ export function readPhoneRegion(value: string): string {
   throw new InvalidArgumentError('It must be an ISO 3166 country code of two letters, such as DE.');
 }
 
-/** Reads an ISO 8601 date or time; a date without a time means 00:00 UTC. */
-export function readDate(value: string): Date {
+/** Reads the start of something: an ISO 8601 date or time; a date without a time means 00:00 UTC. */
+export const readStart = (value: string): Date => new Date(readDate(value).time);
+
+/** Reads the end of something: an ISO 8601 date or time; a date without a time includes that day (UTC). */
+export const readEnd = (value: string): Date => new Date(endOf(readDate(value)));
+
+function readDate(value: string): IsoDate {
   const date = parseIsoDate(value);
-  if (date !== null) return new Date(date.time);
+  if (date !== null) return date;
   throw new InvalidArgumentError(
     'It must be an ISO 8601 date or time, such as 2030-12-31 or 2030-12-31T18:00:00Z.',
   );

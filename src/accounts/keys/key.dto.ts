@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { parseIsoDate } from '../../core/validation/iso-date';
+import { endOf, parseIsoDate } from '../../core/validation/iso-date';
 import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
 import { OptionalBody } from '../../core/validation/optional-body.decorator';
 import { Rule } from '../../core/validation/rule';
@@ -28,13 +28,14 @@ export class CreateKeyDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'ISO 8601, in the future; null: never.',
+    description:
+      'ISO 8601, in the future; a date without a time includes that day (UTC). null: never.',
     example: null,
   })
   @IsOptionally('expiresAt', (value) => {
     const date = typeof value === 'string' ? parseIsoDate(value) : null;
     if (date === null) return 'must be an ISO 8601 date or timestamp';
-    return date.time > Date.now() ? null : 'must be in the future';
+    return endOf(date) > Date.now() ? null : 'must be in the future';
   })
   expiresAt?: string | null;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KeysService } from '../../auth/keys.service';
 import type { MemberTeamContext, TeamScope } from '../../core/http/team-context';
-import { parseIsoDate } from '../../core/validation/iso-date';
+import { endOf, parseIsoDate } from '../../core/validation/iso-date';
 import { MemberNamesRepository } from '../members/member-names.repository';
 import type { MemberScope } from '../members/members.service';
 import type { CreateKeyDto } from './key.dto';
@@ -28,7 +28,7 @@ export class TeamKeysService {
     const expiry = parseIsoDate(expiresAt ?? '');
     const { key, apiKey } = await this.keys.insertKey(team, {
       label,
-      expiresAt: expiry === null ? null : new Date(expiry.time),
+      expiresAt: expiry === null ? null : new Date(endOf(expiry)),
       access: access ?? 'full',
       createdBy: team.member.userId,
     });

@@ -1,6 +1,5 @@
-import { DAY_MS } from '../durations';
 import { Rule } from '../validation/rule';
-import { type IsoDate, parseIsoDate } from '../validation/iso-date';
+import { endOf, type IsoDate, parseIsoDate } from '../validation/iso-date';
 
 /** Inclusive bounds in epoch milliseconds; null: unbounded. */
 export interface DateRange {
@@ -29,6 +28,6 @@ export function readDateRange(startDate?: string, endDate?: string): DateRange {
   return {
     // Stored times have whole milliseconds: a start with a finer fraction is rounded up, an end down.
     from: start === null ? null : start.time + (start.isTruncated ? 1 : 0),
-    to: end === null ? null : end.time + (end.kind === 'date' ? DAY_MS - 1 : 0),
+    to: end === null ? null : endOf(end),
   };
 }

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations';
 
 export type IsoDate = {
   kind: 'date' | 'timestamp';
@@ -8,6 +8,13 @@ export type IsoDate = {
   /** Whether a fraction was truncated. */
   isTruncated: boolean;
 };
+
+/**
+ * The last millisecond of what a date ends: a date without a time includes its whole day (UTC), a timestamp is exact. Epoch
+ * milliseconds.
+ */
+export const endOf = ({ kind, time }: IsoDate): number =>
+  kind === 'date' ? time + DAY_MS - 1 : time;
 
 /** The usual formats, which are parsed without luxon. */
 const COMMON =

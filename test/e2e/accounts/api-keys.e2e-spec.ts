@@ -78,6 +78,20 @@ describe('API keys in the console', () => {
     expect(JSON.stringify([listed.body, testApp.logLines])).not.toContain(apiKey);
   });
 
+  it('work to the end of the last day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+
+    const { body } = await admin.client.post(path, { expiresAt: today }).expect(201);
+
+    const { apiKey } = (body as Created).data;
+    expect(body).toMatchObject({ data: { expiresAt: `${today}T23:59:59.999Z` } });
+    await clientOf(apiKey).get('/auth/key').expect(200);
+    const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+    expectError(await admin.client.post(path, { expiresAt: yesterday }), 'VALIDATION_FAILED', [
+      'expiresAt: must be in the future',
+    ]);
+  });
+
   it('are rejected with an expiry in the past or another access', async () => {
     expectError(
       await admin.client.post(path, { expiresAt: '2020-01-01', access: 'write', label: '' }),

@@ -84,7 +84,7 @@ describe('the command line', () => {
     const settings = ['--label', 'till 4', '--expires-at', '2099-01-01'];
     const key = await cli.json<Key>('key', 'create', '--team', teamId, ...settings);
 
-    const expiresAt = '2099-01-01T00:00:00.000Z';
+    const expiresAt = '2099-01-01T23:59:59.999Z';
     expect(key).toEqual({ keyId: ID, apiKey: KEY, expiresAt });
     await callWith(key.apiKey).expect(200);
     const { keys } = await cli.json<{ keys: unknown[] }>('key', 'list', '--team', teamId);

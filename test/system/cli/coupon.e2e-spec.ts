@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { DAY_MS } from '../../../src/core/durations';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
@@ -76,6 +77,18 @@ describe('coupon', () => {
         codes: 3,
       },
     ]);
+  });
+
+  it('create includes the last day of a coupon', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const coupon = await create(
+      ...['--name', 'Today', '--points', '3', '--starts-at', today, '--ends-at', today],
+    );
+
+    expect((await redeem(coupon, coupon.codes[0])).body).toMatchObject({ data: { points: 3 } });
+    const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+    const ended = await create('--name', 'Gone', '--points', '3', '--ends-at', yesterday);
+    expectError(await redeem(ended, ended.codes[0]), 'COUPON_EXPIRED');
   });
 
   it('list shows the coupons of the team, newest first, with their redemptions', async () => {
