@@ -20,8 +20,9 @@ export class AccountsRepository {
   }
 
   /** An account that is known to exist. */
-  async get(id: string): Promise<Account> {
-    return this.accounts.findOneByOrFail({ id });
+  async get(id: string, transaction?: Transaction): Promise<Account> {
+    const { manager } = transaction ?? this.accounts;
+    return manager.findOneByOrFail(Account, { id });
   }
 
   /**

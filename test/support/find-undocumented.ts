@@ -41,8 +41,12 @@ function undocumentedHeaders(
   const violations = Object.entries(documented).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()];
     if (value === undefined) return header.required === true ? [`${name} is missing`] : [];
-    const typed = api.resolve(header.schema).type === 'integer' ? Number(value) : value;
-    return api.violations(header.schema, typed).map((violation) => `${name}: ${violation}`);
+    const isNumber = api.resolve(header.schema).type === 'integer';
+    // A response may set several cookies, which Node lists.
+    return [value].flat().flatMap((one) => {
+      const violations = api.violations(header.schema, isNumber ? Number(one) : one);
+      return violations.map((violation) => `${name}: ${violation}`);
+    });
   });
   return [...violations, ...unknown.map((name) => `the header ${name} is not documented`)];
 }

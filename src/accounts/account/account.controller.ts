@@ -13,7 +13,7 @@ import type { SessionContext } from '../../core/http/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
-import { setSessionCookie } from '../sessions/session-cookie';
+import { setSessionCookies } from '../sessions/session-cookie';
 import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
 import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
 import { AccountService } from './account.service';
@@ -89,8 +89,8 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
     @Body() dto: ChangePasswordDto,
   ): Promise<Envelope<{ endedSessions: number }>> {
-    const { token, endedSessions } = await this.account.changePassword(session, request, dto);
-    setSessionCookie(response, token);
+    const { cookies, endedSessions } = await this.account.changePassword(session, request, dto);
+    setSessionCookies(response, cookies);
     return ok({ endedSessions });
   }
 
@@ -118,15 +118,15 @@ export class AccountController {
     description: 'Returns the recovery codes, once.',
   })
   @ApiEnvelope(200, { recoveryCodes: RECOVERY_CODES }, { setsCookie: true })
-  @ApiErrors('SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE')
+  @ApiErrors('SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE', 'TOO_MANY_ATTEMPTS')
   async confirmSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() { code }: SecondFactorCodeDto,
   ): Promise<Envelope<{ recoveryCodes: string[] }>> {
-    const { token, recoveryCodes } = await this.secondFactor.confirm(session, request, code);
-    setSessionCookie(response, token);
+    const { cookies, recoveryCodes } = await this.secondFactor.confirm(session, request, code);
+    setSessionCookies(response, cookies);
     return ok({ recoveryCodes });
   }
 

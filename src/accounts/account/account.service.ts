@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
 import { confirmedUntil } from '../../core/http/requires-confirmation';
 import type { SessionContext } from '../../core/http/session-context';
@@ -12,6 +11,7 @@ import { OneTimeLinksRepository } from '../links/one-time-links.repository';
 import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
 import { requestScope } from '../request-scope';
@@ -66,7 +66,7 @@ export class AccountService {
   }
 
   /**
-   * Changes the password, ends all other sessions, invalidates the link that resets the password, and returns the token of
+   * Changes the password, ends all other sessions, invalidates the link that resets the password, and returns the cookies of
    * the current session.
    * @throws ApiError CONFIRMATION_FAILED
    */
@@ -74,8 +74,8 @@ export class AccountService {
     session: SessionContext,
     request: AppRequest,
     { currentPassword, newPassword }: ChangePasswordDto,
-  ): Promise<{ token: string; endedSessions: number }> {
-    const isConfirmed = await this.isPassword(session, request, currentPassword);
+  ): Promise<{ cookies: SessionCookies; endedSessions: number }> {
+    const isConfirmed = await this.signIns.isOwnPassword(request, session, currentPassword);
     if (!isConfirmed) return this.rejectConfirmation(session, request, 'password');
     const passwordHash = await this.passwords.hash(newPassword, request.deadline);
     return this.database.transaction(requestScope(request), async (transaction) => {
@@ -83,7 +83,7 @@ export class AccountService {
       await this.links.deleteReset(transaction, session.accountId);
       await this.audit.record(transaction, session.accountId, request, 'changePassword');
       const endedSessions = await this.sessions.endAll(transaction, session.accountId, session.id);
-      return { token: await this.sessions.renew(transaction, session), endedSessions };
+      return { cookies: await this.sessions.renew(transaction, session), endedSessions };
     });
   }
 
@@ -95,8 +95,8 @@ export class AccountService {
   ): Promise<Date> {
     const isConfirmed =
       code === undefined
-        ? await this.isPassword(session, request, password ?? '')
-        : await this.isCode(session, request, code);
+        ? await this.signIns.isOwnPassword(request, session, password ?? '')
+        : await this.isCode(session, code);
     const method = code === undefined ? 'password' : 'code';
     if (!isConfirmed) return this.rejectConfirmation(session, request, method);
     return confirmedUntil(await this.sessions.confirm(request, session, method));
@@ -114,23 +114,9 @@ export class AccountService {
     throw new ApiError('CONFIRMATION_FAILED');
   }
 
-  private async isPassword(
-    { accountId }: SessionContext,
-    request: AppRequest,
-    password: string,
-  ): Promise<boolean> {
-    const { email } = await this.accounts.get(accountId);
-    const account = await this.signIns.findByPassword(email, password, clientNetwork(request));
-    return account !== null;
-  }
-
-  private async isCode(
-    { accountId }: SessionContext,
-    request: AppRequest,
-    code: string,
-  ): Promise<boolean> {
-    const account = await this.accounts.get(accountId);
-    return this.secondFactor.use(account, code, clientNetwork(request));
+  private async isCode(session: SessionContext, code: string): Promise<boolean> {
+    const account = await this.accounts.get(session.accountId);
+    return this.secondFactor.use(account, code, { session });
   }
 
   private async getPerson({ accountId }: SessionContext): Promise<PersonView> {

@@ -10,7 +10,7 @@ import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
 import { AcceptInvitationDto, LinkTokenDto } from '../links/link-token.dto';
-import { setSessionCookie } from '../sessions/session-cookie';
+import { setSessionCookies } from '../sessions/session-cookie';
 import { AcceptInvitationService } from './accept-invitation.service';
 import { InvitationSummary } from './invitation.views';
 
@@ -46,8 +46,8 @@ export class AcceptInvitationController {
     @Res({ passthrough: true }) response: Response,
     @Body() dto: AcceptInvitationDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {
-    const { token, secondFactorRequired } = await this.invitations.accept(request, dto);
-    setSessionCookie(response, token);
-    return ok({ secondFactorRequired });
+    const started = await this.invitations.accept(request, dto);
+    setSessionCookies(response, started);
+    return ok({ secondFactorRequired: started.secondFactorRequired });
   }
 }

@@ -4,7 +4,6 @@ import { AuditLog } from '../../core/audit/audit-log';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
 import { newId } from '../../core/identifiers';
 import { AccountsRepository } from '../accounts.repository';
@@ -77,8 +76,7 @@ export class AcceptInvitationService {
     invitation: Invitation,
     { password }: AcceptInvitationDto,
   ): Promise<Account> {
-    const { email } = invitation;
-    const account = await this.signIns.findByPassword(email, password, clientNetwork(request));
+    const account = await this.signIns.findByPassword(request, invitation.email, password);
     if (account === null) throw new ApiError('SIGN_IN_FAILED');
     await this.join(request, invitation, account, () => Promise.resolve());
     return account;

@@ -16,7 +16,7 @@ import { CurrentMember } from '../current-member.decorator';
 import { LINK } from '../links/console-link';
 import { CurrentSession } from '../sessions/current-session.decorator';
 import { RequiresConfirmation } from '../../core/http/requires-confirmation';
-import { setSessionCookie } from '../sessions/session-cookie';
+import { setSessionCookies } from '../sessions/session-cookie';
 import { ChangeRoleDto } from './member.dto';
 import { MemberView } from './member.views';
 import { type MemberScope, MembersService } from './members.service';
@@ -57,8 +57,8 @@ export class MembersController {
     @Body() { role }: ChangeRoleDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Envelope<MemberView>> {
-    const { member, token } = await this.members.changeRole(team, session, id, role);
-    if (token !== null) setSessionCookie(response, token);
+    const { member, cookies } = await this.members.changeRole(team, session, id, role);
+    if (cookies !== null) setSessionCookies(response, cookies);
     return ok(member);
   }
 

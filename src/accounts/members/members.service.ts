@@ -11,6 +11,7 @@ import { consoleLink } from '../links/console-link';
 import { MemberLinksService } from '../links/member-links.service';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
 import { SessionResolver } from '../sessions/session-resolver';
+import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { type MemberView, toMemberView } from './member.views';
 import { type LinkedUser, type Member, MembersRepository } from './members.repository';
@@ -52,7 +53,7 @@ export class MembersService {
     session: SessionContext,
     id: string,
     role: Role,
-  ): Promise<{ member: MemberView; token: string | null }> {
+  ): Promise<{ member: MemberView; cookies: SessionCookies | null }> {
     const { transaction } = team;
     const user = await this.findForChange(team, id, role);
     if (user.role === 'owner' && role !== 'owner') await this.requireOtherOwner(team);
@@ -61,10 +62,10 @@ export class MembersService {
     await this.links.end(team, { userId: id, accountId }, role);
     const isSelf = accountId === session.accountId;
     await this.sessions.endAll(transaction, accountId, isSelf ? session.id : undefined);
-    const token = isSelf ? await this.sessions.renew(transaction, session) : null;
+    const cookies = isSelf ? await this.sessions.renew(transaction, session) : null;
     const member = await this.members.find(team, id);
     if (member === null) throw new ApiError('MEMBER_NOT_FOUND');
-    return { member: toMemberView(member, team.member.userId), token };
+    return { member: toMemberView(member, team.member.userId), cookies };
   }
 
   /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
@@ -125,6 +126,7 @@ export class MembersService {
     await this.links.end(team, { userId: id, accountId }, null);
     // The setup of the first owner leaves an invitation of this person open, which would let the person join again.
     await this.invitations.deleteByAccount(team, accountId);
+    await this.sessions.forgetDevices(team.transaction, accountId);
     team.transaction.afterCommit(() => this.resolver.forget());
   }
 }

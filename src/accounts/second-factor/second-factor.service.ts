@@ -6,8 +6,9 @@ import type { SessionContext } from '../../core/http/session-context';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
+import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
-import { SignInLimits } from '../sign-in/sign-in-limits';
+import { type Guesser, SignInLimits } from '../sign-in/sign-in-limits';
 import { requestScope } from '../request-scope';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
@@ -26,8 +27,8 @@ export class SecondFactorService {
   ) {}
 
   /** Whether a code of the app, or a recovery code, is correct and was not used before. @throws TooManyAttemptsError */
-  async use(account: Account, code: string, network: string): Promise<boolean> {
-    const attempt = await this.limits.count(`code ${account.id}`, network);
+  async use(account: Account, code: string, guesser: Guesser): Promise<boolean> {
+    const attempt = await this.limits.count(`code ${account.id}`, guesser);
     const isCorrect = await this.check(account, code);
     if (isCorrect) await this.limits.refund(attempt);
     return isCorrect;
@@ -52,19 +53,21 @@ export class SecondFactorService {
     return { secret, uri: totpUri(account.email, secret) };
   }
 
-  /** Activates the secret of `begin`. @throws ApiError SECOND_FACTOR_FAILED, SECOND_FACTOR_ACTIVE */
+  /** Activates the secret of `begin`. @throws ApiError SECOND_FACTOR_FAILED, SECOND_FACTOR_ACTIVE; TooManyAttemptsError */
   async confirm(
     session: SessionContext,
     request: AppRequest,
     code: string,
-  ): Promise<{ recoveryCodes: string[]; token: string }> {
+  ): Promise<{ recoveryCodes: string[]; cookies: SessionCookies }> {
     const { accountId } = session;
     const { totpSecret, totpPendingSecret: secret } = await this.accounts.get(accountId);
     if (totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
+    const attempt = await this.limits.count(`code ${accountId}`, { session });
     const step = secret === null ? null : stepOfCode(secret, code);
     if (secret === null || step === null) throw new ApiError('SECOND_FACTOR_FAILED');
+    await this.limits.refund(attempt);
     const recoveryCodes = newRecoveryCodes();
-    const token = await this.database.transaction(requestScope(request), async (transaction) => {
+    const cookies = await this.database.transaction(requestScope(request), async (transaction) => {
       const isActivated = await this.factors.activate(transaction, accountId, secret, step);
       if (!isActivated) throw new ApiError('SECOND_FACTOR_ACTIVE');
       const hashes = recoveryCodes.map(hashRecoveryCode);
@@ -74,7 +77,7 @@ export class SecondFactorService {
       await this.sessions.endAll(transaction, accountId, session.id);
       return this.sessions.renew(transaction, session);
     });
-    return { recoveryCodes, token };
+    return { recoveryCodes, cookies };
   }
 
   /** @throws ApiError SECOND_FACTOR_INACTIVE */

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
@@ -8,6 +9,7 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
+import { setDeviceCookie } from '../devices/device-cookie';
 import { CurrentSession } from './current-session.decorator';
 import { SessionView } from './session.views';
 import { SessionsService } from './sessions.service';
@@ -32,14 +34,15 @@ export class SessionsController {
     summary: 'End a session',
     description: 'The browser is signed out within 5 seconds.',
   })
-  @ApiEnvelope(200, { id: idProperty('session'), ended: TRUE })
+  @ApiEnvelope(200, { id: idProperty('session'), ended: TRUE }, { setsCookie: true })
   @ApiErrors('SESSION_NOT_FOUND')
   async end(
     @Req() request: AppRequest,
     @CurrentSession() session: SessionContext,
     @Param('sessionId') id: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Envelope<{ id: string; ended: true }>> {
-    await this.sessions.end(request, session, id);
+    setDeviceCookie(response, await this.sessions.end(request, session, id));
     return ok({ id, ended: true });
   }
 
@@ -49,11 +52,14 @@ export class SessionsController {
     summary: 'End all other sessions',
     description: 'Returns how many have ended.',
   })
-  @ApiEnvelope(200, { ended: COUNT })
+  @ApiEnvelope(200, { ended: COUNT }, { setsCookie: true })
   async endOthers(
     @Req() request: AppRequest,
     @CurrentSession() session: SessionContext,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Envelope<{ ended: number }>> {
-    return ok({ ended: await this.sessions.endOthers(request, session) });
+    const { ended, device } = await this.sessions.endOthers(request, session);
+    setDeviceCookie(response, device);
+    return ok({ ended });
   }
 }

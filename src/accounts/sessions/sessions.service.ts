@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Database } from '../../core/database/database';
@@ -9,11 +10,12 @@ import type { SessionContext } from '../../core/http/session-context';
 import { isId, newId } from '../../core/identifiers';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
+import { type DeviceCookie, newDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
 import { requestScope } from '../request-scope';
 import { hashToken, newSecretToken } from '../../core/secret-token';
-import { readSessionToken } from './session-cookie';
+import { readSessionToken, type SessionCookies } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';
 import { type SessionView, toSessionView } from './session.views';
@@ -21,7 +23,7 @@ import { SessionsRepository } from './sessions.repository';
 
 const MAX_USER_AGENT_LENGTH = 255;
 
-/** Starts, lists and ends sessions. A token that a method returns is for the cookie of the session. */
+/** Starts, lists and ends sessions, and returns the cookies for the browser. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -37,7 +39,7 @@ export class SessionsService {
    * @param account as it was when its password was compared
    * @throws ApiError SIGN_IN_FAILED when the password or the second factor has changed since
    */
-  async start(request: AppRequest, account: Account): Promise<string> {
+  async start(request: AppRequest, account: Account): Promise<SessionCookies> {
     const { id: accountId, totpSecret } = account;
     const { token, hash: tokenHash } = newSecretToken();
     const needsSecondFactor = totpSecret !== null;
@@ -63,7 +65,7 @@ export class SessionsService {
       await this.sessions.endSurplus(transaction, accountId, needsSecondFactor);
       if (!needsSecondFactor) await this.audit.record(transaction, accountId, request, 'signIn');
     });
-    return token;
+    return { token, device: needsSecondFactor ? null : newDeviceCookie(account) };
   }
 
   /** The session of the cookie, whatever its state; null without one. */
@@ -73,23 +75,27 @@ export class SessionsService {
   }
 
   /**
-   * Completes a session with the second factor, and returns its new token.
+   * Completes a session with the second factor, which changes its token.
    * @param account as it was when the code was compared
    * @throws ApiError SIGN_IN_REQUIRED when the session has ended, or the password or the second factor has changed since
    */
-  complete(request: AppRequest, session: SessionContext, account: Account): Promise<string> {
+  complete(
+    request: AppRequest,
+    session: SessionContext,
+    account: Account,
+  ): Promise<SessionCookies> {
     return this.database.transaction(requestScope(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_REQUIRED');
-      const token = await this.renew(transaction, session);
+      const cookies = await this.renew(transaction, session);
       await this.sessions.endSurplus(transaction, account.id, false);
       await this.audit.record(transaction, account.id, request, 'signIn');
-      return token;
+      return cookies;
     });
   }
 
   /** Replaces the token of a session, which also confirms the person. @throws ApiError SIGN_IN_REQUIRED when it has ended */
-  async renew(transaction: Transaction, session: SessionContext): Promise<string> {
+  async renew(transaction: Transaction, session: SessionContext): Promise<SessionCookies> {
     const { token, hash: tokenHash } = newSecretToken();
     const confirmedAt = new Date();
     const changes: Pick<Session, 'tokenHash'> & Partial<Session> = {
@@ -102,7 +108,7 @@ export class SessionsService {
     const isReplaced = await this.sessions.replaceToken(transaction, session.tokenHash, changes);
     if (!isReplaced) throw new ApiError('SIGN_IN_REQUIRED');
     transaction.afterCommit(() => this.resolver.forget());
-    return token;
+    return { token, device: await this.issueDevice(transaction, session) };
   }
 
   async confirm(
@@ -128,27 +134,45 @@ export class SessionsService {
       .map((session) => toSessionView(session, currentId));
   }
 
-  /** @throws ApiError SESSION_NOT_FOUND */
-  async end(request: AppRequest, { accountId }: SessionContext, id: string): Promise<void> {
-    await this.database.transaction(requestScope(request), async (transaction) => {
+  /**
+   * Ends a session of the person. The browser of it may be lost, so the cookies of all devices end; returns a new one for the
+   * current device. @throws ApiError SESSION_NOT_FOUND
+   */
+  end(request: AppRequest, session: SessionContext, id: string): Promise<DeviceCookie> {
+    const { accountId } = session;
+    return this.database.transaction(requestScope(request), async (transaction) => {
+      await this.forgetDevices(transaction, accountId);
       const isEnded = isId(id) && (await this.sessions.end(transaction, accountId, id));
       if (!isEnded) throw new ApiError('SESSION_NOT_FOUND');
       transaction.afterCommit(() => this.resolver.forget());
       await this.audit.record(transaction, accountId, request, 'endSession');
+      return this.issueDevice(transaction, session);
     });
   }
 
-  /** Ends all other sessions of the person and returns their number. */
-  endOthers(request: AppRequest, { accountId, id }: SessionContext): Promise<number> {
+  /** Ends all other sessions of the person, and returns their number and a new cookie for the current device. */
+  endOthers(
+    request: AppRequest,
+    session: SessionContext,
+  ): Promise<{ ended: number; device: DeviceCookie }> {
+    const { accountId, id } = session;
     return this.database.transaction(requestScope(request), async (transaction) => {
       await this.audit.record(transaction, accountId, request, 'endOtherSessions');
-      return this.endAll(transaction, accountId, id);
+      const ended = await this.endAll(transaction, accountId, id);
+      return { ended, device: await this.issueDevice(transaction, session) };
     });
   }
 
+  /** Ends the sessions of a person, except one, and the cookies of all devices; returns the number of sessions. */
   async endAll(transaction: Transaction, accountId: string, exceptId?: string): Promise<number> {
+    await this.forgetDevices(transaction, accountId);
     transaction.afterCommit(() => this.resolver.forget());
     return this.sessions.endAll(transaction, accountId, exceptId);
+  }
+
+  /** Ends the cookies of all devices of a person. */
+  async forgetDevices(transaction: Transaction, accountId: string): Promise<void> {
+    await this.accounts.update(accountId, { deviceKey: randomUUID() }, transaction);
   }
 
   /** Ends the session of the cookie, if there is one. */
@@ -162,5 +186,12 @@ export class SessionsService {
       if (!isEnded || needsSecondFactor) return;
       await this.audit.record(transaction, accountId, request, 'signOut');
     });
+  }
+
+  private async issueDevice(
+    transaction: Transaction,
+    { accountId }: SessionContext,
+  ): Promise<DeviceCookie> {
+    return newDeviceCookie(await this.accounts.get(accountId, transaction));
   }
 }

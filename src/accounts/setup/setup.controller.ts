@@ -9,7 +9,7 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
-import { setSessionCookie } from '../sessions/session-cookie';
+import { setSessionCookies } from '../sessions/session-cookie';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { SetupDto } from './setup.dto';
 import { SetupService } from './setup.service';
@@ -47,8 +47,8 @@ export class SetupController {
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SetupDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {
-    const { token, secondFactorRequired } = await this.setup.complete(request, dto);
-    setSessionCookie(response, token);
-    return ok({ secondFactorRequired });
+    const started = await this.setup.complete(request, dto);
+    setSessionCookies(response, started);
+    return ok({ secondFactorRequired: started.secondFactorRequired });
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { TooManyAttemptsError } from '../../core/errors/api-error';
 import { SignInAttemptsRepository } from './sign-in-attempts.repository';
 
@@ -12,31 +13,51 @@ interface Limit {
 const PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'both', max: 10, windowSeconds: 900 };
 const PER_ADDRESS: Limit = { name: 'address', max: 30, windowSeconds: 900 };
 const PER_ACCOUNT: Limit = { name: 'account', max: 100, windowSeconds: 3_600 };
+const PER_DEVICE: Limit = { name: 'device', max: 10, windowSeconds: 900 };
+const PER_SESSION: Limit = { name: 'session', max: 10, windowSeconds: 900 };
+const PER_PERSON: Limit = { name: 'person', max: 30, windowSeconds: 3_600 };
+
+/** How long a process rejects without asking the database, which may have forgotten the count meanwhile. */
+const BLOCKED_MS = 10_000;
+const MAX_BLOCKED = 10_000;
+
+/**
+ * Who guesses. Each kind is counted apart, so that strangers cannot lock out a person in a browser that the person uses:
+ * `network`: a stranger, see `clientNetwork`; `device`: a browser in which the person has signed in; `session`: one that is signed in.
+ */
+export type Guesser =
+  | { readonly network: string }
+  | { readonly device: string }
+  | { readonly session: { readonly id: string; readonly accountId: string } };
 
 /** A counted attempt, for {@link SignInLimits.refund}. */
 export interface Attempt {
   readonly subjects: readonly Buffer[];
 }
 
+interface Subject extends Limit {
+  readonly hash: Buffer;
+}
+
 /** Bounds guesses of passwords and codes, in the database: for all processes together. */
 @Injectable()
 export class SignInLimits {
+  /** The ends of windows whose limit is reached, by subject, in the time of `performance.now()`. */
+  private readonly blocked = new LRUCache<string, number>({ max: MAX_BLOCKED, ttl: BLOCKED_MS });
+
   constructor(private readonly attempts: SignInAttemptsRepository) {}
 
   /**
    * Counts an attempt before its secret is compared.
    * @param account what is guessed: `password <e-mail>` or `code <account id>`
-   * @param network the network of the client, see `clientNetwork`
    * @throws TooManyAttemptsError
    */
-  async count(account: string, network: string): Promise<Attempt> {
-    const ofAddress = await this.countAll([
-      [PER_ACCOUNT_AND_ADDRESS, `${account} ${network}`],
-      [PER_ADDRESS, network],
-    ]);
-    // Counted only if the other limits are not reached, so that one address cannot lock the account for all others.
-    const ofAccount = await this.countAll([[PER_ACCOUNT, account]]);
-    return { subjects: [...ofAddress, ...ofAccount] };
+  async count(account: string, guesser: Guesser): Promise<Attempt> {
+    const groups = subjectsOf(account, guesser);
+    this.requireUnblocked(groups.flat());
+    const counted: Buffer[] = [];
+    for (const group of groups) counted.push(...(await this.countAll(group)));
+    return { subjects: counted };
   }
 
   /** Removes a successful attempt from the counts. */
@@ -44,19 +65,45 @@ export class SignInLimits {
     await this.attempts.refund(subjects);
   }
 
-  private async countAll(entries: readonly (readonly [Limit, string])[]): Promise<Buffer[]> {
-    const limited = entries.map(([limit, subject]) => ({ ...limit, hash: hashOf(limit, subject) }));
-    const counts = await this.attempts.count(limited);
-    const waits = limited.map(({ max, hash }) => {
-      const count = counts.find(({ subjectHash }) => subjectHash.equals(hash));
-      return count !== undefined && count.attempts > max ? count.endsInSeconds : 0;
+  /** Costs no statement: for clients that go on beyond their limit. */
+  private requireUnblocked(subjects: readonly Subject[]): void {
+    const ends = subjects.map(({ hash: key }) => this.blocked.get(key.toString('base64')) ?? 0);
+    const waitMs = Math.max(...ends) - performance.now();
+    if (waitMs > 0) throw new TooManyAttemptsError(Math.ceil(waitMs / 1_000));
+  }
+
+  private async countAll(subjects: readonly Subject[]): Promise<Buffer[]> {
+    const counts = await this.attempts.count(subjects);
+    const waits = subjects.map(({ max, hash: key }) => {
+      const count = counts.find(({ subjectHash }) => subjectHash.equals(key));
+      if (count === undefined || count.attempts <= max) return 0;
+      const end = performance.now() + count.endsInSeconds * 1_000;
+      this.blocked.set(key.toString('base64'), end);
+      return count.endsInSeconds;
     });
     const wait = Math.max(...waits);
     if (wait > 0) throw new TooManyAttemptsError(wait);
-    return limited.map(({ hash }) => hash);
+    return subjects.map(({ hash: key }) => key);
   }
 }
 
+/** In the order in which they are counted: a group only if no limit of those before it is reached. */
+function subjectsOf(account: string, guesser: Guesser): Subject[][] {
+  if ('session' in guesser) {
+    const { id, accountId } = guesser.session;
+    return [[subject(PER_SESSION, id)], [subject(PER_PERSON, accountId)]];
+  }
+  if ('device' in guesser) return [[subject(PER_DEVICE, `${account} ${guesser.device}`)]];
+  const { network } = guesser;
+  return [
+    [subject(PER_ACCOUNT_AND_ADDRESS, `${account} ${network}`), subject(PER_ADDRESS, network)],
+    // Last, so that one address cannot lock the account for all others.
+    [subject(PER_ACCOUNT, account)],
+  ];
+}
+
 /** Hashed, because people type passwords into the field of the e-mail address. */
-const hashOf = ({ name }: Limit, subject: string): Buffer =>
-  hash('sha256', `${name} ${subject}`, 'buffer');
+const subject = (limit: Limit, text: string): Subject => ({
+  ...limit,
+  hash: hash('sha256', `${limit.name} ${text}`, 'buffer'),
+});

@@ -9,7 +9,7 @@ import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN, COUNT, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { AppRequest } from '../../core/http/request-context';
-import { clearSessionCookie, setSessionCookie } from '../sessions/session-cookie';
+import { clearSessionCookie, setSessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
@@ -37,9 +37,9 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SignInDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {
-    const { token, secondFactorRequired } = await this.signIns.signIn(request, dto);
-    setSessionCookie(response, token);
-    return ok({ secondFactorRequired });
+    const started = await this.signIns.signIn(request, dto);
+    setSessionCookies(response, started);
+    return ok({ secondFactorRequired: started.secondFactorRequired });
   }
 
   @Post('sign-in/second-factor')
@@ -55,8 +55,8 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SecondFactorCodeDto,
   ): Promise<Envelope<{ recoveryCodesLeft: number }>> {
-    const { token, recoveryCodesLeft } = await this.signIns.enterSecondFactor(request, dto);
-    setSessionCookie(response, token);
+    const { cookies, recoveryCodesLeft } = await this.signIns.enterSecondFactor(request, dto);
+    setSessionCookies(response, cookies);
     return ok({ recoveryCodesLeft });
   }
 

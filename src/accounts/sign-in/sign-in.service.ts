@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
+import type { SessionContext } from '../../core/http/session-context';
 import { emailKey } from '../../core/validation/normalize-email';
 import { AccountsRepository } from '../accounts.repository';
+import { deviceOf, readDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import type { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
-import { SignInLimits } from './sign-in-limits';
+import { type Attempt, type Guesser, SignInLimits } from './sign-in-limits';
 
-export interface StartedSession {
-  readonly token: string;
+export interface StartedSession extends SessionCookies {
   readonly secondFactorRequired: boolean;
 }
 
@@ -29,49 +31,86 @@ export class SignInService {
 
   /** @throws ApiError SIGN_IN_FAILED; TooManyAttemptsError */
   async signIn(request: AppRequest, { email, password }: SignInDto): Promise<StartedSession> {
-    const account = await this.findByPassword(email, password, clientNetwork(request));
+    const account = await this.findByPassword(request, email, password);
     if (account === null) throw new ApiError('SIGN_IN_FAILED');
     return this.start(request, account);
   }
 
   /** Starts a session for a person whose password is known to be correct. */
   async start(request: AppRequest, account: Account): Promise<StartedSession> {
-    const token = await this.sessions.start(request, account);
-    return { token, secondFactorRequired: account.totpSecret !== null };
+    const cookies = await this.sessions.start(request, account);
+    return { ...cookies, secondFactorRequired: account.totpSecret !== null };
   }
 
   /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_FAILED; TooManyAttemptsError */
   async enterSecondFactor(
     request: AppRequest,
     { code }: SecondFactorCodeDto,
-  ): Promise<{ token: string; recoveryCodesLeft: number }> {
+  ): Promise<{ cookies: SessionCookies; recoveryCodesLeft: number }> {
     const session = await this.sessions.find(request);
     if (session?.needsSecondFactor !== true) throw new ApiError('SIGN_IN_REQUIRED');
     const account = await this.accounts.get(session.accountId);
-    const isCorrect = await this.secondFactor.use(account, code, clientNetwork(request));
+    const isCorrect = await this.secondFactor.use(account, code, this.guesserOf(request, account));
     if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
-    const token = await this.sessions.complete(request, session, account);
-    return { token, recoveryCodesLeft: await this.secondFactor.countRecoveryCodes(account.id) };
+    const cookies = await this.sessions.complete(request, session, account);
+    return { cookies, recoveryCodesLeft: await this.secondFactor.countRecoveryCodes(account.id) };
   }
 
   /**
    * The account with this e-mail address and password; null: there is none, which takes the same time.
    * @throws TooManyAttemptsError
    */
-  async findByPassword(email: string, password: string, network: string): Promise<Account | null> {
-    const attempt = await this.limits.count(`password ${emailKey(email)}`, network);
-    const account = await this.accounts.findByEmail(email);
-    const isCorrect = await this.passwords.verify(password, account?.passwordHash ?? null);
+  async findByPassword(
+    request: AppRequest,
+    email: string,
+    password: string,
+  ): Promise<Account | null> {
+    const key = emailKey(email);
+    const find = (): Promise<Account | null> => this.accounts.findByEmail(email);
+    // The account is read once, whether it exists or not: without a cookie of a device, after the attempt is counted.
+    const hasCookie = readDeviceCookie(request, key) !== null;
+    const known = hasCookie ? await find() : null;
+    const guesser = this.guesserOf(request, known);
+    const attempt = await this.limits.count(`password ${key}`, guesser);
+    return this.verify(request, attempt, hasCookie ? known : await find(), password);
+  }
+
+  /** Whether it is the password of the person who is signed in. @throws TooManyAttemptsError */
+  async isOwnPassword(
+    request: AppRequest,
+    session: SessionContext,
+    password: string,
+  ): Promise<boolean> {
+    const account = await this.accounts.get(session.accountId);
+    const attempt = await this.limits.count(`password ${account.emailKey}`, { session });
+    return (await this.verify(request, attempt, account, password)) !== null;
+  }
+
+  /** Who guesses a secret of the account: a browser in which the person has signed in, or a stranger. */
+  guesserOf(request: AppRequest, account: Account | null): Guesser {
+    const device =
+      account === null ? null : deviceOf(account, readDeviceCookie(request, account.emailKey));
+    return device === null ? { network: clientNetwork(request) } : { device };
+  }
+
+  private async verify(
+    { deadline }: AppRequest,
+    attempt: Attempt,
+    account: Account | null,
+    password: string,
+  ): Promise<Account | null> {
+    const stored = account?.passwordHash ?? null;
+    const isCorrect = await this.passwords.verify(password, stored, deadline);
     if (account === null || !isCorrect) return null;
     await this.limits.refund(attempt);
     if (!this.passwords.isOutdated(account.passwordHash)) return account;
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, deadline);
     if (await this.accounts.replaceHash(account, passwordHash)) {
       return Object.assign(account, { passwordHash });
     }
     // Another sign-in has replaced the hash meanwhile, or the password was changed.
-    const current = await this.accounts.findByEmail(email);
-    const isStillCorrect = await this.passwords.verify(password, current?.passwordHash ?? null);
+    const current = await this.accounts.get(account.id);
+    const isStillCorrect = await this.passwords.verify(password, current.passwordHash, deadline);
     return isStillCorrect ? current : null;
   }
 }

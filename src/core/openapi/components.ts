@@ -119,7 +119,8 @@ const WWW_AUTHENTICATE: HeaderObject = {
 };
 
 const SET_COOKIE: HeaderObject = {
-  description: 'The new token of the session, or an empty one that deletes the cookie.',
+  description:
+    'The new token of the session, or an empty one that deletes the cookie; and a cookie of the device (`__Host-rapport-device-…`).',
   required: false,
   schema: { type: 'string' },
   example: '__Host-rapport=…; Path=/; HttpOnly; Secure; SameSite=Lax',

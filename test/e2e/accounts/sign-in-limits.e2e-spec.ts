@@ -3,6 +3,7 @@ import request, { type Test } from 'supertest';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
@@ -115,7 +116,7 @@ describe('The limits of signing in', () => {
     await enter(code, '203.0.113.10').expect(200);
   });
 
-  it('hold wherever a password is entered', async () => {
+  it('hold for the password of an invited person', async () => {
     const { teamId } = await createTeam(testApp);
     const { client: owner } = await createMember(testApp, teamId, 'owner');
     const account = await createAccount(testApp);
@@ -124,17 +125,34 @@ describe('The limits of signing in', () => {
       .expect(201);
     const { link } = (invited.body as { data: { link: string } }).data;
     const token = link.split('/').at(-1);
-    const client = await signInAs(testApp, account);
-    expectError(await client.post('/session/confirm', { password: WRONG }), 'CONFIRMATION_FAILED');
+    const accept = (password: string, forwarded: string): Test =>
+      new ConsoleClient(testApp.url)
+        .post('/invitations/accept', { token, password })
+        .set('X-Forwarded-For', forwarded);
+    expectError(await accept(WRONG, '203.0.113.12'), 'SIGN_IN_FAILED');
     await setAttempts(10);
 
-    const changed = { currentPassword: PASSWORD, newPassword: 'a good long password' };
-    for (const attempt of [
-      client.post('/session/confirm', { password: PASSWORD }),
-      client.post('/account/password', changed),
-      client.post('/invitations/accept', { token, password: PASSWORD }),
-    ]) {
-      expectError(await attempt, 'TOO_MANY_ATTEMPTS');
+    expectError(await accept(PASSWORD, '203.0.113.12'), 'TOO_MANY_ATTEMPTS');
+    expectError(await signIn(account.email, PASSWORD, '203.0.113.12'), 'TOO_MANY_ATTEMPTS');
+    await accept(PASSWORD, '203.0.113.13').expect(200);
+  });
+
+  it('ask the database once in a while, when a client goes on beyond its limit', async () => {
+    const { email } = await createAccount(testApp);
+    expectError(await signIn(email, WRONG, '203.0.113.14'), 'SIGN_IN_FAILED');
+    await setAttempts(10);
+    expectError(await signIn(email, WRONG, '203.0.113.14'), 'TOO_MANY_ATTEMPTS');
+    const query = jest.spyOn(testApp.database, 'query');
+    try {
+      const blocked = await signIn(email, WRONG, '203.0.113.14');
+      expectError(blocked, 'TOO_MANY_ATTEMPTS');
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(850);
+      expect(query).not.toHaveBeenCalled();
+      // A control: another client.
+      expectError(await signIn(email, WRONG, '203.0.113.15'), 'SIGN_IN_FAILED');
+      expect(query).toHaveBeenCalled();
+    } finally {
+      query.mockRestore();
     }
   });
 

@@ -35,6 +35,7 @@ describe('Signing in to the console', () => {
       expect.stringMatching(
         /^rapport=[\w-]{43}; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^rapport-device-.*; HttpOnly; SameSite=Lax$/),
     ]);
     expect(response.headers['cache-control']).toBe('no-store');
     const { body } = await client.get('/session').expect(200);
@@ -78,6 +79,7 @@ describe('Signing in to the console', () => {
 
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-rapport=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-rapport-device-.*; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     const cookie = cookieOf(response) ?? '';
     const secure = () =>
