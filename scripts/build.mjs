@@ -1,8 +1,10 @@
 // Compiles the service and builds the console, side by side: `node scripts/build.mjs [<more sources to compile> …]`. The service
 // also starts without the console; `/console` then says what is missing.
-import './require-packages.mjs';
 import { buildConsole } from '../console/build.mjs';
 import { compile } from './compile.mjs';
+import { requirePackages } from './require-packages.mjs';
+
+requirePackages();
 
 const [compiled, built] = await Promise.allSettled([
   compile(process.argv.slice(2)),

@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import './require-packages.mjs';
 import { compile } from './compile.mjs';
 import { exitStatusOf } from './exit-status.mjs';
+import { requirePackages } from './require-packages.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ENTRY = path.join(ROOT, 'dist/src/cli/main.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+requirePackages();
 
 // An installation without development packages has no compiler, and runs what was compiled before.
 const isInstalled = existsSync(path.join(ROOT, 'node_modules/@swc/core'));

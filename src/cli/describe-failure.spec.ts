@@ -4,7 +4,9 @@ import { describeFailure } from './describe-failure';
 
 describe('describeFailure', () => {
   it('describes an error of the API by its fields', () => {
-    const error = new ApiError('VALIDATION_FAILED', ['team: there is no team with this id or name']);
+    const error = new ApiError('VALIDATION_FAILED', [
+      'team: there is no team with this id or name',
+    ]);
     expect(describeFailure(error)).toEqual({
       body: error.toBody(),
       lines: ['team: there is no team with this id or name'],

@@ -2,7 +2,7 @@ import { isLoopback } from '../core/http/loopback';
 import type { CommandRunner } from './command-runner';
 
 const NOTE =
-  'It works only on this computer: set PUBLIC_URL to the address at which others reach the service.';
+  'The link works only on this computer: set PUBLIC_URL to the address at which others reach the service.';
 
 /** Warns about a printed link of no use to others. */
 export function noteLoopback(runner: CommandRunner, url: string | null): void {

@@ -54,11 +54,13 @@ export async function startFakePooler(
   };
 }
 
+/** Whether the server responds with ReadyForQuery: Sync and Query. */
+const isRequest = (type: string): boolean => type === 'S' || type === 'Q';
+
 /** Sends DEALLOCATE ALL after each response that ends a transaction, and withholds the responses to it. */
 function dropStatements(client: Socket, upstream: Socket): void {
   /** For each expected ReadyForQuery, whether it belongs to the client. */
   const owners: boolean[] = [true];
-  const isRequest = (type: string): boolean => type === 'S' || type === 'Q';
   client.on(
     'data',
     frames((type, message) => {

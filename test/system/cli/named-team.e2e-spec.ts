@@ -132,7 +132,14 @@ describe('Commands for a team', () => {
   it('coupon qr accepts the name of a coupon, and names the ids of several', async () => {
     const create = () =>
       cli.json<{ couponId: string }>(
-        ...['coupon', 'create', '--team', team.teamId, '--name', 'Summer', '--points', '1'],
+        'coupon',
+        'create',
+        '--team',
+        team.teamId,
+        '--name',
+        'Summer',
+        '--points',
+        '1',
       );
     const { couponId } = await create();
     const out = await mkdtemp(path.join(os.tmpdir(), 'rapport-qr-'));

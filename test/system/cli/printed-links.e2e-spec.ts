@@ -6,7 +6,7 @@ import { ServiceProcess } from '../../support/service-process';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-const NOTE = /^It works only on this computer: set PUBLIC_URL .+\n$/;
+const NOTE = /^The link works only on this computer: set PUBLIC_URL .+\n$/;
 
 describe('The links that commands print', () => {
   let testApp: TestApp;

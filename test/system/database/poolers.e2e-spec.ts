@@ -32,6 +32,12 @@ const UNUSABLE: [name: string, settings: Parameters<typeof startFakePooler>[1], 
   ],
 ];
 
+async function checkDatabase(url: string): Promise<{ status: number; check: Check | undefined }> {
+  const { status, stdout } = await runInProcess({ DATABASE_URL: url }, 'doctor', '--json');
+  const { checks } = JSON.parse(stdout) as { checks: Check[] };
+  return { status, check: checks.find(({ name }) => name === 'database') };
+}
+
 describe('A connection pooler', () => {
   let database: TestDatabase;
 
@@ -42,12 +48,6 @@ describe('A connection pooler', () => {
   afterAll(async () => {
     await database.drop();
   });
-
-  async function checkDatabase(url: string): Promise<{ status: number; check: Check | undefined }> {
-    const { status, stdout } = await runInProcess({ DATABASE_URL: url }, 'doctor', '--json');
-    const { checks } = JSON.parse(stdout) as { checks: Check[] };
-    return { status, check: checks.find(({ name }) => name === 'database') };
-  }
 
   describe.each(UNUSABLE)('that %s', (_name, settings, line) => {
     let pooler: Awaited<ReturnType<typeof startFakePooler>>;
