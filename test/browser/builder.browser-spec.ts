@@ -713,6 +713,7 @@ describe('Forms in a browser', () => {
       await look('settings');
       await page.getByRole('link', { name: 'Share', exact: true }).click();
       await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await page.getByText('This link works only on this computer').waitFor();
       await look('share');
       await page.getByRole('link', { name: /^Responses/ }).click();
       await page.getByRole('cell', { name: 'Grace Hopper' }).first().waitFor();
