@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isId } from '../core/identifiers';
+import { protocolOf } from '../forms/domain/web-origin';
 import { formPath } from '../forms/links/form-link';
 import type { HostedLink } from './links/hosted-links.repository';
 import type { Visit, VisitedForm } from './visit';
@@ -20,7 +21,7 @@ export const pageAddress = (link: HostedLink, { isEmbedded, frameQuery }: Visit)
   `${pagePath(link)}?${SUBMISSION_QUERY}${isEmbedded ? `&${frameQuery}` : ''}`;
 
 /** The address of a logo. Contains a hash of the logo, so that browsers can cache each logo without expiry. */
-export const logoAddress = (link: HostedLink, logo: string): string =>
+export const logoAddress = (link: Pick<HostedLink, 'token'>, logo: string): string =>
   `${pagePath(link)}/logo?v=${hash('sha256', logo, 'base64url').slice(0, 8)}`;
 
 /**
@@ -31,7 +32,7 @@ export function addressAfterSubmission(
   { link, form, visit }: VisitedForm,
   responseId: string,
 ): string {
-  const { redirectUrl } = form.settings.thankYou;
+  const redirectUrl = redirectOf(form);
   const thanks = `${pagePath(link)}/thanks`;
   if (visit.isEmbedded) {
     return `${thanks}?${visit.frameQuery}&${RESPONSE_ID}=${responseId}`;
@@ -41,11 +42,17 @@ export function addressAfterSubmission(
 
 /** The page that the team has chosen to follow the thank-you page, with the `responseId` of its address; null: none. */
 export function addressAfterThanks({ form, visit }: VisitedForm): string | null {
-  const { redirectUrl } = form.settings.thankYou;
+  const redirectUrl = redirectOf(form);
   const responseId = visit.query.get(RESPONSE_ID) ?? '';
   return redirectUrl !== null && isId(responseId)
     ? withResponseId(redirectUrl, responseId)
     : redirectUrl;
+}
+
+/** The page that the team has chosen; null: none, or an address that is none of a web page. */
+function redirectOf({ settings }: VisitedForm['form']): string | null {
+  const { redirectUrl } = settings.thankYou;
+  return redirectUrl === null || protocolOf(redirectUrl) === null ? null : redirectUrl;
 }
 
 function withResponseId(redirectUrl: string, responseId: string): string {

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import type { BuilderSettings } from '../../forms/domain/builder-settings';
 import type { Language } from '../languages/languages';
 import { Html, markup } from './html';
-import { markdown } from './markdown';
-import { styleOf } from './style';
+import { embeddingOrigins, policyOf } from './policy';
+import { SettingsHtml } from './settings-html';
 
 /** What all pages of a form have in common. */
 export interface PageFrame {
@@ -34,10 +33,11 @@ export interface RenderedPage {
 
 export function renderDocument(frame: PageFrame, content: PageContent): RenderedPage {
   const { language, settings, isEmbedded } = frame;
-  const style = styleOf(settings.theme);
+  const rendered = SettingsHtml.of(settings);
+  const { style } = rendered;
   const frameClass = isEmbedded && markup` class="frame"`;
-  const hasOrigins = isEmbedded && settings.allowedOrigins.length > 0;
-  const origins = hasOrigins && markup` data-origins="${settings.allowedOrigins.join(' ')}"`;
+  const allowed = isEmbedded ? embeddingOrigins(settings) : null;
+  const origins = allowed !== null && markup` data-origins="${allowed.join(' ')}"`;
   const scripts = content.scripts.map((script) => markup`<script>${new Html(script)}</script>`);
   const page = markup`<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}"${frameClass}>
@@ -47,53 +47,36 @@ export function renderDocument(frame: PageFrame, content: PageContent): Rendered
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${content.title}</title>
-${content.head}<style>${new Html(style)}</style>
+${content.head}<style>${new Html(style.text)}</style>
 </head>
 <body${origins}>
 <main>
-${header(frame)}${content.main}
-${footer(frame)}</main>
+${header(frame, rendered)}${content.main}
+${footer(frame, rendered)}</main>
 ${content.end}${scripts}</body>
 </html>
 `;
-  return { html: page.text, policy: policyOf(settings, style, content.scripts) };
+  return { html: page.text, policy: policyOf(settings, style.source, content.scripts) };
 }
 
-function header({ logo, settings }: PageFrame): Html | false {
+function header({ logo, settings }: PageFrame, rendered: SettingsHtml): Html | false {
   const { text } = settings.header;
   const image = logo !== null && markup`<img class="logo" src="${logo}" alt="">`;
-  const prose = text !== '' && markup`<div class="prose">${markdown(text)}</div>`;
+  const prose = text !== '' && rendered.prose(text);
   return (image !== false || prose !== false) && markup`<header>${image}${prose}</header>\n`;
 }
 
-function footer({ settings, language: { words } }: PageFrame): Html | false {
+function footer(
+  { settings, language: { words } }: PageFrame,
+  rendered: SettingsHtml,
+): Html | false {
   const { text, imprintUrl, privacyUrl } = settings.footer;
   const links = [link(imprintUrl, words.imprint), link(privacyUrl, words.privacy)];
   const hasLinks = imprintUrl !== null || privacyUrl !== null;
-  const prose = text !== '' && markup`<div class="prose">${markdown(text)}</div>`;
+  const prose = text !== '' && rendered.prose(text);
   const navigation = hasLinks && markup`<nav>${links}</nav>`;
   return (prose !== false || hasLinks) && markup`<footer>${prose}${navigation}</footer>\n`;
 }
 
 const link = (url: string | null, text: string): Html | false =>
   url !== null && markup`<a href="${url}" target="_blank" rel="noopener nofollow">${text}</a>`;
-
-const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
-
-function policyOf(settings: BuilderSettings, style: string, scripts: readonly string[]): string {
-  const { redirectUrl } = settings.thankYou;
-  // Chrome also applies `form-action` to all redirects after a form was sent: the page of the team may redirect to another host.
-  const target = redirectUrl === null ? '' : ` ${new URL(redirectUrl).protocol}`;
-  const ancestors = settings.allowedOrigins.length === 0 ? '*' : settings.allowedOrigins.join(' ');
-  return [
-    "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    `script-src ${scripts.length === 0 ? "'none'" : scripts.map(hashOf).join(' ')}`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    `form-action 'self'${target}`,
-    "base-uri 'none'",
-    `frame-ancestors ${ancestors}`,
-  ].join('; ');
-}

@@ -5,7 +5,7 @@ import type { Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { type Html, type HtmlPart, markup } from './html';
-import { markdown } from './markdown';
+import { SettingsHtml } from './settings-html';
 
 /** The frame of pages that must not disclose the form. */
 export const neutralFrame = (language: Language, isEmbedded: boolean): PageFrame => ({
@@ -38,7 +38,7 @@ export const renderTooLarge = (frame: PageFrame): RenderedPage => {
 
 export function renderClosed(frame: PageFrame): RenderedPage {
   const { closedTitle, closedText } = frame.language.words;
-  return renderState(frame, closedTitle, prose(frame.settings.closedText ?? '', closedText));
+  return renderState(frame, closedTitle, prose(frame, frame.settings.closedText ?? '', closedText));
 }
 
 const TICK = markup`<div class="done"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg></div>`;
@@ -49,7 +49,7 @@ export function renderThanks(frame: PageFrame, next: string | null): RenderedPag
   const link =
     next !== null &&
     markup`<p class="next"><a class="button" href="${next}" target="_top" data-next>${continueLabel}</a></p>`;
-  const text = prose(frame.settings.thankYou.text, thanksText);
+  const text = prose(frame, frame.settings.thankYou.text, thanksText);
   return renderState(frame, thanksTitle, markup`${text}${link}<i data-sent></i>`, TICK);
 }
 
@@ -104,5 +104,5 @@ function renderState(
 
 const paragraph = (text: string): Html => markup`<p>${text}</p>`;
 
-const prose = (text: string, fallback: string): Html =>
-  text.trim() === '' ? paragraph(fallback) : markup`<div class="prose">${markdown(text)}</div>`;
+const prose = ({ settings }: PageFrame, text: string, fallback: string): Html =>
+  text.trim() === '' ? paragraph(fallback) : SettingsHtml.of(settings).prose(text);

@@ -21,6 +21,16 @@ describe('checkBuilderSettings', () => {
       { allowedOrigins: Array.from({ length: 20 }, (_, n) => `https://${n}.example`) },
     ],
     ['an origin with a port', { allowedOrigins: ['http://localhost:8080'] }],
+    [
+      'addresses and an international name in ASCII',
+      {
+        allowedOrigins: [
+          'http://192.0.2.1',
+          'https://[2001:db8::1]:8443',
+          'https://xn--e1a.example',
+        ],
+      },
+    ],
   ])('accepts %s', (_name, settings) => {
     expect(checkBuilderSettings(settings)).toBeNull();
   });
@@ -56,6 +66,13 @@ describe('checkBuilderSettings', () => {
     ['.allowedOrigins', { allowedOrigins: '*' }],
     ['.allowedOrigins', { allowedOrigins: ['https://example.com/'] }],
     ['.allowedOrigins', { allowedOrigins: ["https://example.com; script-src 'none'"] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://x.example;script-src-elem'] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://x,y'] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://*'] }],
+    ['.allowedOrigins', { allowedOrigins: ["https://'self'"] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://user@a.example'] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://a.example?b'] }],
+    ['.allowedOrigins', { allowedOrigins: ['https://a.example:443'] }],
     ['.allowedOrigins', { allowedOrigins: ['https://a.example', 'https://a.example'] }],
     ['.allowedOrigins', { allowedOrigins: Array.from({ length: 21 }, (_, n) => `https://${n}.a`) }],
   ])('rejects %s: %j', (path, settings) => {

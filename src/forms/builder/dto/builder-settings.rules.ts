@@ -12,6 +12,7 @@ import {
   THEME_RADII,
   THEME_SCHEMES,
 } from '../../domain/builder-settings';
+import { originOf } from '../../domain/web-origin';
 
 /** In bytes of JSON. */
 const MAX_SETTINGS_BYTES = 128 * 1_024;
@@ -59,11 +60,9 @@ const origins: CheckValue = (value) => {
     : 'must be different origins such as https://shop.example.com';
 };
 
+/** An origin as a browser sends it: host names in ASCII, no default port, nothing after the port. */
 const isOrigin = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^https?:/.test(value) &&
-  URL.canParse(value) &&
-  new URL(value).origin === value;
+  typeof value === 'string' && originOf(value) === value;
 
 const boolean: CheckValue = (value) =>
   typeof value === 'boolean' ? null : 'must be true or false';
