@@ -9,6 +9,7 @@ import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
 import { HostedFormsModule } from './hosted-forms/hosted-forms.module';
+import { PageMeasureModule } from './hosted-forms/page/hosted-page-measure';
 import { FormsModule } from './forms/forms.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './core/limits/limits.module';
@@ -34,6 +35,7 @@ export class AppModule {
         LimitsModule,
         RequestPipelineModule,
         CustomersModule,
+        PageMeasureModule,
         FormsModule,
         ResponsesModule,
         HostedFormsModule,

@@ -8,6 +8,7 @@ import { ConfigModule } from '../core/config/config.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../core/database/database.module';
 import { FormsModule } from '../forms/forms.module';
+import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module';
 import { JobsModule } from '../core/jobs/jobs.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
@@ -28,6 +29,7 @@ export class CliModule {
         AuthModule,
         AccountsModule,
         CustomersModule,
+        PageMeasureModule,
         FormsModule,
         ResponsesModule,
         AnalyticsModule,

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TransactionScope } from '../core/http/team-context';
-import type { BuilderSettings } from './domain/builder-settings';
+import { type BuilderSettings, readBuilderSettings } from './domain/builder-settings';
+import { DETAIL_COLUMNS, type DetailsRow, toDetails } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
+import type { PageForm } from './page-measure';
 
 /** The new values of an update; undefined keeps the stored value. */
 export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
+
+/** A form with everything that its page shows, and with what decides whether there is a page. */
+export type StoredPage = PageForm & Pick<NewForm, 'status' | 'isPublic'>;
 
 const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   name: 'name',
@@ -42,16 +47,15 @@ export class FormUpdatesRepository {
     return rows.length > 0;
   }
 
-  /** The stored settings of the builder, which may lack some. */
-  async findBuilderSettings(
-    { transaction, teamId }: TransactionScope,
-    id: string,
-  ): Promise<object> {
-    const [form] = await transaction.query<{ settings: object }>(
-      'SELECT builder_settings AS settings FROM forms WHERE team_id = $1 AND id = $2',
+  /** A form that the transaction has locked, with everything that its page shows. */
+  async findPage({ transaction, teamId }: TransactionScope, id: string): Promise<StoredPage> {
+    const [row] = await transaction.query<DetailsRow & { settings: object }>(
+      `SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings
+         FROM forms f WHERE f.team_id = $1 AND f.id = $2`,
       [teamId, id],
     );
-    return form?.settings ?? {};
+    if (row === undefined) throw new Error('A locked form was not found.');
+    return { ...toDetails(row), settings: readBuilderSettings(row.settings) };
   }
 
   /** Gives a new form the settings of the builder of another one. */

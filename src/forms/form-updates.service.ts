@@ -28,8 +28,8 @@ export class FormUpdatesService {
   /**
    * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
    * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is
-   *   published in colours with too little contrast, when `fields` is empty and the form has fields, or for new options that
-   *   differ only in white space
+   *   published in colours with too little contrast, when its page becomes too large, when `fields` is empty and the form has
+   *   fields, or for new options that differ only in white space
    */
   update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
@@ -48,10 +48,16 @@ export class FormUpdatesService {
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);
     }
+    const hasPage = (changes.status ?? existing.status) === 'published';
+    const isOpened = changes.status === 'published' || changes.isPublic === true;
+    const changesPage = isOpened || PAGE_PROPERTIES.some((name) => dto[name] !== undefined);
+    const isTolerated =
+      hasPage && changesPage && !isOpened && (await this.publishing.hasTooLargePage(team, formId));
     await this.updates.updateSettings(team, formId, changes, actorIdOf(team));
-    if (changes.status === 'published') await this.publishing.publish(team, formId);
     const removedFields =
       dto.fields === undefined ? [] : await this.updateFields(team, existing, dto);
+    if (changes.status === 'published') await this.publishing.publish(team, formId);
+    else if (hasPage && changesPage && !isTolerated) await this.publishing.checkPage(team, formId);
     return toUpdatedFormView(await this.forms.get(team, formId), removedFields);
   }
 
@@ -73,6 +79,9 @@ export class FormUpdatesService {
     return removedKeys;
   }
 }
+
+/** What the page of a form shows. */
+const PAGE_PROPERTIES = ['name', 'description', 'fields'] as const;
 
 /** null clears an optional text; for other properties it means the same as a missing one. */
 function toFormChanges(dto: UpdateFormDto): FormChanges {

@@ -4,6 +4,7 @@ import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import type { Transaction } from '../core/database/transaction';
+import { DEFAULT_BUILDER_SETTINGS } from './domain/builder-settings';
 import { storageTypeOf } from './domain/field-types';
 import { planFieldUpdate } from './domain/plan-field-update';
 import type { CreateFormDto } from './dto/create-form.dto';
@@ -21,7 +22,8 @@ import {
   toFormView,
 } from './form.views';
 import { FormsRepository } from './forms.repository';
-import { type NewField, requireDistinctOptions, toWantedField } from './new-field';
+import { FormPublishingService } from './links/form-publishing.service';
+import { type NewField, requireDistinctOptions, toPageField, toWantedField } from './new-field';
 import { toNewForm } from './new-form';
 
 const STARTER_FORM_NAME = 'Starter form';
@@ -33,12 +35,21 @@ export class FormsService {
     private readonly forms: FormsRepository,
     private readonly details: FormDetailsRepository,
     private readonly cache: FormCache,
+    private readonly publishing: FormPublishingService,
   ) {}
 
-  /** @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN; VALIDATION_FAILED for options that differ only in white space */
+  /**
+   * @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN; VALIDATION_FAILED for options that differ only in white space, or when it is
+   *   published with a page that is too large
+   */
   async create(team: TeamScope, dto: CreateFormDto): Promise<FormView> {
     const form = toNewForm(dto);
     const fields = toNewFields(dto.fields);
+    this.publishing.checkNewPage({
+      ...form,
+      fields: fields.map(toPageField),
+      settings: DEFAULT_BUILDER_SETTINGS,
+    });
     try {
       const inserted = await this.forms.insertForm(team, form, fields);
       if (!inserted) throw new ApiError('NO_FORM_OWNER');

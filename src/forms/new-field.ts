@@ -1,8 +1,15 @@
-import { countsValues, type FieldType, hasOptions, wantsGroup } from './domain/field-types';
 import { ApiError } from '../core/errors/api-error';
+import {
+  countsValues,
+  type FieldType,
+  hasOptions,
+  wantsGroup,
+  withStorageType,
+} from './domain/field-types';
 import { findRepeatedOptions } from './domain/options';
 import type { FormFieldDto } from './dto/form-field.dto';
 import { OPTION_NOT_UNIQUE } from './dto/form.rules';
+import type { PageForm } from './page-measure';
 
 /** The values of a row in `form_fields`, except its position. */
 export interface NewField {
@@ -56,3 +63,11 @@ export function requireDistinctOptions<Wanted extends WantedField>(
   );
   if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
 }
+
+/** A new field as its page shows it. */
+export const toPageField = (field: NewField): PageForm['fields'][number] => ({
+  ...withStorageType(field),
+  placeholder: field.placeholder ?? null,
+  helperText: field.helperText ?? null,
+  defaultValue: field.defaultValue ?? null,
+});

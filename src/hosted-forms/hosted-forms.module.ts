@@ -10,7 +10,9 @@ import { HostedPagesService } from './hosted-pages.service';
 import { HostedLinksRepository } from './links/hosted-links.repository';
 import { HostedLinksService } from './links/hosted-links.service';
 import { PageCache } from './page/page-cache';
+import { RenderingShare } from './page/rendering-share';
 import { PreviewController } from './preview/preview.controller';
+import { PreviewService } from './preview/preview.service';
 import { QuarantinedResponse } from './quarantine/entities/quarantined-response.entity';
 import { QuarantineController } from './quarantine/quarantine.controller';
 import { QuarantineRepository } from './quarantine/quarantine.repository';
@@ -37,6 +39,8 @@ import { SubmissionStoreService } from './submission/submission-store.service';
     HostedFormsRepository,
     HostedPagesService,
     PageCache,
+    RenderingShare,
+    PreviewService,
     PageSubmissionService,
     SubmissionStoreService,
     NetworkLimits,

@@ -11,6 +11,7 @@ import type { HostedLink } from './links/hosted-links.repository';
 import { HostedLinksService } from './links/hosted-links.service';
 import type { PageFrame, RenderedPage } from './page/document';
 import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
+import { FieldsTemplate } from './page/fields-template';
 import { PageCache } from './page/page-cache';
 import type { PreparedPage } from './page/prepared-page';
 import type { PageResponse } from './page/send-page';
@@ -18,9 +19,10 @@ import { renderClosed, renderThanks } from './page/state-page';
 import { addressAfterThanks, logoAddress, pageAddress } from './page-addresses';
 import { NetworkLimits, countedNetwork } from './spam/network-limits';
 import { FormRates } from './spam/form-rates';
+import type { WorkDemand } from './spam/judge-submission';
 import { defaultTexts, prefilledTexts } from './submission/field-texts';
 import { issueToken } from './token/page-token';
-import { type Visit, type VisitedForm, visitOf } from './visit';
+import { isClosed, type Visit, type VisitedForm, visitOf } from './visit';
 
 /** The texts, errors and notice that a page shows in its form. */
 export type PageState = Pick<FormPage, 'texts' | 'errors' | 'notice'>;
@@ -47,12 +49,12 @@ export class HostedPagesService {
   /** The page that a visitor opens. @throws ApiError NOT_FOUND, RATE_LIMITED */
   async open(linkToken: string, request: Request, response: Response): Promise<PageResponse> {
     const visited = await this.enter(linkToken, request, response);
-    if (visited.link.isClosed) return { status: 410, page: renderClosed(this.frameOf(visited)) };
+    if (isClosed(visited)) return { status: 410, page: renderClosed(this.frameOf(visited)) };
     const texts = this.prefill(visited);
     const page =
       texts === null
         ? { prepared: await this.prepare(visited), token: this.tokenOf(visited) }
-        : this.withState(visited, { texts, errors: NO_ERRORS, notice: null });
+        : await this.withState(visited, { texts, errors: NO_ERRORS, notice: null });
     return { status: 200, page };
   }
 
@@ -76,14 +78,24 @@ export class HostedPagesService {
     return this.readForm(await this.links.get(linkToken), visit);
   }
 
-  /** Whether submissions need a proof of work: the settings of the form demand it, or the form is under attack. */
-  needsWork({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean {
-    return form.settings.isProofOfWorkRequired || this.rates.isAttacked(link, Date.now());
+  /** Why submissions need a proof of work: the settings of the form demand it, or the form is under attack; null: they do not. */
+  workDemand({ link, form }: Pick<VisitedForm, 'link' | 'form'>): WorkDemand | null {
+    if (form.settings.isProofOfWorkRequired) return 'settings';
+    return this.rates.isAttacked(link, Date.now()) ? 'attack' : null;
   }
 
-  /** Renders the form with texts, errors and a notice. @param token the token of a page that is returned; by default a new one */
-  withState(visited: VisitedForm, state: PageState, token = this.tokenOf(visited)): RenderedPage {
-    return renderFormPage(this.pageOf(visited, state, token));
+  /**
+   * Shows the form with texts, errors and a notice, without rendering its fields again.
+   * @param token the token of a page that is returned; by default a new one
+   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when the form is shown for the first time, and too much is being rendered
+   */
+  async withState(
+    visited: VisitedForm,
+    state: PageState,
+    token = this.tokenOf(visited),
+  ): Promise<RenderedPage> {
+    const fields = await this.fieldsOf(visited);
+    return renderFormPage(this.pageOf(visited, state, token), fields);
   }
 
   tokenOf({ link }: Pick<VisitedForm, 'link'>): string {
@@ -132,16 +144,25 @@ export class HostedPagesService {
   }
 
   /** The page with the default values, from the cache. The same for all visitors, except for its token. */
-  private prepare(visited: VisitedForm): Promise<PreparedPage> {
+  private async prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
-    const needsWork = this.needsWork(visited);
-    const mode = `${visit.frameQuery} ${needsWork ? 'work' : ''}`;
-    const key = `${link.token} ${form.version} ${language.tag} ${mode}`;
-    return this.pages.get(link.teamId, key, () => {
+    const mode = `${visit.frameQuery} ${this.workDemand(visited) ?? ''}`;
+    const fields = await this.fieldsOf(visited);
+    return this.pages.pageOf(link.teamId, `${keyOf(visited)} ${mode}`, visit.deadline, () => {
       const texts = defaultTexts(form.fields, language);
       const state = { texts, errors: NO_ERRORS, notice: null };
-      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER));
+      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER), fields);
     });
+  }
+
+  private fieldsOf(visited: VisitedForm): FieldsTemplate | Promise<FieldsTemplate> {
+    const { link, form, language, visit } = visited;
+    return this.pages.fieldsOf(
+      link.teamId,
+      keyOf(visited),
+      visit.deadline,
+      () => new FieldsTemplate(form.fields, language),
+    );
   }
 
   private pageOf(visited: VisitedForm, state: PageState, token: string): FormPage {
@@ -156,8 +177,11 @@ export class HostedPagesService {
         this.publicUrl === null || frame.logo === null
           ? null
           : new URL(frame.logo, this.publicUrl).href,
-      needsWork: this.needsWork(visited),
+      needsWork: this.workDemand(visited) !== null,
       token,
     };
   }
 }
+
+const keyOf = ({ link, form, language }: VisitedForm): string =>
+  `${link.token} ${form.version} ${language.tag}`;

@@ -17,8 +17,10 @@ const SUBMISSION_QUERY = 'is-sent=1';
 export const pagePath = ({ token }: Pick<HostedLink, 'token'>): string => formPath(token);
 
 /** The address that the page is sent to, in a frame if it was requested for a frame. Opened, it shows the form. */
-export const pageAddress = (link: HostedLink, { isEmbedded, frameQuery }: Visit): string =>
-  `${pagePath(link)}?${SUBMISSION_QUERY}${isEmbedded ? `&${frameQuery}` : ''}`;
+export const pageAddress = (
+  link: Pick<HostedLink, 'token'>,
+  { isEmbedded, frameQuery }: Pick<Visit, 'isEmbedded' | 'frameQuery'>,
+): string => `${pagePath(link)}?${SUBMISSION_QUERY}${isEmbedded ? `&${frameQuery}` : ''}`;
 
 /** The address of a logo. Contains a hash of the logo, so that browsers can cache each logo without expiry. */
 export const logoAddress = (link: Pick<HostedLink, 'token'>, logo: string): string =>

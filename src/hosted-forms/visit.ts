@@ -7,6 +7,8 @@ import type { HostedLink } from './links/hosted-links.repository';
 
 /** Marks a page in a frame. A parameter of this name prefills no field: a key has no hyphen, and an id has digits. */
 const FRAME_PARAMETER = 'in-frame';
+/** The longest query that marks a page in a frame. */
+export const FRAME_QUERY = `${FRAME_PARAMETER}=1`;
 /** The marker in snippets that were copied before, with the value 1. It is also a possible key. */
 const FORMER_FRAME_PARAMETER = 'embed';
 
@@ -31,6 +33,10 @@ export interface VisitedForm {
   readonly language: Language;
   readonly visit: Visit;
 }
+
+/** Whether the page takes no answers: it is closed, or its form was stored too large for a page. */
+export const isClosed = ({ link, form }: Pick<VisitedForm, 'link' | 'form'>): boolean =>
+  link.isClosed || form.isTooLarge;
 
 export function visitOf(request: Request): Visit {
   const { url, headers } = request;

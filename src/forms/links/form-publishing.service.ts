@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { changeByOperator } from '../../core/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamContext, TeamScope, TransactionScope } from '../../core/http/team-context';
-import { readBuilderSettings } from '../domain/builder-settings';
 import { findContrastViolations } from '../domain/theme-colors';
 import { FormLockService } from '../form-lock.service';
-import { FormUpdatesRepository } from '../form-updates.repository';
+import { FormUpdatesRepository, type StoredPage } from '../form-updates.repository';
+import { PageMeasure, type PageViolation } from '../page-measure';
 import { type LinkView, toLinkView } from './form-link.views';
 import { FormLinksRepository } from './form-links.repository';
 
@@ -16,19 +16,38 @@ export class FormPublishingService {
     private readonly lock: FormLockService,
     private readonly updates: FormUpdatesRepository,
     private readonly links: FormLinksRepository,
+    private readonly measure: PageMeasure,
   ) {}
 
   /**
    * Opens a link for a form, unless it has one, in the transaction that publishes the form.
-   * @throws ApiError VALIDATION_FAILED when its colours have too little contrast
+   * @throws ApiError VALIDATION_FAILED when its colours have too little contrast, or its page is too large
    */
   async publish(team: TransactionScope, formId: string): Promise<void> {
-    const settings = readBuilderSettings(await this.updates.findBuilderSettings(team, formId));
-    const violations = findContrastViolations(settings.theme).map(
-      ({ path, message }) => `${path}: ${message}`,
-    );
-    if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
+    const form = await this.updates.findPage(team, formId);
+    reject([...findContrastViolations(form.settings.theme), ...this.findPageViolations(form)]);
     await this.links.openLink(team, formId);
+  }
+
+  /** Whether the form has a page that is too large: it was stored before the limit existed. */
+  async hasTooLargePage(team: TransactionScope, formId: string): Promise<boolean> {
+    return this.findPageViolations(await this.updates.findPage(team, formId)).length > 0;
+  }
+
+  /** Checks the page of a form that has changed, if it has one. @throws ApiError VALIDATION_FAILED when it is too large */
+  async checkPage(team: TransactionScope, formId: string): Promise<void> {
+    reject(this.findPageViolations(await this.updates.findPage(team, formId)));
+  }
+
+  /** Checks the page of a new form. @throws ApiError VALIDATION_FAILED when it has a page that is too large */
+  checkNewPage(form: StoredPage): void {
+    reject(this.findPageViolations(form));
+  }
+
+  /** A draft, and a form that only takes responses over the API, has no page. */
+  private findPageViolations(form: StoredPage): PageViolation[] {
+    const hasPage = form.status === 'published' && form.isPublic;
+    return hasPage ? this.measure.findViolations(form) : [];
   }
 
   /**
@@ -56,4 +75,12 @@ export class FormPublishingService {
     const token = await this.lock.run(team, formId, (scope) => this.links.renewLink(scope, formId));
     return toLinkView(token, origin);
   }
+}
+
+function reject(violations: readonly PageViolation[]): void {
+  if (violations.length === 0) return;
+  throw new ApiError(
+    'VALIDATION_FAILED',
+    violations.map(({ path, message }) => `${path}: ${message}`),
+  );
 }

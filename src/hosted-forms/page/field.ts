@@ -2,41 +2,49 @@ import { isCheckboxGroup } from '../../forms/domain/field-types';
 import type { HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
+import { type FieldTemplate, Slots } from './field-template';
 import { type Html, type HtmlPart, markup } from './html';
 
-export interface ShownField {
-  readonly field: HostedField;
-  readonly texts: readonly string[];
-  /** What the visitor must correct; null: nothing. */
-  readonly error: string | null;
-}
+type AddSlot = Slots['add'];
 
 /** A field, with native controls only. */
-export function renderField(shown: ShownField, language: Language): Html {
+export function renderField(field: HostedField, language: Language): FieldTemplate {
+  const slots = new Slots();
+  return slots.compile(render(field, language, slots.add));
+}
+
+function render(field: HostedField, language: Language, slot: AddSlot): Html {
   const { words } = language;
-  const { field, error } = shown;
   const hint =
     field.helperText !== null && markup`<p class="hint" id="h_${field.id}">${field.helperText}</p>`;
-  const message =
-    error !== null &&
-    markup`<p class="error" id="e_${field.id}"><span class="hidden">${words.errorPrefix} </span>${error}</p>`;
+  const message = slot(
+    ({ error }) =>
+      error !== null &&
+      markup`<p class="error" id="e_${field.id}"><span class="hidden">${words.errorPrefix} </span>${error}</p>`,
+  );
   const optional = !field.isRequired && markup` <span class="optional">(${words.optional})</span>`;
-  const classes = error === null ? 'field' : 'field bad';
+  const classes = markup`field${slot(({ error }) => error !== null && BAD)}`;
   if (isChoices(field)) {
     const legend = markup`<legend>${isolate(field.label, language)}${optional}</legend>`;
-    const list = markup`<div class="choices">${choices(shown)}</div>`;
-    return markup`<fieldset class="${classes}"${describedBy(shown)}>${legend}${hint}${message}${list}</fieldset>`;
+    const list = markup`<div class="choices">${choices(field, slot)}</div>`;
+    return markup`<fieldset class="${classes}"${describedBy(field, slot)}>${legend}${hint}${message}${list}</fieldset>`;
   }
   const id = inputNameOf(field);
   if (field.fieldType === 'Checkbox') {
-    const isChecked = shown.texts[0] === 'true' && markup` checked`;
-    const box = markup`<input type="checkbox" value="true" ${attributesOf(shown)}${isChecked}>`;
+    const isChecked = slot(({ texts }) => texts[0] === 'true' && CHECKED);
+    const box = markup`<input type="checkbox" value="true" ${attributesOf(field, slot)}${isChecked}>`;
     const label = markup`<label class="choice">${box}<span>${field.label}${optional}</span></label>`;
     return markup`<div class="${classes}">${message}${label}${hint}</div>`;
   }
   const label = markup`<label for="${id}">${isolate(field.label, language)}${optional}</label>`;
-  return markup`<div class="${classes}">${label}${hint}${message}${input(shown, words.choose)}</div>`;
+  return markup`<div class="${classes}">${label}${hint}${message}${input(field, words.choose, slot)}</div>`;
 }
+
+const BAD = markup` bad`;
+const CHECKED = markup` checked`;
+const SELECTED = markup` selected`;
+const UNTRANSLATED = markup` translate="no"`;
+const INVALID = markup` aria-invalid="true"`;
 
 /** Keeps the punctuation of a label of the other direction in its place. */
 const isolate = (label: string, { direction }: Language): HtmlPart =>
@@ -49,32 +57,33 @@ export const controlIdOf = (field: HostedField): string =>
 const isChoices = ({ fieldType, isGroup }: HostedField): boolean =>
   fieldType === 'Radio' || isCheckboxGroup(fieldType, isGroup);
 
-function describedBy({ field, error }: ShownField): HtmlPart {
-  const ids = [
-    ...(field.helperText === null ? [] : [`h_${field.id}`]),
-    ...(error === null ? [] : [`e_${field.id}`]),
-  ];
-  return ids.length > 0 && markup` aria-describedby="${ids.join(' ')}"`;
+function describedBy({ id, helperText }: HostedField, slot: AddSlot): Html {
+  return helperText === null
+    ? slot(({ error }) => error !== null && markup` aria-describedby="e_${id}"`)
+    : markup` aria-describedby="h_${id}${slot(({ error }) => error !== null && markup` e_${id}`)}"`;
 }
 
 /** The attributes that all inputs have. */
-function attributesOf(shown: ShownField): Html {
-  const name = inputNameOf(shown.field);
-  const isRequired = shown.field.isRequired && markup` required`;
-  const isInvalid = shown.error !== null && markup` aria-invalid="true"`;
-  return markup`id="${name}" name="${name}"${isRequired}${describedBy(shown)}${isInvalid}`;
+function attributesOf(field: HostedField, slot: AddSlot): Html {
+  const name = inputNameOf(field);
+  const isRequired = field.isRequired && markup` required`;
+  const isInvalid = slot(({ error }) => error !== null && INVALID);
+  return markup`id="${name}" name="${name}"${isRequired}${describedBy(field, slot)}${isInvalid}`;
 }
 
-function choices({ field, texts, error }: ShownField): Html[] {
+function choices(field: HostedField, slot: AddSlot): Html[] {
   const name = inputNameOf(field);
   const isRadio = field.fieldType === 'Radio';
   const isRequired = isRadio && field.isRequired && markup` required`;
-  const isInvalid = error !== null && markup` aria-invalid="true"`;
   return field.options.map((option, index) => {
-    const isChecked = texts.includes(option) && markup` checked`;
-    const identity = markup`id="${name}_${index}" name="${name}" value="${option}"`;
-    const box = markup`<input type="${isRadio ? 'radio' : 'checkbox'}" ${identity}${isRequired}${isInvalid}${isChecked}>`;
-    return markup`<label class="choice">${box}<span>${option}</span></label>`;
+    const text = markup`${option}`;
+    const state = slot(({ error, chosen }) => [
+      error !== null && INVALID,
+      chosen.has(option) && CHECKED,
+    ]);
+    const identity = markup`id="${name}_${index}" name="${name}" value="${text}"`;
+    const box = markup`<input type="${isRadio ? 'radio' : 'checkbox'}" ${identity}${isRequired}${state}>`;
+    return markup`<label class="choice">${box}<span>${text}</span></label>`;
   });
 }
 
@@ -85,21 +94,23 @@ const AUTOCOMPLETE = new Map([
   ['name', 'name'],
 ]);
 
-function input(shown: ShownField, choose: string): Html {
-  const { field, texts } = shown;
-  const text = texts[0] ?? '';
+function input(field: HostedField, choose: string, slot: AddSlot): Html {
+  const text = slot(({ texts }) => texts[0] ?? '');
   const placeholder = field.placeholder !== null && markup` placeholder="${field.placeholder}"`;
-  const attributes = attributesOf(shown);
+  const attributes = attributesOf(field, slot);
   const line = markup`${attributes} value="${text}"${placeholder}`;
   switch (field.fieldType) {
     case 'Textarea':
       // Browsers drop a line break after the tag, so the text keeps its own. A translated text would be sent as the answer.
-      return markup`<textarea class="input" rows="5" ${attributes}${placeholder}${text !== '' && markup` translate="no"`}>\n${text}</textarea>`;
+      return markup`<textarea class="input" rows="5" ${attributes}${placeholder}${slot(({ texts }) => (texts[0] ?? '') !== '' && UNTRANSLATED)}>\n${text}</textarea>`;
     case 'Select': {
       const options = field.options.map(
         // Without `value`, a browser would send the text that it shows: with white space collapsed, or translated.
-        (option) =>
-          markup`<option value="${option}"${option === text && markup` selected`}>${option}</option>`,
+        (option) => {
+          const shown = markup`${option}`;
+          const isSelected = slot(({ texts }) => texts[0] === option && SELECTED);
+          return markup`<option value="${shown}"${isSelected}>${shown}</option>`;
+        },
       );
       return markup`<select class="input" ${attributes}><option value="">${field.placeholder ?? choose}</option>${options}</select>`;
     }

@@ -3,7 +3,8 @@ import type { FieldTexts, HostedForm } from '../hosted-form';
 import { WORK_SCRIPT } from '../spam/work-script';
 import { FORM_INPUTS } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
-import { controlIdOf, renderField } from './field';
+import { controlIdOf } from './field';
+import { FieldsTemplate } from './fields-template';
 import { type Html, type HtmlPart, markup } from './html';
 
 /** The place of the token in a prepared page, near its end: everything before it is the same for all visitors. */
@@ -25,25 +26,23 @@ export interface FormPage extends Omit<PageFrame, 'settings'> {
   readonly token: string;
 }
 
-/** The page of a form; also the preview of the builder. */
-export function renderFormPage(page: FormPage): RenderedPage {
+/**
+ * The page of a form; also the preview of the builder.
+ * @param fields those of the form in the language of the page, rendered before; by default, renders them
+ */
+export function renderFormPage(
+  page: FormPage,
+  fields = new FieldsTemplate(page.form.fields, page.language),
+): RenderedPage {
   const { form, language, errors, isEmbedded, needsWork } = page;
   const { words } = language;
   const hasErrors = errors.size > 0;
   const description = form.description?.trim() ?? '';
   const lead = description !== '' && markup`<p class="lead">${description}</p>\n`;
-  const fields = form.fields.map((field) => {
-    const shown = {
-      field,
-      texts: page.texts.get(field.id) ?? [],
-      error: errors.get(field.id) ?? null,
-    };
-    return markup`${renderField(shown, language)}\n`;
-  });
   const submit = markup`<button type="submit" data-sending="${words.sending}">${form.settings.submitLabel ?? words.send}</button>`;
   const main = markup`${hasErrors ? summary(page) : notice(page)}<h1>${form.name}</h1>
 ${lead}<form id="form" method="post" action="${page.action}" accept-charset="utf-8" novalidate>
-${fields}${trap(words.leaveEmpty)}
+${fields.fill(page.texts, errors)}${trap(words.leaveEmpty)}
 ${submit}
 </form>`;
   return renderDocument(

@@ -8,6 +8,11 @@ describe('markup', () => {
     );
   });
 
+  it('escapes long texts of any characters', () => {
+    const text = `&😀<é>"\u4e2d'`.repeat(20_000);
+    expect(markup`${text}`.text).toBe('&amp;😀&lt;é&gt;&quot;\u4e2d&#39;'.repeat(20_000));
+  });
+
   it('joins lists, and leaves out null and false', () => {
     const items: HtmlPart[] = ['<', markup`<br>`, null, false, [2, '3']];
     expect(markup`a${items}b`.text).toBe('a&lt;<br>23b');

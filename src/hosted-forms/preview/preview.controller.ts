@@ -1,18 +1,22 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
+import { CurrentTeam } from '../../core/http/current-team.decorator';
+import type { TeamContext } from '../../core/http/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
 import { RequiresRole } from '../../core/http/requires-role.decorator';
 import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
-import { previewForm } from './preview-form';
+import { PreviewService } from './preview.service';
 import { PreviewView } from './preview.views';
 
 @ApiTags('Forms')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId/builder/preview`)
 export class PreviewController {
+  constructor(private readonly previews: PreviewService) {}
+
   /** Shows the page of an unsaved form. Changes nothing and reads nothing. */
   @Post()
   @HttpCode(200)
@@ -24,10 +28,11 @@ export class PreviewController {
       'Renders the hosted page of the form in the body, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
   })
   @ApiEnvelope(200, PreviewView)
-  preview(
+  async preview(
+    @CurrentTeam() team: TeamContext,
     @Body() dto: SaveFormDto,
     @Headers('accept-language') acceptLanguage: string | undefined,
-  ): Envelope<PreviewView> {
-    return ok(previewForm(dto, acceptLanguage));
+  ): Promise<Envelope<PreviewView>> {
+    return ok(await this.previews.preview(team, dto, acceptLanguage));
   }
 }

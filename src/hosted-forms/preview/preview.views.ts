@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NULLABLE_TEXT } from '../../core/openapi/common-properties';
 
 export class ProblemView {
   @ApiProperty({
@@ -15,8 +16,12 @@ export class ProblemView {
 
 /** The page of an unsaved form, and what keeps it from being published. */
 export class PreviewView {
-  @ApiProperty({ example: '<!doctype html>…' })
-  readonly html: string;
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'null: the page is too large to be shown.',
+    example: '<!doctype html>…',
+  })
+  readonly html: string | null;
 
   @ApiProperty({ type: [ProblemView] })
   readonly problems: readonly ProblemView[];

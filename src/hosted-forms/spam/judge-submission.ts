@@ -2,8 +2,14 @@
 const TOO_FAST_MS = 2_000;
 /** Before this time, only programs fill in the trap; later, password managers may do so too. */
 const TRAP_MS = 5_000;
-/** After this time, the only submission of its network in an hour needs no proof of work: visitors without JavaScript cannot compute one. */
+/**
+ * During an attack, the only submission of its network in an hour needs no proof of work after this time: visitors without JavaScript
+ * cannot compute one.
+ */
 const NO_WORK_MIN_AGE_MS = 20_000;
+
+/** Why a submission needs a proof of work: the settings of the form demand it, or the form is under attack. */
+export type WorkDemand = 'settings' | 'attack';
 
 export type SpamReason = 'trap' | 'too_fast' | 'no_work';
 
@@ -12,7 +18,7 @@ export interface SubmissionSigns {
   readonly ageMs: number;
   /** Whether the input that people do not see has a text. */
   readonly isTrapFilled: boolean;
-  readonly needsWork: boolean;
+  readonly workDemand: WorkDemand | null;
   readonly hasWork: boolean;
   /** Whether no other page was submitted from this network in the last hour. */
   readonly isOnlySubmission: boolean;
@@ -25,17 +31,19 @@ export interface SpamVerdict {
 }
 
 /**
- * Judges a submission. One sign alone is not enough, because people also use password managers, type fast or browse without JavaScript.
+ * Judges a submission. A missing proof of work is enough for a quarantine, because a program can also wait. One other sign alone is not
+ * enough, because people use password managers and type fast.
  */
 export function judgeSubmission(signs: SubmissionSigns): SpamVerdict {
-  const { ageMs, isTrapFilled, needsWork, hasWork, isOnlySubmission } = signs;
+  const { ageMs, isTrapFilled, workDemand, hasWork, isOnlySubmission } = signs;
   const isSlowAndAlone = ageMs >= NO_WORK_MIN_AGE_MS && isOnlySubmission;
-  const lacksWork = needsWork && !hasWork && !isSlowAndAlone;
+  const isExempt = workDemand === 'attack' && isSlowAndAlone;
+  const lacksWork = workDemand !== null && !hasWork && !isExempt;
   const reasons: SpamReason[] = [
     ...(isTrapFilled ? (['trap'] as const) : []),
     ...(ageMs < TOO_FAST_MS ? (['too_fast'] as const) : []),
     ...(lacksWork ? (['no_work'] as const) : []),
   ];
   const isTrapped = isTrapFilled && ageMs < TRAP_MS;
-  return { isSpam: isTrapped || reasons.length >= 2, reasons };
+  return { isSpam: lacksWork || isTrapped || reasons.length >= 2, reasons };
 }

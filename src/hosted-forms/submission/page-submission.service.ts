@@ -69,6 +69,9 @@ export class PageSubmissionService {
   ): Promise<PageResponse | Redirect> {
     const visit = visitOf(request);
     const visited = await this.pages.find(linkToken, visit);
+    if (visited.form.isTooLarge) {
+      return { status: 410, page: renderClosed(this.pages.frameOf(visited)) };
+    }
     const { teamId } = visited.link;
     (request as AppRequest).visitedTeamId = teamId;
     if (this.concurrency.tryEnter(teamId, response)) {
@@ -98,16 +101,16 @@ export class PageSubmissionService {
     if (token === null || sentToken === null) {
       const { expiredTitle, expiredText } = language.words;
       const notice = sentToken === null ? null : { title: expiredTitle, text: expiredText };
-      return this.back(visited, { texts, errors: NO_ERRORS, notice }, 200);
+      return this.back(visited, inputs, { texts, errors: NO_ERRORS, notice }, 200);
     }
     const { values, errors } = checkTexts(form.fields, texts, language);
     // A closed form rejects new submissions, but the repetition of a stored submission gets its thank-you page.
     if (errors.size > 0 && !link.isClosed) {
-      return this.back(visited, { texts, errors, notice: null }, 422, sentToken);
+      return this.back(visited, inputs, { texts, errors, notice: null }, 422, sentToken);
     }
     const verdict = await this.judge(visited, network, inputs, token);
     if ('retryAfterSeconds' in verdict) {
-      return this.limited(visited, { texts, sentToken, ...verdict });
+      return this.limited(visited, inputs, verdict.retryAfterSeconds);
     }
     const typed = [...inputs]
       .filter(([name, text]) => name.startsWith(FIELD_INPUT_PREFIX) && text !== '')
@@ -121,11 +124,12 @@ export class PageSubmissionService {
     }
   }
 
-  private returnAnswers(visited: VisitedForm, inputs: URLSearchParams | null): ReturnedPage {
+  private async returnAnswers(
+    visited: VisitedForm,
+    inputs: URLSearchParams | null,
+  ): Promise<ReturnedPage> {
     if (inputs === null) return this.tooLarge(visited);
-    const texts = readFieldTexts(visited.form.fields, inputs);
-    const sentToken = inputs.get(FORM_INPUTS.token) ?? undefined;
-    return this.limited(visited, { texts, sentToken, retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+    return this.limited(visited, inputs, BUSY_RETRY_AFTER_SECONDS);
   }
 
   /** Counts the submission and judges whether it is spam. Beyond a limit, returns the time to wait instead. */
@@ -143,8 +147,8 @@ export class PageSubmissionService {
       inputs.get(FORM_INPUTS.work) ?? '',
     );
     const judgeFrom = (isOnlySubmission: boolean): SpamVerdict => {
-      const needsWork = this.pages.needsWork(visited);
-      return judgeSubmission({ ageMs, isTrapFilled, needsWork, hasWork, isOnlySubmission });
+      const workDemand = this.pages.workDemand(visited);
+      return judgeSubmission({ ageMs, isTrapFilled, workDemand, hasWork, isOnlySubmission });
     };
     const admission = await this.networks.admit(network, nonce, now, async (isOnlySubmission) => {
       await this.rates.count(link, now);
@@ -176,11 +180,7 @@ export class PageSubmissionService {
       case 'GONE':
         return { status: 410, page: renderClosed(frame) };
       case 'RATE_LIMITED':
-        return this.limited(visited, {
-          texts,
-          sentToken,
-          retryAfterSeconds: LIMIT_RETRY_AFTER_SECONDS,
-        });
+        return this.limited(visited, inputs, LIMIT_RETRY_AFTER_SECONDS);
       case 'MISSING_REQUIRED_FIELDS':
       case 'INVALID_FIELD_VALUES': {
         // The form has changed since its page was sent: shows the errors in the new version of the form.
@@ -188,34 +188,30 @@ export class PageSubmissionService {
         const current = readFieldTexts(changed.form.fields, inputs);
         const { errors } = checkTexts(changed.form.fields, current, changed.language);
         if (errors.size === 0) throw error;
-        return this.back(changed, { texts: current, errors, notice: null }, 422, sentToken);
+        const state = { texts: current, errors, notice: null };
+        return this.back(changed, inputs, state, 422, sentToken);
       }
       default: {
         if (status < 500) throw error;
         const { failedTitle, failedText } = language.words;
         const notice = { title: failedTitle, text: failedText };
-        const { page } = this.back(
-          visited,
-          { texts, errors: NO_ERRORS, notice },
-          status,
-          sentToken,
-        );
+        const state = { texts, errors: NO_ERRORS, notice };
+        const { page } = await this.back(visited, inputs, state, status, sentToken);
         throw new SubmissionFailure(page, error);
       }
     }
   }
 
-  private limited(
+  private async limited(
     visited: VisitedForm,
-    {
-      texts,
-      sentToken,
-      retryAfterSeconds,
-    }: Pick<PageState, 'texts'> & { sentToken: string | undefined; retryAfterSeconds: number },
-  ): ReturnedPage {
+    inputs: URLSearchParams,
+    retryAfterSeconds: number,
+  ): Promise<ReturnedPage> {
     const { waitTitle, waitText } = visited.language.words;
+    const texts = readFieldTexts(visited.form.fields, inputs);
     const state = { texts, errors: NO_ERRORS, notice: { title: waitTitle, text: waitText } };
-    return { ...this.back(visited, state, 429, sentToken), retryAfterSeconds };
+    const sentToken = inputs.get(FORM_INPUTS.token) ?? undefined;
+    return { ...(await this.back(visited, inputs, state, 429, sentToken)), retryAfterSeconds };
   }
 
   /** A page that takes less time to render than the form. */
@@ -229,12 +225,23 @@ export class PageSubmissionService {
     return { status: 413, page: renderTooLarge(this.pages.frameOf(visited)) };
   }
 
-  private back(
+  /** The form with its answers, or a shorter page with them if the form cannot be rendered in time. */
+  private async back(
     visited: VisitedForm,
+    inputs: URLSearchParams,
     state: PageState,
     status: number,
     token?: string,
-  ): { status: number; page: RenderedPage } {
-    return { status, page: this.pages.withState(visited, state, token) };
+  ): Promise<ReturnedPage> {
+    try {
+      return { status, page: await this.pages.withState(visited, state, token) };
+    } catch (error) {
+      const isBusy = error instanceof ApiError && BUSY_CODES.has(error.code);
+      if (isBusy) return this.wait(visited, inputs);
+      throw error;
+    }
   }
 }
+
+/** Of {@link HostedPagesService.withState}, when too much is being rendered. */
+const BUSY_CODES: ReadonlySet<string> = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);

@@ -193,7 +193,7 @@ function PageSettings() {
       />
       <Switch
         label="Stronger protection against spam"
-        description="The visitor's device solves a small task in the background. In browsers that block scripts, sending takes longer."
+        description="The visitor's device solves a small task in the background. Responses from browsers that block scripts go to Spam, where you can accept them."
         checked={settings.isProofOfWorkRequired}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => change(draft, { isProofOfWorkRequired: checked }))

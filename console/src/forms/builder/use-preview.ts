@@ -31,7 +31,14 @@ export function useLivePreview(draft: FormDraft, version: number, status: FormSt
         const body = toBody(draft, version, status);
         const { html, problems } = await call<Preview>('POST', path, body, abort.signal);
         const found = problems.map(({ path, message }): [string, string] => [path, message]);
-        setPreview({ html, problems: new Map(found), error: null });
+        setPreview((last) => ({
+          html: html ?? last.html,
+          problems: new Map(found),
+          error:
+            html === null
+              ? 'The form is too large to be shown. The preview is not up to date.'
+              : null,
+        }));
       } catch (failure) {
         if (abort.signal.aborted) return;
         if (!(failure instanceof ApiError)) throw failure;

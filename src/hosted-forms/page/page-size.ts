@@ -1,0 +1,148 @@
+import { FORM_LANGUAGES } from '../../forms/domain/builder-settings';
+import type { HostedField, HostedForm } from '../hosted-form';
+import { chooseLanguage, type Language } from '../languages/languages';
+import { defaultTexts } from '../submission/field-texts';
+import { renderField } from './field';
+import { type FormPage, renderFormPage } from './form-page';
+import { escapedBytes } from './html';
+import { SettingsHtml } from './settings-html';
+
+/** A property of a form, with the bytes that it takes on the page. */
+export interface PagePart {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface PageSize {
+  /** The bytes of the largest page of the form with its default values, in any language and mode. */
+  readonly bytes: number;
+  readonly parts: readonly PagePart[];
+}
+
+/** What a page contains of its addresses and its visitor, in the lengths that these have. */
+export interface PageVisit {
+  readonly action: string;
+  readonly logo: string | null;
+  readonly previewImage: string | null;
+  readonly token: string;
+}
+
+/** The id of a field is a UUID. */
+const ID = '0'.repeat(36);
+const NO_TEXTS: FormPage['texts'] = new Map();
+const NO_ERRORS: FormPage['errors'] = new Map();
+
+/** Measures the page of a form without rendering its texts, which could take seconds: counts their bytes where the page has them. */
+export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
+  const tags = form.settings.language === null ? FORM_LANGUAGES : [form.settings.language];
+  const languages = tags.map((tag) => chooseLanguage(tag, undefined));
+  // Only the words of the service differ between languages, so the texts of the form are counted once.
+  const bare = languages.map((language) => measureBare(form, visit, language));
+  const [language, bareBytes] = [languages[0], bare[0]];
+  if (language === undefined || bareBytes === undefined) throw new Error('A page has a language.');
+  const texts = defaultTexts(form.fields, language);
+  const parts = form.fields.flatMap((field, index) =>
+    measureField(field, texts.get(field.id) ?? [], language, `fields[${index}]`),
+  );
+  const bytes = measureFrame(form, visit, language) + sumOf(parts) + form.fields.length;
+  return {
+    bytes: bytes + Math.max(...bare) - bareBytes,
+    parts: [...parts, ...framePartsOf(form)],
+  };
+}
+
+const sumOf = (parts: readonly PagePart[]): number =>
+  parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The page without its fields, in the mode with the most scripts. */
+const measureFrame = (form: HostedForm, visit: PageVisit, language: Language): number =>
+  Buffer.byteLength(
+    renderFormPage({
+      ...visit,
+      form: { ...form, fields: [] },
+      language,
+      isEmbedded: true,
+      needsWork: true,
+      texts: NO_TEXTS,
+      errors: NO_ERRORS,
+      notice: null,
+    }).html,
+  );
+
+/** The page with fields without texts and options. */
+function measureBare(form: HostedForm, visit: PageVisit, language: Language): number {
+  const sizes = new Map<string, number>();
+  let bytes = measureFrame(form, visit, language);
+  for (const field of form.fields) {
+    const { fieldType, isGroup, isRequired, placeholder, helperText } = field;
+    const shape = [fieldType, isGroup, isRequired, placeholder === null, helperText === null];
+    const key = shape.join(' ');
+    const size = sizes.get(key) ?? sumOf(measureField({ ...field, options: [] }, [], language, ''));
+    sizes.set(key, size);
+    bytes += size;
+  }
+  return bytes;
+}
+
+/** Encloses the number of a text in a field that is rendered without its texts. */
+const MARK = '\u0001';
+type TextProperty = 'label' | 'placeholder' | 'helperText' | 'defaultValue' | 'options';
+
+/** The bytes of a field, by its properties; those of its own elements have the path of the field. */
+function measureField(
+  field: HostedField,
+  texts: readonly string[],
+  language: Language,
+  path: string,
+): PagePart[] {
+  const marked: { readonly property: TextProperty; readonly bytes: number }[] = [];
+  const mark = (property: TextProperty, text: string): string =>
+    `${MARK}${marked.push({ property, bytes: escapedBytes(text) }) - 1}${MARK}`;
+  const markHint = (property: 'placeholder' | 'helperText'): string | null =>
+    field[property] === null ? null : mark(property, field[property]);
+  const options = field.options.map((option) => mark('options', option));
+  const markOf = new Map(field.options.map((option, index) => [option, options[index]]));
+  const marks = {
+    ...field,
+    id: ID,
+    label: mark('label', field.label),
+    placeholder: markHint('placeholder'),
+    helperText: markHint('helperText'),
+    options,
+  };
+  // The text of a single checkbox is not shown: it ticks the box.
+  const isTick = field.fieldType === 'Checkbox' && !field.isGroup;
+  const shown = isTick
+    ? texts
+    : texts.map((text) => markOf.get(text) ?? mark('defaultValue', text));
+  const pieces = renderField(marks, language).fill(shown, null).split(MARK);
+
+  const bytes = new Map<string, number>();
+  const add = (part: string, count: number): void => {
+    bytes.set(part, (bytes.get(part) ?? 0) + count);
+  };
+  const textAt = (index: number) => marked[Number(pieces[index] ?? Number.NaN)];
+  for (const [index, piece] of pieces.entries()) {
+    const text = index % 2 === 1 ? textAt(index) : undefined;
+    if (text !== undefined) {
+      add(`${path}.${text.property}`, text.bytes);
+    } else {
+      const isOption = [index - 1, index + 1].every((at) => textAt(at)?.property === 'options');
+      add(isOption ? `${path}.options` : path, Buffer.byteLength(piece));
+    }
+  }
+  return [...bytes].map(([path, count]) => ({ path, bytes: count }));
+}
+
+/** The parts of a page outside of its fields that can be long. */
+function framePartsOf({ description, settings }: HostedForm): PagePart[] {
+  const { header, footer } = settings;
+  const prose = (text: string): number =>
+    text === '' ? 0 : Buffer.byteLength(SettingsHtml.of(settings).prose(text).text);
+  return [
+    // The page contains it three times, also for previews of links.
+    { path: 'description', bytes: 3 * escapedBytes(description ?? '') },
+    { path: 'settings.header.text', bytes: prose(header.text) },
+    { path: 'settings.footer.text', bytes: prose(footer.text) },
+  ];
+}

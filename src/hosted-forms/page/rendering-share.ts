@@ -1,0 +1,47 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Deadline } from '../../core/limits/deadline';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+
+/** The pause of a team after rendering, as a multiple of the time that it took: a team takes at most a quarter of the event loop. */
+const TEAM_PAUSE = 3;
+/** The same for all teams together, two at a time: rendering takes at most two thirds of the event loop. */
+const PROCESS_PAUSE = 1;
+const MAX_PAUSE_MS = 250;
+/** The key of the semaphore of all teams. */
+const ALL = 'all';
+
+/** Shares the event loop among the teams whose pages are rendered: each team renders one page at a time, and then pauses. */
+@Injectable()
+export class RenderingShare {
+  private readonly ofTeam = new KeyedSemaphore({ maxActive: 1, maxQueued: 50 });
+  private readonly ofProcess = new KeyedSemaphore({ maxActive: 2, maxQueued: 1_000 });
+
+  /**
+   * @param work renders before its first `await`; may then compress what it has rendered
+   * @throws ApiError RATE_LIMITED when the queue is full, SERVICE_UNAVAILABLE after the deadline
+   */
+  async run<T>(teamId: string, deadline: Deadline, work: () => T | Promise<T>): Promise<T> {
+    await this.ofTeam.acquire(teamId, deadline.remainingMs);
+    let elapsedMs = 0;
+    try {
+      await this.ofProcess.acquire(ALL, deadline.remainingMs);
+      try {
+        // Requests that arrived meanwhile come first.
+        await nextIteration();
+        const startedAt = performance.now();
+        const result = work();
+        elapsedMs = performance.now() - startedAt;
+        return await result;
+      } finally {
+        releaseAfter(this.ofProcess, ALL, elapsedMs * PROCESS_PAUSE);
+      }
+    } finally {
+      releaseAfter(this.ofTeam, teamId, elapsedMs * TEAM_PAUSE);
+    }
+  }
+}
+
+function releaseAfter(semaphore: KeyedSemaphore, key: string, ms: number): void {
+  setTimeout(() => semaphore.release(key), Math.min(ms, MAX_PAUSE_MS)).unref();
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamScope } from '../../core/http/team-context';
+import { Deadline } from '../../core/limits/deadline';
+import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
+import { readBuilderSettings } from '../../forms/domain/builder-settings';
+import { withStorageType } from '../../forms/domain/field-types';
+import { generateKey } from '../../forms/domain/generate-key';
+import { findRepeatedOptions } from '../../forms/domain/options';
+import { findContrastViolations } from '../../forms/domain/theme-colors';
+import { toWantedField } from '../../forms/new-field';
+import type { HostedField, HostedForm } from '../hosted-form';
+import { chooseLanguage } from '../languages/languages';
+import { renderFormPage } from '../page/form-page';
+import { HostedPageMeasure } from '../page/hosted-page-measure';
+import { RenderingShare } from '../page/rendering-share';
+import { defaultTexts } from '../submission/field-texts';
+import type { PreviewView, ProblemView } from './preview.views';
+
+/** Shows the pages of unsaved forms. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly measure: HostedPageMeasure,
+    private readonly share: RenderingShare,
+  ) {}
+
+  /**
+   * Renders the form with the function that renders the hosted page, unless the page is too large. The page has no token, so
+   * nothing can be sent.
+   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when too much is being rendered
+   */
+  preview(
+    team: TeamScope,
+    dto: SaveFormDto,
+    acceptLanguage: string | undefined,
+  ): Promise<PreviewView> {
+    return this.share.run(team.teamId, team.deadline ?? new Deadline(), () => {
+      const form = toHostedForm(dto);
+      const tooLarge = this.measure.findViolations(form);
+      const problems = [
+        ...findContrastViolations(form.settings.theme),
+        ...findRepeated(form.fields),
+      ];
+      return tooLarge.length === 0
+        ? { html: renderPreview(form, acceptLanguage), problems }
+        : { html: null, problems: dto.isPublic ? [...problems, ...tooLarge] : problems };
+    });
+  }
+}
+
+const findRepeated = (fields: readonly HostedField[]): ProblemView[] =>
+  fields.flatMap(({ options }, index) =>
+    findRepeatedOptions(options).map((option) => ({
+      path: `fields[${index}].options[${option}]`,
+      message: 'must differ from the other options in more than white space',
+    })),
+  );
+
+function toHostedForm(dto: SaveFormDto): HostedForm {
+  const settings = readBuilderSettings(dto.settings);
+  const keys = new Set<string>();
+  const fields = dto.fields.map((field, index): HostedField => {
+    const id = field.id ?? `new_${index}`;
+    const key = generateKey(field.label, id, keys);
+    keys.add(key);
+    return {
+      ...withStorageType(toWantedField(field)),
+      id,
+      key,
+      placeholder: field.placeholder ?? null,
+      helperText: field.helperText ?? null,
+      defaultValue: field.defaultValue ?? null,
+    };
+  });
+  return { name: dto.name, description: dto.description ?? null, fields, settings };
+}
+
+function renderPreview(form: HostedForm, acceptLanguage: string | undefined): string {
+  const language = chooseLanguage(form.settings.language, acceptLanguage);
+  const { html } = renderFormPage({
+    form,
+    language,
+    isEmbedded: false,
+    logo: form.settings.header.logo,
+    action: '',
+    previewImage: null,
+    texts: defaultTexts(form.fields, language),
+    errors: new Map(),
+    notice: null,
+    needsWork: false,
+    token: '',
+  });
+  return html;
+}
