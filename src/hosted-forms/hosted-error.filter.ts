@@ -12,6 +12,7 @@ import {
   renderFailed,
   renderMissing,
   renderTooLarge,
+  renderUnsupported,
 } from './page/state-page';
 import { BUSY_RETRY_AFTER_SECONDS, SubmissionFailure } from './submission/page-submission.service';
 import { visitOf } from './visit';
@@ -19,6 +20,7 @@ import { visitOf } from './visit';
 const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = {
   404: renderMissing,
   413: renderTooLarge,
+  415: renderUnsupported,
   429: renderBusy,
   503: renderBusy,
 };

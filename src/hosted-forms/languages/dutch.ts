@@ -39,6 +39,10 @@ export const DUTCH: Words = {
     'Er ging iets mis aan onze kant. Uw antwoorden staan er nog: verstuur ze over een minuut opnieuw.',
   brokenTitle: 'Er is iets misgegaan',
   failedReload: 'Er ging iets mis aan onze kant. Laad deze pagina over een minuut opnieuw.',
+  unsupportedText:
+    'Het formulier is verstuurd in een indeling die deze pagina niet leest. Open het formulier in een browser, vul het daar in en verstuur het.',
+  withoutScripts:
+    'Uw browser blokkeert scripts. Uw antwoorden worden mogelijk eerst door iemand gecontroleerd voordat ze meetellen.',
   sending: 'Wordt verstuurd…',
   leaveEmpty: 'Laat dit veld leeg',
   imprint: 'Juridische informatie',

@@ -37,6 +37,10 @@ export const ENGLISH: Words = {
     'Something failed on our side. Your answers are still here: send them again in a minute.',
   brokenTitle: 'Something went wrong',
   failedReload: 'Something failed on our side. Reload this page in a minute.',
+  unsupportedText:
+    'The form was sent in a format that this page does not read. Open the form in a browser, fill it in there and send it.',
+  withoutScripts:
+    'Your browser blocks scripts. Your answers may be checked by a person before they count.',
   sending: 'Sending …',
   leaveEmpty: 'Leave this field empty',
   imprint: 'Legal notice',

@@ -38,6 +38,10 @@ export const FRENCH: Words = {
     'Une erreur s’est produite de notre côté. Vos réponses sont toujours là : renvoyez-les dans une minute.',
   brokenTitle: 'Un problème est survenu',
   failedReload: 'Une erreur s’est produite de notre côté. Rechargez cette page dans une minute.',
+  unsupportedText:
+    'Le formulaire a été envoyé dans un format que cette page ne lit pas. Ouvrez le formulaire dans un navigateur, remplissez-le et envoyez-le.',
+  withoutScripts:
+    'Votre navigateur bloque les scripts. Vos réponses seront peut-être vérifiées par une personne avant d’être prises en compte.',
   sending: 'Envoi en cours…',
   leaveEmpty: 'Laissez ce champ vide',
   imprint: 'Mentions légales',

@@ -39,6 +39,10 @@ export const GERMAN: Words = {
     'Bei uns ist etwas fehlgeschlagen. Ihre Antworten sind noch da: Senden Sie sie in einer Minute noch einmal.',
   brokenTitle: 'Etwas ist schiefgegangen',
   failedReload: 'Bei uns ist etwas fehlgeschlagen. Laden Sie diese Seite in einer Minute neu.',
+  unsupportedText:
+    'Das Formular wurde in einem Format gesendet, das diese Seite nicht liest. Öffnen Sie das Formular in einem Browser, füllen Sie es dort aus und senden Sie es ab.',
+  withoutScripts:
+    'Ihr Browser blockiert Skripte. Ihre Antworten werden möglicherweise erst von einem Menschen geprüft, bevor sie zählen.',
   sending: 'Wird gesendet …',
   leaveEmpty: 'Lassen Sie dieses Feld leer',
   imprint: 'Impressum',

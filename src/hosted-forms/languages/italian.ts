@@ -40,6 +40,10 @@ export const ITALIAN: Words = {
   brokenTitle: 'Qualcosa è andato storto',
   failedReload:
     'Qualcosa non ha funzionato da parte nostra. Ricarichi questa pagina tra un minuto.',
+  unsupportedText:
+    'Il modulo è stato inviato in un formato che questa pagina non legge. Apra il modulo in un browser, lo compili e lo invii.',
+  withoutScripts:
+    'Il Suo browser blocca gli script. Le Sue risposte potrebbero essere verificate da una persona prima di essere accettate.',
   sending: 'Invio in corso…',
   leaveEmpty: 'Lasci vuoto questo campo',
   imprint: 'Note legali',

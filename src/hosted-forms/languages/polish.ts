@@ -37,6 +37,10 @@ export const POLISH: Words = {
     'Coś się nie powiodło po naszej stronie. Twoje odpowiedzi nadal tu są: wyślij je ponownie za minutę.',
   brokenTitle: 'Coś poszło nie tak',
   failedReload: 'Coś się nie powiodło po naszej stronie. Odśwież tę stronę za minutę.',
+  unsupportedText:
+    'Formularz wysłano w formacie, którego ta strona nie odczytuje. Otwórz formularz w przeglądarce, wypełnij go i wyślij.',
+  withoutScripts:
+    'Twoja przeglądarka blokuje skrypty. Zanim odpowiedzi zostaną przyjęte, może je sprawdzić człowiek.',
   sending: 'Wysyłanie…',
   leaveEmpty: 'Pozostaw to pole puste',
   imprint: 'Nota prawna',

@@ -38,6 +38,10 @@ export const PORTUGUESE: Words = {
     'Algo falhou do nosso lado. As suas respostas continuam aqui: envie-as de novo dentro de um minuto.',
   brokenTitle: 'Algo correu mal',
   failedReload: 'Algo falhou do nosso lado. Recarregue esta página dentro de um minuto.',
+  unsupportedText:
+    'O formulário foi enviado num formato que esta página não lê. Abra o formulário num navegador, preencha-o e envie-o.',
+  withoutScripts:
+    'O seu navegador bloqueia scripts. As suas respostas podem ser verificadas por uma pessoa antes de contarem.',
   sending: 'A enviar…',
   leaveEmpty: 'Deixe este campo vazio',
   imprint: 'Aviso legal',

@@ -40,6 +40,10 @@ export const SPANISH: Words = {
     'Algo ha fallado por nuestra parte. Sus respuestas siguen aquí: envíelas de nuevo dentro de un minuto.',
   brokenTitle: 'Algo ha salido mal',
   failedReload: 'Algo ha fallado por nuestra parte. Recargue esta página dentro de un minuto.',
+  unsupportedText:
+    'El formulario se envió en un formato que esta página no lee. Abra el formulario en un navegador, rellénelo allí y envíelo.',
+  withoutScripts:
+    'Su navegador bloquea los scripts. Es posible que una persona revise sus respuestas antes de que cuenten.',
   sending: 'Enviando…',
   leaveEmpty: 'Deje este campo vacío',
   imprint: 'Aviso legal',

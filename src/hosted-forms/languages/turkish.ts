@@ -38,6 +38,10 @@ export const TURKISH: Words = {
     'Bizim tarafımızda bir sorun oluştu. Yanıtlarınız hâlâ burada: bir dakika sonra yeniden gönderin.',
   brokenTitle: 'Bir sorun oluştu',
   failedReload: 'Bizim tarafımızda bir sorun oluştu. Bu sayfayı bir dakika sonra yeniden yükleyin.',
+  unsupportedText:
+    'Form, bu sayfanın okumadığı bir biçimde gönderildi. Formu bir tarayıcıda açın, orada doldurun ve gönderin.',
+  withoutScripts:
+    'Tarayıcınız betikleri engelliyor. Yanıtlarınız kabul edilmeden önce bir kişi tarafından kontrol edilebilir.',
   sending: 'Gönderiliyor…',
   leaveEmpty: 'Bu alanı boş bırakın',
   imprint: 'Yasal bilgiler',

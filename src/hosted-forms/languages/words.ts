@@ -45,6 +45,10 @@ export interface Words {
   readonly brokenTitle: string;
   /** As `failedText`, where there are no answers to keep. */
   readonly failedReload: string;
+  /** The answers were not sent as a browser sends a form. */
+  readonly unsupportedText: string;
+  /** Shown without scripts, where the page asks for a proof of work. */
+  readonly withoutScripts: string;
   readonly sending: string;
   /** For the field that people do not see. */
   readonly leaveEmpty: string;

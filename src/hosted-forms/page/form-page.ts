@@ -43,7 +43,7 @@ export function renderFormPage(
   const main = markup`${hasErrors ? summary(page) : notice(page)}<h1>${form.name}</h1>
 ${lead}<form id="form" method="post" action="${page.action}" accept-charset="utf-8" novalidate>
 ${fields.fill(page.texts, errors)}${trap(words.leaveEmpty)}
-${submit}
+${needsWork && markup`<noscript><p class="hint">${words.withoutScripts}</p></noscript>\n`}${submit}
 </form>`;
   return renderDocument(
     { ...page, settings: form.settings },

@@ -31,6 +31,11 @@ export const renderFailed = (frame: PageFrame): RenderedPage => {
   return renderState(frame, brokenTitle, paragraph(failedReload));
 };
 
+export const renderUnsupported = (frame: PageFrame): RenderedPage => {
+  const { failedTitle, unsupportedText } = frame.language.words;
+  return renderState(frame, failedTitle, paragraph(unsupportedText));
+};
+
 export const renderTooLarge = (frame: PageFrame): RenderedPage => {
   const { largeTitle, largeText } = frame.language.words;
   return renderState(frame, largeTitle, paragraph(largeText));

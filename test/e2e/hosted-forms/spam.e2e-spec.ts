@@ -263,12 +263,13 @@ describe('Spam on hosted pages', () => {
     it('includes submissions without the proof while the form gets very many; only then its page asks for the proof', async () => {
       const form = await publishForm(team);
       const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
-      expect(html).not.toContain('<script');
+      expect(html).not.toMatch(/<script|<noscript/);
       const rates = testApp.app.get(FormRates);
       for (let sent = 0; sent < 106; sent += 1)
         await rates.count({ teamId: team.teamId, formId: form.id }, Date.now());
       const attacked = await new Visitor(testApp).open(`/f/${form.link}`);
       expect(attacked.html).toContain('new Worker("/proof-of-work.js")');
+      expect(attacked.html).toContain('<noscript><p class="hint">Your browser blocks scripts.');
       await new Visitor(testApp).submit(form.link, remark(form, 'Robot'));
       expect(await quarantineOf(form)).toHaveLength(1);
     });

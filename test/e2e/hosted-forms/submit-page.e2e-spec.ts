@@ -389,15 +389,19 @@ describe('POST /f/:link', () => {
       a: Array.from({ length: 10_001 }, () => ''),
     });
     expect(many.status).toBe(413);
-    const json = await fetch(`${testApp.url}/f/${form.link}`, {
-      method: 'POST',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect([json.status, json.headers.get('content-type')]).toEqual([
-      415,
-      'text/html; charset=utf-8',
-    ]);
+    const multipart = new FormData();
+    multipart.set(name, 'x');
+    for (const [body, headers] of [
+      ['{}', { 'content-type': 'application/json' }],
+      [multipart, {}],
+    ] as const) {
+      const other = await fetch(`${testApp.url}/f/${form.link}`, { method: 'POST', body, headers });
+      expect([other.status, other.headers.get('content-type')]).toEqual([
+        415,
+        'text/html; charset=utf-8',
+      ]);
+      expect(await other.text()).toContain('sent in a format that this page does not read');
+    }
     expect((await visitor.submit(form.link, { [name]: 'x' })).status).toBe(303);
   });
 

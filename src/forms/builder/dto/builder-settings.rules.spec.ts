@@ -3,9 +3,12 @@ import { checkBuilderSettings } from './builder-settings.rules';
 
 const dataUrl = (type: string, bytes: Buffer): string =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n rest of the image', 'latin1');
-const JPEG = Buffer.from('\xff\xd8\xff\xe0 rest of the image', 'latin1');
-const WEBP = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
+const PNG_START = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const pngOf = (bytes: number): Buffer => Buffer.concat([PNG_START, Buffer.alloc(bytes), PNG_END]);
+const PNG = pngOf(20);
+const JPEG = Buffer.from('ffd8ffe00002ffda0002ffd9', 'hex');
+const WEBP = Buffer.from('RIFF\x08\0\0\0WEBPVP8 ', 'latin1');
 const SVG = Buffer.from('<svg onload="alert(1)"/>');
 
 describe('checkBuilderSettings', () => {
@@ -48,11 +51,12 @@ describe('checkBuilderSettings', () => {
     ['.header.logo', { header: { logo: dataUrl('svg+xml', SVG) } }],
     ['.header.logo', { header: { logo: dataUrl('png', SVG) } }],
     ['.header.logo', { header: { logo: dataUrl('png', JPEG) } }],
-    ['.header.logo', { header: { logo: `${dataUrl('png', PNG)}"><script>` } }],
     [
       '.header.logo',
-      { header: { logo: dataUrl('png', Buffer.concat([PNG, Buffer.alloc(80_000)])) } },
+      { header: { logo: dataUrl('png', Buffer.concat([PNG.subarray(0, 8), SVG])) } },
     ],
+    ['.header.logo', { header: { logo: `${dataUrl('png', PNG)}"><script>` } }],
+    ['.header.logo', { header: { logo: dataUrl('png', pngOf(80_000)) } }],
     ['.header.text', { header: { text: 'x'.repeat(2_001) } }],
     ['.footer.text', { footer: { text: null } }],
     ['.footer.imprintUrl', { footer: { imprintUrl: 'javascript:alert(1)' } }],
@@ -84,7 +88,7 @@ describe('checkBuilderSettings', () => {
   });
 
   it('limits all settings together to 128 KB', () => {
-    const logo = dataUrl('png', Buffer.concat([PNG, Buffer.alloc(76_000)]));
+    const logo = dataUrl('png', pngOf(76_000));
     const text = '😀'.repeat(2_000);
     const large = { header: { logo, text }, footer: { text }, thankYou: { text } };
     expect(checkBuilderSettings(large)).toBeNull();

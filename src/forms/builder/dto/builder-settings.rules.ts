@@ -1,5 +1,6 @@
 import { checkText } from '../../../core/validation/rules';
 import { checkWebUrl } from '../../dto/form.rules';
+import { isImage } from './is-image';
 import {
   DEFAULT_BUILDER_SETTINGS,
   FORM_LANGUAGES,
@@ -21,12 +22,6 @@ const MAX_LOGO_LENGTH = 100 * 1_024;
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const LOGO = /^data:image\/(png|jpeg|webp);base64,([a-z0-9+/]+={0,2})$/i;
-/** The first bytes of an image, in Latin-1: the browser must not guess another type from the content. */
-const SIGNATURES: Readonly<Record<string, RegExp>> = {
-  png: /^\x89PNG\r\n/,
-  jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF[^]{4}WEBP/,
-};
 
 type CheckValue = (value: unknown) => string | null;
 
@@ -42,13 +37,13 @@ const nullable =
   (value) =>
     value === null ? null : check(value);
 
+const NO_IMAGE = 'must be a data URL of a PNG, JPEG or WebP image';
+
 const logo: CheckValue = (value) => {
-  const [, type = '', data = ''] = (typeof value === 'string' ? LOGO.exec(value) : null) ?? [];
-  const bytes = Buffer.from(data.slice(0, 16), 'base64').toString('latin1');
-  if (SIGNATURES[type.toLowerCase()]?.test(bytes) !== true) {
-    return 'must be a data URL of a PNG, JPEG or WebP image';
-  }
-  return String(value).length > MAX_LOGO_LENGTH ? 'must be at most 100 KB' : null;
+  const [url, type, data] = (typeof value === 'string' ? LOGO.exec(value) : null) ?? [];
+  if (url === undefined || type === undefined || data === undefined) return NO_IMAGE;
+  if (url.length > MAX_LOGO_LENGTH) return 'must be at most 100 KB';
+  return isImage(type.toLowerCase(), Buffer.from(data, 'base64')) ? null : NO_IMAGE;
 };
 
 const origins: CheckValue = (value) => {
