@@ -69,6 +69,11 @@ export abstract class PlatformEmulator {
   now: () => Date = () => new Date();
   /** Called with each response of the platform itself, just before it is sent. */
   onReply: (call: EmulatedCall, reply: EmulatedReply) => void = () => undefined;
+  /** Changes responses of the platform: `respond` is what it responds to a request. */
+  alter: (call: EmulatedCall, respond: (call: EmulatedCall) => EmulatedReply) => EmulatedReply = (
+    call,
+    respond,
+  ) => respond(call);
   /** Days after the end of a day on which its numbers are still too low. */
   unsettledDays = 0;
   private readonly faults: PlannedFault[] = [];
@@ -166,7 +171,7 @@ export abstract class PlatformEmulator {
 
   private replyTo(call: EmulatedCall): EmulatedReply {
     try {
-      return this.handle(call);
+      return this.alter(call, (altered) => this.handle(altered));
     } catch (error) {
       if (error instanceof EmulatedError) return error.reply;
       this.violations.push(`${call.method} ${call.path}: ${String(error)}`);
