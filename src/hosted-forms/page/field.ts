@@ -1,5 +1,6 @@
 import { isCheckboxGroup } from '../../forms/domain/field-types';
 import type { HostedField } from '../hosted-form';
+import { needsIsolation } from '../languages/isolation';
 import type { Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
 import { type FieldTemplate, Slots } from './field-template';
@@ -16,7 +17,8 @@ export function renderField(field: HostedField, language: Language): FieldTempla
 function render(field: HostedField, language: Language, slot: AddSlot): Html {
   const { words } = language;
   const hint =
-    field.helperText !== null && markup`<p class="hint" id="h_${field.id}">${field.helperText}</p>`;
+    field.helperText !== null &&
+    markup`<p class="hint" id="h_${field.id}"${direction(field.helperText, language)}>${field.helperText}</p>`;
   const message = slot(
     ({ error }) =>
       error !== null &&
@@ -26,18 +28,18 @@ function render(field: HostedField, language: Language, slot: AddSlot): Html {
   const classes = markup`field${slot(({ error }) => error !== null && BAD)}`;
   if (isChoices(field)) {
     const legend = markup`<legend>${isolate(field.label, language)}${optional}</legend>`;
-    const list = markup`<div class="choices">${choices(field, slot)}</div>`;
+    const list = markup`<div class="choices">${choices(field, language, slot)}</div>`;
     return markup`<fieldset class="${classes}"${describedBy(field, slot)}>${legend}${hint}${message}${list}</fieldset>`;
   }
   const id = inputNameOf(field);
   if (field.fieldType === 'Checkbox') {
     const isChecked = slot(({ texts }) => texts[0] === 'true' && CHECKED);
     const box = markup`<input type="checkbox" value="true" ${attributesOf(field, slot)}${isChecked}>`;
-    const label = markup`<label class="choice">${box}<span>${field.label}${optional}</span></label>`;
+    const label = markup`<label class="choice">${box}<span>${isolate(field.label, language)}${optional}</span></label>`;
     return markup`<div class="${classes}">${message}${label}${hint}</div>`;
   }
   const label = markup`<label for="${id}">${isolate(field.label, language)}${optional}</label>`;
-  return markup`<div class="${classes}">${label}${hint}${message}${input(field, words.choose, slot)}</div>`;
+  return markup`<div class="${classes}">${label}${hint}${message}${input(field, language, slot)}</div>`;
 }
 
 const BAD = markup` bad`;
@@ -46,9 +48,13 @@ const SELECTED = markup` selected`;
 const UNTRANSLATED = markup` translate="no"`;
 const INVALID = markup` aria-invalid="true"`;
 
-/** Keeps the punctuation of a label of the other direction in its place. */
-const isolate = (label: string, { direction }: Language): HtmlPart =>
-  direction === 'rtl' ? markup`<bdi>${label}</bdi>` : label;
+/** Keeps the punctuation of a text of the other direction, and of what is around it, in its place. */
+const isolate = (text: string, language: Language): HtmlPart =>
+  needsIsolation(text, language) ? markup`<bdi>${text}</bdi>` : text;
+
+/** As {@link isolate}, for an element that contains only the text. */
+export const direction = (text: string, language: Language): HtmlPart =>
+  needsIsolation(text, language) && markup` dir="auto"`;
 
 /** The id of the control that the list of errors links to. */
 export const controlIdOf = (field: HostedField): string =>
@@ -71,19 +77,18 @@ function attributesOf(field: HostedField, slot: AddSlot): Html {
   return markup`id="${name}" name="${name}"${isRequired}${describedBy(field, slot)}${isInvalid}`;
 }
 
-function choices(field: HostedField, slot: AddSlot): Html[] {
+function choices(field: HostedField, language: Language, slot: AddSlot): Html[] {
   const name = inputNameOf(field);
   const isRadio = field.fieldType === 'Radio';
   const isRequired = isRadio && field.isRequired && markup` required`;
   return field.options.map((option, index) => {
-    const text = markup`${option}`;
     const state = slot(({ error, chosen }) => [
       error !== null && INVALID,
       chosen.has(option) && CHECKED,
     ]);
-    const identity = markup`id="${name}_${index}" name="${name}" value="${text}"`;
+    const identity = markup`id="${name}_${index}" name="${name}" value="${option}"`;
     const box = markup`<input type="${isRadio ? 'radio' : 'checkbox'}" ${identity}${isRequired}${state}>`;
-    return markup`<label class="choice">${box}<span>${text}</span></label>`;
+    return markup`<label class="choice">${box}<span>${isolate(option, language)}</span></label>`;
   });
 }
 
@@ -94,7 +99,7 @@ const AUTOCOMPLETE = new Map([
   ['name', 'name'],
 ]);
 
-function input(field: HostedField, choose: string, slot: AddSlot): Html {
+function input(field: HostedField, language: Language, slot: AddSlot): Html {
   const text = slot(({ texts }) => texts[0] ?? '');
   const placeholder = field.placeholder !== null && markup` placeholder="${field.placeholder}"`;
   const attributes = attributesOf(field, slot);
@@ -102,17 +107,16 @@ function input(field: HostedField, choose: string, slot: AddSlot): Html {
   switch (field.fieldType) {
     case 'Textarea':
       // Browsers drop a line break after the tag, so the text keeps its own. A translated text would be sent as the answer.
-      return markup`<textarea class="input" rows="5" ${attributes}${placeholder}${slot(({ texts }) => (texts[0] ?? '') !== '' && UNTRANSLATED)}>\n${text}</textarea>`;
+      return markup`<textarea class="input" rows="5" dir="auto" ${attributes}${placeholder}${slot(({ texts }) => (texts[0] ?? '') !== '' && UNTRANSLATED)}>\n${text}</textarea>`;
     case 'Select': {
       const options = field.options.map(
         // Without `value`, a browser would send the text that it shows: with white space collapsed, or translated.
         (option) => {
-          const shown = markup`${option}`;
           const isSelected = slot(({ texts }) => texts[0] === option && SELECTED);
-          return markup`<option value="${shown}"${isSelected}>${shown}</option>`;
+          return markup`<option value="${option}"${isSelected}${direction(option, language)}>${option}</option>`;
         },
       );
-      return markup`<select class="input" ${attributes}><option value="">${field.placeholder ?? choose}</option>${options}</select>`;
+      return markup`<select class="input" ${attributes}><option value="">${field.placeholder ?? language.words.choose}</option>${options}</select>`;
     }
     case 'EmailInput':
       return markup`<input class="input" type="email" autocomplete="email" spellcheck="false" ${line}>`;
@@ -124,7 +128,7 @@ function input(field: HostedField, choose: string, slot: AddSlot): Html {
       return markup`<input class="input short" type="date" ${line}>`;
     default: {
       const known = AUTOCOMPLETE.get(field.key);
-      return markup`<input class="input" type="text"${known !== undefined && markup` autocomplete="${known}"`} ${line}>`;
+      return markup`<input class="input" type="text" dir="auto"${known !== undefined && markup` autocomplete="${known}"`} ${line}>`;
     }
   }
 }

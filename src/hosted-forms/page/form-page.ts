@@ -3,7 +3,7 @@ import type { FieldTexts, HostedForm } from '../hosted-form';
 import { WORK_SCRIPT } from '../spam/work-script';
 import { FORM_INPUTS } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
-import { controlIdOf } from './field';
+import { controlIdOf, direction } from './field';
 import { FieldsTemplate } from './fields-template';
 import { type Html, type HtmlPart, markup } from './html';
 
@@ -38,9 +38,11 @@ export function renderFormPage(
   const { words } = language;
   const hasErrors = errors.size > 0;
   const description = form.description?.trim() ?? '';
-  const lead = description !== '' && markup`<p class="lead">${description}</p>\n`;
+  const lead =
+    description !== '' &&
+    markup`<p class="lead"${direction(description, language)}>${description}</p>\n`;
   const submit = markup`<button type="submit" data-sending="${words.sending}">${form.settings.submitLabel ?? words.send}</button>`;
-  const main = markup`${hasErrors ? summary(page) : notice(page)}<h1>${form.name}</h1>
+  const main = markup`${hasErrors ? summary(page) : notice(page)}<h1${direction(form.name, language)}>${form.name}</h1>
 ${lead}<form id="form" method="post" action="${page.action}" accept-charset="utf-8" novalidate>
 ${fields.fill(page.texts, errors)}${trap(words.leaveEmpty)}
 ${needsWork && markup`<noscript><p class="hint">${words.withoutScripts}</p></noscript>\n`}${submit}

@@ -1,5 +1,6 @@
 import { FORM_LANGUAGES } from '../../forms/domain/builder-settings';
 import type { HostedField, HostedForm } from '../hosted-form';
+import { needsIsolation } from '../languages/isolation';
 import { chooseLanguage, type Language } from '../languages/languages';
 import { defaultTexts } from '../submission/field-texts';
 import { renderField } from './field';
@@ -35,7 +36,10 @@ const NO_ERRORS: FormPage['errors'] = new Map();
 /** Measures the page of a form without rendering its texts, which could take seconds: counts their bytes where the page has them. */
 export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
   const tags = form.settings.language === null ? FORM_LANGUAGES : [form.settings.language];
-  const languages = tags.map((tag) => chooseLanguage(tag, undefined));
+  const languages = tags
+    .map((tag) => chooseLanguage(tag, undefined))
+    // In a language written from right to left, all texts are isolated, which takes more bytes.
+    .sort((one, other) => Number(isLeftToRight(one)) - Number(isLeftToRight(other)));
   // Only the words of the service differ between languages, so the texts of the form are counted once.
   const bare = languages.map((language) => measureBare(form, visit, language));
   const [language, bareBytes] = [languages[0], bare[0]];
@@ -50,6 +54,8 @@ export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
     parts: [...parts, ...framePartsOf(form)],
   };
 }
+
+const isLeftToRight = ({ direction }: Language): boolean => direction === 'ltr';
 
 const sumOf = (parts: readonly PagePart[]): number =>
   parts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -86,6 +92,8 @@ function measureBare(form: HostedForm, visit: PageVisit, language: Language): nu
 
 /** Encloses the number of a text in a field that is rendered without its texts. */
 const MARK = '\u0001';
+/** Follows the number of a text that is isolated, so that its mark is isolated, too. */
+const ISOLATED = '\u05d0';
 type TextProperty = 'label' | 'placeholder' | 'helperText' | 'defaultValue' | 'options';
 
 /** The bytes of a field, by its properties; those of its own elements have the path of the field. */
@@ -96,8 +104,10 @@ function measureField(
   path: string,
 ): PagePart[] {
   const marked: { readonly property: TextProperty; readonly bytes: number }[] = [];
-  const mark = (property: TextProperty, text: string): string =>
-    `${MARK}${marked.push({ property, bytes: escapedBytes(text) }) - 1}${MARK}`;
+  const mark = (property: TextProperty, text: string): string => {
+    const number = marked.push({ property, bytes: escapedBytes(text) }) - 1;
+    return `${MARK}${number}${needsIsolation(text, language) ? ISOLATED : ''}${MARK}`;
+  };
   const markHint = (property: 'placeholder' | 'helperText'): string | null =>
     field[property] === null ? null : mark(property, field[property]);
   const options = field.options.map((option) => mark('options', option));
@@ -121,7 +131,7 @@ function measureField(
   const add = (part: string, count: number): void => {
     bytes.set(part, (bytes.get(part) ?? 0) + count);
   };
-  const textAt = (index: number) => marked[Number(pieces[index] ?? Number.NaN)];
+  const textAt = (index: number) => marked[Number.parseInt(pieces[index] ?? '', 10)];
   for (const [index, piece] of pieces.entries()) {
     const text = index % 2 === 1 ? textAt(index) : undefined;
     if (text !== undefined) {

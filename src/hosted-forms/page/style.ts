@@ -25,8 +25,10 @@ h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.375rem);line-height:1.2;letter-spaci
 h1,h2,h3,label,legend,.lead,.prose,.hint{overflow-wrap:anywhere}
 .logo{display:block;height:3rem;max-width:100%;object-fit:contain;object-position:left;margin-block-end:1.75rem}
 [dir=rtl] .logo{object-position:right}
-[dir=rtl] :is(h1,.lead,.hint,.prose>*,.choice span,.input){unicode-bidi:plaintext;text-align:right}
-[dir=rtl] ::placeholder{unicode-bidi:plaintext}
+main{text-align:left}
+[dir=rtl] main{text-align:right}
+:is(h1,.lead,.hint,.prose>*,.choice span,.input){unicode-bidi:plaintext;text-align:inherit}
+::placeholder,button{unicode-bidi:plaintext}
 [dir=rtl] :is([type=email],[type=tel],[inputmode=decimal]){direction:ltr}
 .prose>*+*{margin-block-start:.75rem}
 .prose h2,.prose h3{font-size:1.1875rem;line-height:1.35}

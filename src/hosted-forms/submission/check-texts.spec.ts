@@ -91,6 +91,12 @@ describe('checkField', () => {
     expect(checkField(fieldOf(field), texts, ENGLISH)).toEqual({ value, error });
   });
 
+  it('isolates a label of the other direction', () => {
+    expect(checkField(fieldOf({ label: 'ما اسمك؟' }), [], ENGLISH).error).toBe(
+      'Enter an answer to “\u2068ما اسمك؟\u2069”',
+    );
+  });
+
   it('speaks the language of the page', () => {
     expect(checkField(fieldOf({ fieldType: 'NumberInput' }), ['x'], GERMAN).error).toBe(
       'Geben Sie bei „Size“ eine Zahl ein, zum Beispiel 12,5',

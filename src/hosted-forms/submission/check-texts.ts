@@ -3,6 +3,7 @@ import { isBlankText, isStorableText } from '../../core/validation/text';
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
 import { readAnswer, type SubmittedValue } from '../../responses/domain/read-answer';
 import type { FieldTexts, HostedField } from '../hosted-form';
+import { needsIsolation } from '../languages/isolation';
 import { fill, type Language } from '../languages/languages';
 import type { Words } from '../languages/words';
 import { readTypedNumber, toAsciiNumerals } from './read-number';
@@ -48,7 +49,7 @@ export function checkField(
   const fail = (message: string): CheckedField => ({
     value: null,
     error: fill(message, {
-      label: language.direction === 'rtl' ? isolate(field.label) : field.label,
+      label: needsIsolation(field.label, language) ? isolate(field.label) : field.label,
       example: language.decimalSeparator === ',' ? '12,5' : '12.5',
     }),
   });

@@ -67,7 +67,7 @@ describe('GET /f/:link', () => {
     const name = (label: string): string => form.inputs[label] ?? '';
     for (const part of [
       '<html lang="en" dir="ltr">',
-      `<input class="input" type="text" autocomplete="given-name" id="${name('First name')}" name="${name('First name')}" required aria-describedby="h_${name('First name').slice(2)}" value="">`,
+      `<input class="input" type="text" dir="auto" autocomplete="given-name" id="${name('First name')}" name="${name('First name')}" required aria-describedby="h_${name('First name').slice(2)}" value="">`,
       `type="email" autocomplete="email" spellcheck="false" id="${name('E-mail')}"`,
       `type="tel" autocomplete="tel" id="${name('Phone')}"`,
       `inputmode="decimal" autocomplete="off" id="${name('Cups')}" name="${name('Cups')}" value="2.5"`,
@@ -86,6 +86,44 @@ describe('GET /f/:link', () => {
     }
     expect(html).not.toContain(team.teamId);
     expect(html).not.toContain('<script');
+  });
+
+  it('isolates texts of the other direction, in pages of both directions', async () => {
+    const [name, text] = ['استبيان (1)', 'ما اسمك؟'];
+    const options = ['לא (אולי)', 'Yes'];
+    const form = await publishForm(team, {
+      name,
+      description: text,
+      fields: [
+        { fieldType: 'TextInput', label: text, helperText: text },
+        { fieldType: 'Radio', label: '(اختياري) R', options },
+        { fieldType: 'Select', label: 'List', options },
+        { fieldType: 'Checkbox', label: `${text}!`, isRequired: true },
+      ],
+    });
+    const english = (await visitor.open(`/f/${form.link}`)).html;
+    for (const part of [
+      `<h1 dir="auto">${name}</h1>`,
+      `<p class="lead" dir="auto">${text}</p>`,
+      `"><bdi>${text}</bdi> <span class="optional">(optional)</span></label>`,
+      `dir="auto">${text}</p>`,
+      '<legend><bdi>(اختياري) R</bdi> <span class="optional">',
+      `<span><bdi>${options[0]}</bdi></span>`,
+      '<span>Yes</span>',
+      `<option value="${options[0]}" dir="auto">${options[0]}</option>`,
+      `<span><bdi>${text}!</bdi></span>`,
+      '<input class="input" type="text" dir="auto"',
+    ]) {
+      expect(english).toContain(part);
+    }
+    const arabic = (await visitor.open(`/f/${form.link}`, { 'accept-language': 'ar' })).html;
+    for (const part of [
+      '<span><bdi>Yes</bdi></span>',
+      '<option value="Yes" dir="auto">Yes</option>',
+      '"><bdi>List</bdi> <span class="optional">',
+    ]) {
+      expect(arabic).toContain(part);
+    }
   });
 
   it('allows a browser nothing but its own style, by hash', async () => {

@@ -1,0 +1,9 @@
+import type { Language } from './languages';
+
+/** The blocks of scripts that are written from right to left (Unicode, `DerivedBidiClass.txt`, classes R and AL). */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Whether a text of the team may have another direction than the page, which would move the punctuation around it. */
+export const needsIsolation = (text: string, { direction }: Pick<Language, 'direction'>): boolean =>
+  direction === 'rtl' || RIGHT_TO_LEFT.test(text);
