@@ -3,6 +3,7 @@ import type { StoredValue } from '../domain/read-answer';
 import { toDecimalText } from '../domain/answer-text';
 import type { ResponseView } from '../response.views';
 import { csvLine } from '../../core/files/csv-line';
+import { distinctNames } from '../../core/files/distinct-names';
 import type { ExportFormat } from './export-responses.dto';
 
 /** The format of an export: a head, then one line for each response. */
@@ -45,7 +46,14 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     head: ({ fields }) =>
-      BYTE_ORDER_MARK + csvLine([...RESPONSE_HEADER, ...fields.map(({ label }) => label)]),
+      BYTE_ORDER_MARK +
+      csvLine([
+        ...RESPONSE_HEADER,
+        ...distinctNames(
+          fields.map(({ label }) => label),
+          RESPONSE_HEADER,
+        ),
+      ]),
     line: (response) =>
       csvLine([
         response.id,

@@ -40,7 +40,7 @@ export class ResponseExportController {
   @ApiEndpoint('exportResponses', {
     summary: 'Export the responses of a form',
     description:
-      'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
+      'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
   })
   @ApiDownload({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES })
   @ApiErrors('FORM_NOT_FOUND', {

@@ -75,6 +75,17 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     expect(one!.subscriberFirstName).toBe('=HYPERLINK("http://example.com","Click")');
   });
 
+  it('has no column name twice', async () => {
+    const labels = ['Source', 'Read (2)', 'read', 'Customer  first name', 'Size', 'size'];
+    const form = await createForm(team, {
+      fields: labels.map((label) => ({ fieldType: 'TextInput', label })),
+    });
+    const { bytes } = await download(team, form.id);
+    expect(bytes.toString('utf8')).toBe(
+      `\uFEFF${OWN_COLUMNS},Source (2),Read (2),read (3),Customer  first name (2),Size,size (2)\r\n`,
+    );
+  });
+
   it('is CSV by default, newest first, as an attachment', async () => {
     const form = await createForm(team, { name: 'Café/Ümlaut' });
     const older = await submitResponse(team, form.id, { remark: 'older' });
