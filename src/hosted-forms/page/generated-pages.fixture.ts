@@ -4,8 +4,34 @@ import type { HostedField, HostedForm } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import type { FormPage } from './form-page';
 
-const TEXTS = ['', 'a', `<b>"'&`, '😀&', 'true', ' x  y', 'ü<é', 'a'.repeat(300), '\n1\n', '12.5'];
-const OPTIONS = ['a', `<b>"'&`, '😀&', 'true', 'x y', '12.5', 'b', 'c', 'd', 'e', 'f', 'g'];
+const TEXTS = [
+  '',
+  'a',
+  'ما اسمك؟',
+  `<b>"'&`,
+  '😀&',
+  'true',
+  ' x  y',
+  'ü<é',
+  'a'.repeat(300),
+  '\n1\n',
+  '12.5',
+];
+const OPTIONS = [
+  'a',
+  'ما اسمك؟',
+  `<b>"'&`,
+  '😀&',
+  'true',
+  'x y',
+  '12.5',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+];
 
 /** Random forms, the same for the same seed. */
 export class GeneratedPages {

@@ -36,11 +36,18 @@ const NO_ERRORS: FormPage['errors'] = new Map();
 /** Measures the page of a form without rendering its texts, which could take seconds: counts their bytes where the page has them. */
 export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
   const tags = form.settings.language === null ? FORM_LANGUAGES : [form.settings.language];
-  const languages = tags
-    .map((tag) => chooseLanguage(tag, undefined))
-    // In a language written from right to left, all texts are isolated, which takes more bytes.
-    .sort((one, other) => Number(isLeftToRight(one)) - Number(isLeftToRight(other)));
-  // Only the words of the service differ between languages, so the texts of the form are counted once.
+  const languages = tags.map((tag) => chooseLanguage(tag, undefined));
+  const sizes = (['ltr', 'rtl'] as const).flatMap((direction) => {
+    const ofDirection = languages.filter((language) => language.direction === direction);
+    return ofDirection.length === 0 ? [] : [measureIn(ofDirection, form, visit)];
+  });
+  const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
+  if (largest === undefined) throw new Error('A page has a language.');
+  return largest;
+}
+
+/** @param languages of one direction: only the words of the service differ, so the texts of the form are counted once */
+function measureIn(languages: readonly Language[], form: HostedForm, visit: PageVisit): PageSize {
   const bare = languages.map((language) => measureBare(form, visit, language));
   const [language, bareBytes] = [languages[0], bare[0]];
   if (language === undefined || bareBytes === undefined) throw new Error('A page has a language.');
@@ -54,8 +61,6 @@ export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
     parts: [...parts, ...framePartsOf(form)],
   };
 }
-
-const isLeftToRight = ({ direction }: Language): boolean => direction === 'ltr';
 
 const sumOf = (parts: readonly PagePart[]): number =>
   parts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -124,7 +129,7 @@ function measureField(
   const isTick = field.fieldType === 'Checkbox' && !field.isGroup;
   const shown = isTick
     ? texts
-    : texts.map((text) => markOf.get(text) ?? mark('defaultValue', text));
+    : texts.map((text) => markOf.get(text) ?? (text && mark('defaultValue', text)));
   const pieces = renderField(marks, language).fill(shown, null).split(MARK);
 
   const bytes = new Map<string, number>();
