@@ -11,7 +11,7 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ENTRY = path.join(ROOT, 'dist/src/cli/main.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-requirePackages();
+if (!existsSync(ENTRY)) requirePackages();
 
 // An installation without development packages has no compiler, and runs what was compiled before.
 const isInstalled = existsSync(path.join(ROOT, 'node_modules/@swc/core'));

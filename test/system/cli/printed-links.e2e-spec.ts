@@ -74,8 +74,8 @@ describe('The links that commands print', () => {
       DATABASE_URL: testApp.databaseUrl,
       PUBLIC_URL: 'https://forms.example',
     });
-    await service.url();
     try {
+      await service.waitFor(/"Listening\."/);
       expect(await printedOrigin()).toBe('https://forms.example');
     } finally {
       await service.stop();
