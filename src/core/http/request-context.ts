@@ -19,6 +19,8 @@ export interface AppRequest extends Request {
   deadline?: Deadline;
   /** Set by `RateLimitGuard` unless the limit is disabled. */
   rateLimit?: RateState;
+  /** Set by `IgnoredParametersGuard`: the value of the header that names the query parameters that the endpoint does not know. */
+  ignoredParameters?: string;
   /** Whether the endpoint runs under its `Idempotency-Key`: the errors of the key have been checked. */
   isKeyClaimed?: boolean;
 }

@@ -4,6 +4,7 @@ import type { LoadShedding } from '../observability/load-shedding';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
+import { IGNORED_PARAMETERS_HEADER } from './ignored-parameters';
 import { API_PREFIX } from './route-prefixes';
 import type { RequestStages } from './fast-express-adapter';
 import { clientNetwork } from './client-address';
@@ -65,12 +66,15 @@ export class RequestLifecycle implements RequestStages {
   }
 
   headersOf(incoming: Request): string[] {
-    const { requestId, rateLimit } = incoming as AppRequest;
+    const { requestId, rateLimit, ignoredParameters } = incoming as AppRequest;
     const headers = [...this.headers, REQUEST_ID_HEADER, requestId];
     if (rateLimit !== undefined) {
       const { limit, remaining, resetSeconds } = rateLimit;
       headers.push('RateLimit-Limit', `${limit}`, 'RateLimit-Remaining', `${remaining}`);
       headers.push('RateLimit-Reset', `${resetSeconds}`);
+    }
+    if (ignoredParameters !== undefined) {
+      headers.push(IGNORED_PARAMETERS_HEADER, ignoredParameters);
     }
     return headers;
   }

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { ApiErrorFilter } from '../errors/api-error.filter';
 import { BodyRightsGuard } from './body-rights.guard';
+import { IgnoredParametersGuard } from './ignored-parameters.guard';
 import { JsonBodyGuard } from './json-body.guard';
 
 /**
@@ -13,6 +14,7 @@ import { JsonBodyGuard } from './json-body.guard';
   imports: [IdempotencyModule],
   providers: [
     { provide: APP_FILTER, useClass: ApiErrorFilter },
+    { provide: APP_GUARD, useClass: IgnoredParametersGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
     { provide: APP_GUARD, useClass: BodyRightsGuard },
   ],

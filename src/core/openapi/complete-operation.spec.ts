@@ -36,13 +36,25 @@ describe('completeOperation', () => {
   });
 
   it.each([
-    [false, ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']],
+    [
+      false,
+      [
+        'X-Request-Id',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+        'Ignored-Parameters',
+      ],
+    ],
     [true, ['X-Request-Id']],
-  ])('documents the rate limit headers unless the operation is public: %s', (isPublic, names) => {
-    const { responses } = completeOperation(OPERATION, [], { ...READING, isPublic }, {});
-    const { headers } = responses['200'] as { headers: object };
-    expect(Object.keys(headers)).toEqual(names);
-  });
+  ])(
+    'documents the headers of requests with a key unless the operation is public: %s',
+    (isPublic, names) => {
+      const { responses } = completeOperation(OPERATION, [], { ...READING, isPublic }, {});
+      const { headers } = responses['200'] as { headers: object };
+      expect(Object.keys(headers)).toEqual(names);
+    },
+  );
 
   it('shows an example of the body and of the success', () => {
     const { requestBody, responses } = completeOperation(OPERATION, [], READING, {});

@@ -14,6 +14,7 @@ import { modernizeSchema } from './modernize-schema';
 import { errorResponses } from './operation-errors';
 import type { OperationTraits } from './describe-errors';
 import {
+  IGNORED_PARAMETERS_RESPONSE_HEADER,
   RATE_LIMIT_HEADERS,
   REPLAYED_HEADER,
   REQUEST_ID_RESPONSE_HEADER,
@@ -45,6 +46,7 @@ export function completeOperation(
       ...completeResponses(responses, schemas, {
         ...REQUEST_ID_RESPONSE_HEADER,
         ...(!isPublic && RATE_LIMIT_HEADERS),
+        ...(!isPublic && IGNORED_PARAMETERS_RESPONSE_HEADER),
         ...(takesIdempotencyKey && REPLAYED_HEADER),
       }),
       ...errorResponses(errors, traits),

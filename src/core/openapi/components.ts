@@ -184,6 +184,13 @@ export function sharedComponents(caller: Caller): ComponentsObject {
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
       },
+      IgnoredParameters: {
+        description:
+          'The query parameters that the endpoint does not know and ignores, if any: at most ten names, comma-separated and percent-encoded.',
+        required: false,
+        schema: { type: 'string' },
+        example: 'emial',
+      },
       RateLimitLimit: ofRateLimit(1, `The number of requests of the ${caller} per minute.`, 6000),
       RateLimitRemaining: ofRateLimit(0, 'The remaining requests of this minute.', 5987),
       RateLimitReset: ofRateLimit(1, 'The seconds until the limit is reset.', 42),

@@ -59,7 +59,12 @@ describe('describeErrors', () => {
   });
 
   it('documents the rate limit headers of responses to valid keys', () => {
-    const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const limit = [
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Ignored-Parameters',
+    ];
     const responses = describeErrors(['INVALID_CLIENT', 'FORM_NOT_FOUND', 'RATE_LIMITED'], KEYED);
     const headers = Object.entries(responses).map(([status, response]) => [
       status,
@@ -73,7 +78,12 @@ describe('describeErrors', () => {
   });
 
   it('documents no scheme and no limit of requests that have no session', () => {
-    const limit = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const limit = [
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Ignored-Parameters',
+    ];
     expect(headersOfSession('SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED')).toEqual([
       'X-Request-Id',
     ]);

@@ -6,6 +6,7 @@ import type { Caller } from './api-description';
 import type { DocumentedError } from './api-errors.decorator';
 import {
   AUTHENTICATE_HEADER,
+  IGNORED_PARAMETERS_RESPONSE_HEADER,
   RATE_LIMIT_HEADERS,
   REPLAYED_HEADER,
   REQUEST_ID_RESPONSE_HEADER,
@@ -91,7 +92,11 @@ function describeStatus(
     headers: {
       ...REQUEST_ID_RESPONSE_HEADER,
       ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
-      ...(!isPublic && !codes.every(isUncounted) && RATE_LIMIT_HEADERS),
+      ...(!isPublic &&
+        !codes.every(isUncounted) && {
+          ...RATE_LIMIT_HEADERS,
+          ...IGNORED_PARAMETERS_RESPONSE_HEADER,
+        }),
       ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status) && REPLAYED_HEADER),
       ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
     },

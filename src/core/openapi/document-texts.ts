@@ -12,9 +12,10 @@ publish. The key is checked first: a request without a valid key returns 401, wh
 
 ## Bodies
 Request bodies are \`application/json\` in UTF-8, at most 5 MiB, with at most 20,000
-members of objects and names of at most 1,000 characters. Properties and query parameters that are not documented
-here are ignored, and an empty query parameter counts as absent. Most responses are an envelope,
-\`{ "success": true, "data": … }\`; paginated lists also have \`pagination\`. Some customer endpoints return the
+members of objects and names of at most 1,000 characters. Properties and query parameters that are not documented here
+are ignored; the response header \`Ignored-Parameters\` names such query parameters. An empty query parameter counts as
+absent. Most responses are an envelope, \`{ "success": true, "data": … }\`; paginated lists also have
+\`pagination\`. Some customer endpoints return the
 object itself. A client that uses \`data\` if it is present, and otherwise the whole body, can read both.
 
 ## Errors

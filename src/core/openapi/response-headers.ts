@@ -15,6 +15,11 @@ export const REPLAYED_HEADER: HeadersObject = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },
 };
 
+/** On responses to a valid key. */
+export const IGNORED_PARAMETERS_RESPONSE_HEADER: HeadersObject = {
+  'Ignored-Parameters': { $ref: '#/components/headers/IgnoredParameters' },
+};
+
 /** On every response to a valid key, unless the limit is disabled. */
 export const RATE_LIMIT_HEADERS: HeadersObject = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },

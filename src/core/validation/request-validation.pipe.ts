@@ -63,6 +63,10 @@ const knownProperties = new WeakMap<object, readonly KnownProperty[]>();
 /** Whether a class is a DTO: whether it has properties with validation rules. */
 export const hasRules = (metatype: object): boolean => knownPropertiesOf(metatype).length > 0;
 
+/** The names of the properties of a class that have validation rules. */
+export const namesOf = (metatype: object): string[] =>
+  knownPropertiesOf(metatype).map(({ name }) => name);
+
 function knownPropertiesOf(metatype: object): readonly KnownProperty[] {
   let known = knownProperties.get(metatype);
   if (known === undefined) {
