@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { hasRole } from '../core/http/requires-role.decorator';
 import type { TeamContext } from '../core/http/team-context';
 import { COUNT, idProperty, NULLABLE_TEXT, TIME } from '../core/openapi/common-properties';
 import { maxLengthOf } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './form-definition';
 import type { FieldDetails, FormDetails } from './form-details.sql';
 import { SchemaFieldView } from './form.views';
+import { mayChangeWebhook } from './webhook-rights';
 
 /** A field of a whole form. Sent back by PATCH, it changes nothing. */
 export class FieldDetailsView extends SchemaFieldView {
@@ -76,7 +76,7 @@ export class FormDetailsView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'Receives each stored response. In the console, people below the role admin see its origin only.',
+      'Receives each stored response. In the console, people below the role admin see its origin only, which they can send back without a change.',
     example: 'https://example.com/hooks/responses',
   })
   readonly webhookUrl: string | null;
@@ -137,7 +137,7 @@ export function toFormDetailsView(
   form: FormDetails,
   { member }: Pick<TeamContext, 'member'>,
 ): FormDetailsView {
-  const showsWebhook = member === undefined || hasRole(member.role, 'admin');
+  const showsWebhook = mayChangeWebhook({ member });
   return {
     id: form.id,
     name: form.name,

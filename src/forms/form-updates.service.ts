@@ -13,6 +13,7 @@ import { toUpdatedFormView, UpdatedFormView } from './form.views';
 import { FormsService } from './forms.service';
 import { FormPublishingService } from './links/form-publishing.service';
 import { requireDistinctOptions, toWantedField } from './new-field';
+import { mayChangeWebhook, requireSameWebhook } from './webhook-rights';
 
 /** Updates forms; specification 4.2, PATCH. */
 @Injectable()
@@ -27,9 +28,9 @@ export class FormUpdatesService {
 
   /**
    * Changes the properties that the body contains in one transaction. Updates of one form run one at a time.
-   * @throws ApiError FORM_NOT_FOUND; FIELDS_WOULD_BE_REMOVED with the keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is
-   *   published in colours with too little contrast, when its page becomes too large, when `fields` is empty and the form has
-   *   fields, or for new options that differ only in white space
+   * @throws ApiError FORM_NOT_FOUND; FORBIDDEN for a webhook of a member who may not change it; FIELDS_WOULD_BE_REMOVED with the
+   *   keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is published in colours with too little contrast, when its page
+   *   becomes too large, when `fields` is empty and the form has fields, or for new options that differ only in white space
    */
   update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
     return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
@@ -44,7 +45,7 @@ export class FormUpdatesService {
     if (dto.fields?.length === 0 && existing.fields.length > 0) {
       throw new ApiError('VALIDATION_FAILED', [`fields: ${String(checkFields(dto.fields))}`]);
     }
-    const changes = toFormChanges(dto);
+    const changes = toFormChanges(await this.withPermittedWebhook(team, formId, dto));
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);
     }
@@ -59,6 +60,19 @@ export class FormUpdatesService {
     if (changes.status === 'published') await this.publishing.publish(team, formId);
     else if (hasPage && changesPage && !isTolerated) await this.publishing.checkPage(team, formId);
     return toUpdatedFormView(await this.forms.get(team, formId), removedFields);
+  }
+
+  /** Leaves out an unchanged webhook that the caller may not change. @throws ApiError FORBIDDEN */
+  private async withPermittedWebhook(
+    team: TeamContext & TransactionScope,
+    formId: string,
+    dto: UpdateFormDto,
+  ): Promise<UpdateFormDto> {
+    const isSent = dto.webhookUrl !== undefined || dto.webhookSecret !== undefined;
+    if (!isSent || mayChangeWebhook(team)) return dto;
+    requireSameWebhook(await this.forms.getDetails(team, formId), dto);
+    const { webhookUrl: _url, webhookSecret: _secret, ...rest } = dto;
+    return rest;
   }
 
   private async updateFields(

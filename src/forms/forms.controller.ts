@@ -57,7 +57,7 @@ export class FormsController {
     isRecordedByService: true,
   })
   @RequiresRole('editor')
-  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin', removeMissingFields: 'admin' })
+  @RequiresRoleFor({ removeMissingFields: 'admin' })
   @RequiresConfirmationFor(['removeMissingFields'])
   @ApiEndpoint('updateForm', {
     summary: 'Change a form',

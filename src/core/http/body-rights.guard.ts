@@ -17,17 +17,19 @@ export class BodyRightsGuard implements CanActivate {
     if (member === undefined || typeof body !== 'object' || body === null) return true;
     const roles = this.reflector.get(RequiresRoleFor, context.getHandler()) ?? {};
     for (const [property, required] of Object.entries(roles)) {
-      if (Object.hasOwn(body as object, property) && !hasRole(member.role, required)) {
+      if (isAskedIn(body, property) && !hasRole(member.role, required)) {
         throw new ApiError('FORBIDDEN');
       }
     }
     const confirmed = this.reflector.get(RequiresConfirmationFor, context.getHandler()) ?? [];
-    const demands = confirmed.some((property) => isAsked(Reflect.get(body as object, property)));
+    const demands = confirmed.some((property) => isAskedIn(body, property));
     if (demands && session !== undefined) requireConfirmation(session);
     return true;
   }
 }
 
-/** Whether a property asks for something: not for `false`, `{}` and what is missing. */
-const isAsked = (value: unknown): boolean =>
-  value === true || Object.keys(Object(value) as object).length > 0;
+/** Whether a property asks for something: not for `false`, `null`, `{}` and what is missing. */
+function isAskedIn(body: object, property: string): boolean {
+  const value: unknown = Object.hasOwn(body, property) ? Reflect.get(body, property) : undefined;
+  return value === true || Object.keys(Object(value) as object).length > 0;
+}

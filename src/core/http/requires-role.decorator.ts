@@ -7,7 +7,10 @@ export type Role = (typeof ROLES)[number];
 /** `@RequiresRole('editor')`: the lowest role that may call the endpoint in the console. */
 export const RequiresRole = Reflector.createDecorator<Role>();
 
-/** `@RequiresRoleFor({ webhookSecret: 'admin' })`: the lowest role that may send a property of the body, if it is higher. */
+/**
+ * `@RequiresRoleFor({ removeMissingFields: 'admin' })`: the lowest role that may ask for something by a property of the body, if it is
+ * higher. `false`, `null` and `{}` ask for nothing: not for properties that null clears.
+ */
 export const RequiresRoleFor = Reflector.createDecorator<Readonly<Record<string, Role>>>();
 
 /** Whether a role has the rights of `required`. */

@@ -9,7 +9,7 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { RequiresConfirmationFor } from '../../core/http/requires-confirmation';
-import { RequiresRole, RequiresRoleFor } from '../../core/http/requires-role.decorator';
+import { RequiresRole } from '../../core/http/requires-role.decorator';
 import type { TeamContext } from '../../core/http/team-context';
 import { BuilderService } from './builder.service';
 import { BuilderView, SavedFormView, SavePlanView } from './builder.views';
@@ -46,12 +46,11 @@ export class BuilderController {
     isRecordedByService: true,
   })
   @RequiresRole('editor')
-  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
   @RequiresConfirmationFor(['removedAnswers'])
   @ApiEndpoint('saveForm', {
     summary: 'Save a form from the builder',
     description:
-      'Replaces the form. A field with the `id` of an existing field keeps its answers, whatever its label; a field that is left out is removed with all its answers, of which `removedAnswers` must contain the exact number, and the role must be `admin`. A missing `webhookUrl` or `webhookSecret` stays unchanged; to send one needs `admin`.',
+      'Replaces the form. A field with the `id` of an existing field keeps its answers, whatever its label; a field that is left out is removed with all its answers, of which `removedAnswers` must contain the exact number, and the role must be `admin`. A missing `webhookUrl` or `webhookSecret` stays unchanged; to change one needs `admin`.',
   })
   @ApiEnvelope(200, SavedFormView)
   @ApiErrors('FORM_NOT_FOUND', 'FORM_CHANGED', 'FIELDS_WOULD_BE_REMOVED', 'FORM_NAME_TAKEN')
@@ -68,7 +67,6 @@ export class BuilderController {
   @Post('plan')
   @HttpCode(200)
   @RequiresRole('editor')
-  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
   @ApiEndpoint('planSave', {
     summary: 'Plan to save a form',
     description: 'What `saveForm` would change. Changes nothing.',

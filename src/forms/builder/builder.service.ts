@@ -15,8 +15,10 @@ import type { FieldDetails } from '../form-details.sql';
 import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
 import { FormsService } from '../forms.service';
+import { toFormDetailsView } from '../form-details.views';
 import { FormPublishingService } from '../links/form-publishing.service';
 import { requireDistinctOptions, toWantedField, type WantedField } from '../new-field';
+import { mayChangeWebhook, requireSameWebhook } from '../webhook-rights';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
 import {
@@ -71,8 +73,8 @@ export class BuilderService {
   /**
    * Replaces the form by the body, in one transaction. A field whose id is in the body keeps its answers.
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED for an outdated version; FIELDS_WOULD_BE_REMOVED with the
-   *   keys whose number of answers is not confirmed; FORBIDDEN for a member who may not delete answers; VALIDATION_FAILED for
-   *   a form that cannot be published, or for new options that differ only in white space
+   *   keys whose number of answers is not confirmed; FORBIDDEN for a member who may not delete answers or change the webhook;
+   *   VALIDATION_FAILED for a form that cannot be published, or for new options that differ only in white space
    */
   save(
     team: TeamContext,
@@ -85,6 +87,7 @@ export class BuilderService {
       const form = await this.find(scope, formId);
       requireVersion(form, dto.version);
       const plan = planSave(form, dto);
+      if (!mayChangeWebhook(scope)) requireSameWebhook(toFormDetailsView(form, scope), dto);
       await this.requireConfirmed(scope, form, plan, dto);
       await this.write(scope, form, plan, dto);
       // Also caches the new version of the form for submissions.
@@ -146,8 +149,10 @@ export class BuilderService {
       isPublic: dto.isPublic,
       createCustomerOnSubmit: dto.createCustomerOnSubmit,
       builderSettings: readBuilderSettings(dto.settings),
-      webhookUrl: dto.webhookUrl,
-      webhookSecret: dto.webhookSecret,
+      ...(mayChangeWebhook(team) && {
+        webhookUrl: dto.webhookUrl,
+        webhookSecret: dto.webhookSecret,
+      }),
     };
     await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
     await this.updates.replaceFields(team, form.id, fields);

@@ -146,6 +146,58 @@ describe('Roles', () => {
     await send('admin', { webhookUrl: 'https://example.com/hook' }).expect(200);
   });
 
+  it('restrict what a body changes, not what it contains', async () => {
+    const webhookUrl = 'https://hooks.example.com/services/T0/secret';
+    const { id } = await createForm(team, { webhookUrl, webhookSecret: 's3cret' });
+    const bare = await createForm(team);
+    const { client } = members.get('editor') as SignedInMember;
+    const path = `/teams/${team.teamId}/forms`;
+    const patch = (body: object, formId = id) => client.patch(`${path}/${formId}`, body);
+    const before = (await team.get(`/forms/${id}`)).body as { data: object };
+
+    const { body: read } = await client.get(`${path}/${id}`).expect(200);
+    await patch((read as { data: object }).data).expect(200);
+    for (const removeMissingFields of [false, null]) {
+      await patch({ description: null, removeMissingFields }).expect(200);
+    }
+    await patch({ webhookUrl: null, webhookSecret: null }, bare.id).expect(200);
+    const name = `Form ${newId()}`;
+    const fields = [{ fieldType: 'TextInput', label: 'Name' }];
+    await client.post(path, { name, fields, webhookUrl: null, webhookSecret: null }).expect(201);
+
+    for (const change of [
+      { webhookUrl: null },
+      { webhookUrl: 'https://hooks.example.com/' },
+      { webhookUrl },
+      { webhookSecret: null },
+      { webhookSecret: 's3cret' },
+      { removeMissingFields: true },
+    ]) {
+      expectError(await patch(change), 'FORBIDDEN');
+    }
+    expectError(await patch({ webhookUrl }, bare.id), 'FORBIDDEN');
+    expectError(await client.post(path, { name: `${name} 2`, fields, webhookUrl }), 'FORBIDDEN');
+    const after = (await team.get(`/forms/${id}`)).body as { data: object };
+    const changed = expect.anything() as unknown;
+    expect(after.data).toEqual({ ...before.data, version: changed, updatedAt: changed });
+  });
+
+  it('let an admin send back the settings of the team, and change none of the sign-in', async () => {
+    const { client } = members.get('admin') as SignedInMember;
+    const path = `/teams/${team.teamId}`;
+    const { body } = await client.get(path).expect(200);
+    const { data } = body as { data: { requiresSecondFactor: boolean } };
+
+    await client.patch(path, data).expect(200);
+    for (const change of [
+      { requiresSecondFactor: !data.requiresSecondFactor },
+      { sessionIdleMinutes: 60 },
+      { sessionMaxHours: 24 },
+    ]) {
+      expectError(await client.patch(path, { ...data, ...change }), 'FORBIDDEN');
+    }
+  });
+
   it('cannot be raised through any body', async () => {
     const { client, userId } = members.get('editor') as SignedInMember;
     const raised = { role: 'owner', teamId: other.teamId, hasSecondFactor: true, id: newId() };

@@ -446,6 +446,12 @@ describe('The builder of a form in the console', () => {
     expectError(await editor.client.put(`${path}/builder`, { ...body, ...hook }), 'FORBIDDEN');
     await saveForm(admin.client, path, () => hook);
     await saveForm(editor.client, path, () => ({}));
+    // As it is shown to an editor.
+    await saveForm(editor.client, path, () => ({ webhookUrl: 'http://127.0.0.1:9' }));
+    for (const change of [{ webhookUrl: null }, { webhookSecret: null }]) {
+      const changed = { ...saveBody(await readBuilder(editor.client, path)), ...change };
+      expectError(await editor.client.put(`${path}/builder`, changed), 'FORBIDDEN');
+    }
 
     const { form: saved } = await readBuilder(admin.client, path);
     expect(saved).toMatchObject({ webhookUrl: hook.webhookUrl, hasWebhookSecret: true });
