@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../core/audit/audit-log';
 import type { AuditedChange } from '../core/audit/audited-change';
+import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
+import type { AppRequest } from '../core/http/request-context';
 import { MembershipsRepository } from './members/memberships.repository';
+import { requestScope } from './request-scope';
 
 /** Records what people do with their accounts in the log of each of their teams, since an account belongs to no team. */
 @Injectable()
 export class AccountAudit {
   constructor(
+    private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly memberships: MembershipsRepository,
   ) {}
@@ -21,14 +25,31 @@ export class AccountAudit {
   ): Promise<void> {
     const memberships = await this.memberships.findByAccount(accountId, transaction);
     for (const { teamId, userId } of memberships) {
-      this.audit.record(transaction, teamId, {
-        actor: { kind: 'user', id: userId },
-        action,
-        targetKind: 'member',
-        targetId: userId,
-        details,
-        requestId,
-      });
+      const actor = { kind: 'user', id: userId } as const;
+      const target = { targetKind: 'member', targetId: userId };
+      this.audit.record(transaction, teamId, { actor, action, ...target, details, requestId });
     }
+  }
+
+  /** Records that strangers have reached the limit of attempts. They are no members, so the service is the actor. */
+  async recordBlock(
+    accountId: string,
+    request: AppRequest,
+    method: 'password' | 'code',
+  ): Promise<void> {
+    const { requestId } = request;
+    await this.database.transaction(requestScope(request), async (transaction) => {
+      const memberships = await this.memberships.findByAccount(accountId, transaction);
+      for (const { teamId, userId: targetId } of memberships) {
+        this.audit.record(transaction, teamId, {
+          actor: { kind: 'system', id: null },
+          action: 'blockSignIn',
+          targetKind: 'member',
+          targetId,
+          details: { method },
+          requestId,
+        });
+      }
+    });
   }
 }

@@ -57,6 +57,15 @@ export const IsCode = (): PropertyDecorator =>
     (value) => checkText(value, { min: 1, max: MAX_CODE_LENGTH }),
   );
 
+/** A code that may be absent, but not null. */
+export const IsOptionalCode = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ minLength: 1, maxLength: MAX_CODE_LENGTH, example: '492039' }),
+    Rule('code', (value) =>
+      value === undefined ? null : checkText(value, { min: 1, max: MAX_CODE_LENGTH }),
+    ),
+  );
+
 export const IsOptionalTimeZone = (): PropertyDecorator =>
   nullable(
     { description: 'IANA name; null: that of the browser.', example: 'Europe/Berlin' },

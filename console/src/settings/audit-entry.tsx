@@ -8,6 +8,8 @@ import { actorName, targetName, type TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const ACTOR_ICONS = { user: IconUser, key: IconKey, system: IconServer };
+/** Shown with the name, which people choose: a person may be called like a key or the operator. */
+const ACTOR_KINDS = { user: 'Person', key: 'API key', system: 'Service' };
 
 /** An entry of the audit log as a sentence, with its ids as a detail. */
 export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNames }) {
@@ -22,6 +24,9 @@ export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNam
       <Table.Td>
         <Icon size={16} aria-hidden style={{ verticalAlign: '-3px', marginInlineEnd: 6 }} />
         {actorName(event)}
+        <Text size="xs" c="dimmed">
+          {ACTOR_KINDS[actor.kind]}
+        </Text>
       </Table.Td>
       <Table.Td>
         <Text>{sentence(event, names)}</Text>

@@ -17,7 +17,8 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
     void navigate({ search: { ...filters, ...change }, replace: true });
   const people = names.members.map(({ id, name }) => ({ value: id, label: name }));
   const keys = names.keys.map(({ id }) => ({ value: id, label: `API key ${names.byId.get(id)}` }));
-  const actors = [...people, ...keys, { value: OPERATOR, label: OPERATOR_NAME }];
+  const operator = [{ value: OPERATOR, label: OPERATOR_NAME }];
+  const actors = [...people, ...keys, ...operator];
   const isUnknown =
     filters.actor !== undefined && !actors.some(({ value }) => value === filters.actor);
   const actions = Object.keys(ACTION_WORDS).map((value) => ({ value, label: actionLabel(value) }));
@@ -35,7 +36,9 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
         value={filters.actor ?? ''}
         data={[
           ANYONE,
-          ...actors,
+          { group: 'People', items: people },
+          { group: 'API keys', items: keys },
+          { group: 'Service', items: operator },
           ...(isUnknown ? [{ value: filters.actor ?? '', label: 'Somebody else' }] : []),
         ]}
         onChange={({ currentTarget }) => set({ actor: currentTarget.value || undefined })}

@@ -31,10 +31,11 @@ export function useTeamNames(): TeamNames {
 }
 
 export const OPERATOR_NAME = 'The operator of the service';
+const SERVICE_NAME = 'The service itself';
 
 /** Who did it, in words. */
 export function actorName({ actor }: AuditEvent): string {
-  if (actor.kind === 'system') return OPERATOR_NAME;
+  if (actor.kind === 'system') return actor.name === 'service' ? SERVICE_NAME : OPERATOR_NAME;
   if (actor.kind === 'key') return `API key ${actor.name ?? ''}`.trim();
   return actor.name ?? 'A former member';
 }

@@ -78,6 +78,10 @@ export const ACTION_WORDS: Readonly<Record<string, ActionWords>> = {
     did: 'entered a wrong password or code',
     isWhole: true,
   },
+  blockSignIn: {
+    label: 'Blocked attempts to sign in',
+    did: 'blocked strangers for an hour, who guessed the password or code of',
+  },
   beginSecondFactor: {
     label: 'Began to set up two-step sign-in',
     did: 'began to set up two-step sign-in',

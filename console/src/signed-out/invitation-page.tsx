@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../api/call';
+import { ApiError, call } from '../api/call';
 import { useForgetSession } from '../api/session';
 import type { InvitationSummary } from '../api/types';
 import { ActionForm } from '../ui/action-form';
+import { CodeInput } from '../ui/code-input';
 import {
   CurrentPasswordInput,
   NewPasswordInput,
@@ -30,16 +31,25 @@ function InvitationForm({ token, link }: { token: string; link: InvitationSummar
   const forgetSession = useForgetSession();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const { email, role, teamName, hasAccount } = link;
   const accept = useAction(async () => {
-    const body = { token, password, ...(!hasAccount && { name }) };
-    const { secondFactorRequired } = await call<{ secondFactorRequired: boolean }>(
-      'POST',
-      'invitations/accept',
-      body,
-    );
+    const body = {
+      token,
+      password,
+      ...(!hasAccount && { name }),
+      ...(needsCode && { code: code.trim() }),
+    };
+    try {
+      await call('POST', 'invitations/accept', body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') throw error;
+      setNeedsCode(true);
+      return;
+    }
     await forgetSession();
-    await navigate({ to: secondFactorRequired ? '/second-factor' : '/' });
+    await navigate({ to: '/' });
   });
   const passwordProps = {
     value: password,
@@ -54,10 +64,21 @@ function InvitationForm({ token, link }: { token: string; link: InvitationSummar
           ? 'You have an account already: enter its password.'
           : 'Choose a name and a password.'}
       </Text>
-      <ActionForm action={accept} shown={['name', 'password']} submit="Join the team" isWide>
+      {needsCode && <Text>Your password is correct. Your account also needs a code to join.</Text>}
+      <ActionForm
+        action={accept}
+        shown={['name', 'password', 'code']}
+        submit="Join the team"
+        isWide
+      >
         <OwnEmail email={email} />
         {hasAccount ? (
-          <CurrentPasswordInput {...passwordProps} />
+          <>
+            <CurrentPasswordInput {...passwordProps} />
+            {needsCode && (
+              <CodeInput value={code} error={accept.error?.reasonOf('code')} onChange={setCode} />
+            )}
+          </>
         ) : (
           <>
             <OwnNameInput value={name} error={accept.error?.reasonOf('name')} onChange={setName} />

@@ -96,7 +96,7 @@ export class AccountService {
     const isConfirmed =
       code === undefined
         ? await this.signIns.isOwnPassword(request, session, password ?? '')
-        : await this.isCode(session, code);
+        : await this.isCode(session, request, code);
     const method = code === undefined ? 'password' : 'code';
     if (!isConfirmed) return this.rejectConfirmation(session, request, method);
     return confirmedUntil(await this.sessions.confirm(request, session, method));
@@ -114,9 +114,13 @@ export class AccountService {
     throw new ApiError('CONFIRMATION_FAILED');
   }
 
-  private async isCode(session: SessionContext, code: string): Promise<boolean> {
+  private async isCode(
+    session: SessionContext,
+    request: AppRequest,
+    code: string,
+  ): Promise<boolean> {
     const account = await this.accounts.get(session.accountId);
-    return this.secondFactor.use(account, code, { session });
+    return this.secondFactor.use(request, account, code, { session });
   }
 
   private async getPerson({ accountId }: SessionContext): Promise<PersonView> {

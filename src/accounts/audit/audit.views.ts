@@ -21,7 +21,7 @@ class ActorView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The name of the member, the label or else the prefix of the API key, or `operator`.',
+      'The name of the member, the label or else the prefix of the API key, or for `system`: `operator` or `service`. People choose their names: only `kind` says who it was.',
     example: 'Ada Lovelace',
   })
   name: string | null;
@@ -69,20 +69,22 @@ export const EXPORT_EXAMPLES = {
   'application/x-ndjson': `{"id":"${AUDIT_ID}","at":"2026-11-02T09:30:00.000Z","actor":{"kind":"system","id":null,"name":"operator"},"action":"createKey","target":{"kind":"key","id":"${KEY_ID}"},"details":{},"requestId":null}\n`,
 };
 
-/** The name of the actor of changes on the command line. */
-const OPERATOR = 'operator';
+/** The name of `system`: the operator on the command line, who sends no request, or the service during a request. */
+const systemName = ({ requestId }: AuditEvent): string =>
+  requestId === null ? 'operator' : 'service';
 
 /** @param names the names of members and keys by their id */
 export const toAuditEventView = (
-  { actorId, ...event }: AuditEvent,
+  event: AuditEvent,
   names: ReadonlyMap<string, string>,
 ): AuditEventView => ({
   id: event.id,
   at: event.at.toISOString(),
   actor: {
     kind: event.actorKind,
-    id: actorId,
-    name: event.actorKind === 'system' ? OPERATOR : (names.get(actorId ?? '') ?? null),
+    id: event.actorId,
+    name:
+      event.actorKind === 'system' ? systemName(event) : (names.get(event.actorId ?? '') ?? null),
   },
   action: event.action,
   target: event.targetKind === null ? null : { kind: event.targetKind, id: event.targetId },

@@ -37,10 +37,17 @@ export class AcceptInvitationController {
   @ApiEndpoint('acceptInvitation', {
     summary: 'Accept an invitation',
     description:
-      'Makes the person a member of the team, and signs in: with the password of the existing account, or with `name` and `password` of a new one. An invitation is valid for 7 days, once; a wrong password does not use it.',
+      'Makes the person a member of the team, and signs in: with the password of the existing account, and a `code` of its second factor if it has one, or with `name` and `password` of a new one. An invitation is valid for 7 days, once; a wrong password or code does not use it.',
   })
   @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
-  @ApiErrors('LINK_INVALID', 'SIGN_IN_FAILED', 'ALREADY_MEMBER', 'TOO_MANY_ATTEMPTS')
+  @ApiErrors(
+    'LINK_INVALID',
+    'SIGN_IN_FAILED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_FAILED',
+    'ALREADY_MEMBER',
+    'TOO_MANY_ATTEMPTS',
+  )
   async accept(
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,

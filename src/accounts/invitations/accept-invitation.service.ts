@@ -12,6 +12,7 @@ import type { Invitation } from '../entities/invitation.entity';
 import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { checkNewPassword } from '../passwords/password.rules';
+import { SecondFactorService } from '../second-factor/second-factor.service';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import type { AcceptInvitationDto } from '../links/link-token.dto';
 import { requestScope } from '../request-scope';
@@ -28,6 +29,7 @@ export class AcceptInvitationService {
     private readonly invitations: InvitationsRepository,
     private readonly memberships: MembershipsService,
     private readonly passwords: PasswordHasher,
+    private readonly secondFactor: SecondFactorService,
     private readonly signIns: SignInService,
     private readonly teams: TeamsService,
   ) {}
@@ -40,7 +42,10 @@ export class AcceptInvitationService {
     return toInvitationSummary(invitation, team.name, account !== null);
   }
 
-  /** @throws ApiError LINK_INVALID, SIGN_IN_FAILED, ALREADY_MEMBER, VALIDATION_FAILED; TooManyAttemptsError */
+  /**
+   * @throws ApiError LINK_INVALID, SIGN_IN_FAILED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_FAILED, ALREADY_MEMBER, VALIDATION_FAILED;
+   *   TooManyAttemptsError
+   */
   async accept(request: AppRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
     const invitation = await this.getInvitation(dto.token);
     const existing = await this.accounts.findByEmail(invitation.email);
@@ -48,7 +53,7 @@ export class AcceptInvitationService {
       existing === null
         ? await this.createAndJoin(request, invitation, dto)
         : await this.confirmAndJoin(request, invitation, dto);
-    return this.signIns.start(request, account);
+    return this.signIns.start(request, account, { hasEnteredCode: true });
   }
 
   private async createAndJoin(
@@ -74,12 +79,29 @@ export class AcceptInvitationService {
   private async confirmAndJoin(
     request: AppRequest,
     invitation: Invitation,
-    { password }: AcceptInvitationDto,
+    { password, code }: AcceptInvitationDto,
   ): Promise<Account> {
     const account = await this.signIns.findByPassword(request, invitation.email, password);
     if (account === null) throw new ApiError('SIGN_IN_FAILED');
-    await this.join(request, invitation, account, () => Promise.resolve());
+    await this.requireSecondFactor(request, account, code);
+    await this.join(request, invitation, account, async (transaction) => {
+      const isUnchanged = await this.accounts.lock(transaction, account);
+      if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
+    });
     return account;
+  }
+
+  /** The password alone does not make a person with a second factor a member. */
+  private async requireSecondFactor(
+    request: AppRequest,
+    account: Account,
+    code: string | undefined,
+  ): Promise<void> {
+    if (account.totpSecret === null) return;
+    if (code === undefined) throw new ApiError('SECOND_FACTOR_REQUIRED');
+    const guesser = this.signIns.guesserOf(request, account);
+    const isCorrect = await this.secondFactor.use(request, account, code, guesser);
+    if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
   }
 
   private async join(

@@ -1,5 +1,5 @@
-import { Normalized } from '../../core/validation/rules';
-import { IsLinkToken, IsOptionalName } from '../account.rules';
+import { Normalized, Trimmed } from '../../core/validation/rules';
+import { IsLinkToken, IsOptionalCode, IsOptionalName } from '../account.rules';
 import { IsNewPassword, IsPassword } from '../passwords/password.rules';
 
 /** The token of a link, in the body: URLs are logged. */
@@ -22,4 +22,9 @@ export class AcceptInvitationDto extends LinkTokenDto {
   @Normalized()
   @IsOptionalName()
   name?: string;
+
+  /** Required for an existing account with a second factor. */
+  @Trimmed()
+  @IsOptionalCode()
+  code?: string;
 }

@@ -27,10 +27,18 @@ export class SecondFactorService {
   ) {}
 
   /** Whether a code of the app, or a recovery code, is correct and was not used before. @throws TooManyAttemptsError */
-  async use(account: Account, code: string, guesser: Guesser): Promise<boolean> {
+  async use(
+    request: AppRequest,
+    account: Account,
+    code: string,
+    guesser: Guesser,
+  ): Promise<boolean> {
     const attempt = await this.limits.count(`code ${account.id}`, guesser);
     const isCorrect = await this.check(account, code);
     if (isCorrect) await this.limits.refund(attempt);
+    else if (attempt.isLastOfStrangers) {
+      await this.audit.recordBlock(account.id, request, 'code');
+    }
     return isCorrect;
   }
 

@@ -35,14 +35,17 @@ export class SessionsService {
   ) {}
 
   /**
-   * Starts a session, and ends the session of the request, if any. The new session needs the second factor if the account has one.
+   * Starts a session, and ends the session of the request, if any.
    * @param account as it was when its password was compared
    * @throws ApiError SIGN_IN_FAILED when the password or the second factor has changed since
    */
-  async start(request: AppRequest, account: Account): Promise<SessionCookies> {
-    const { id: accountId, totpSecret } = account;
+  async start(
+    request: AppRequest,
+    account: Account,
+    needsSecondFactor: boolean,
+  ): Promise<SessionCookies> {
+    const { id: accountId } = account;
     const { token, hash: tokenHash } = newSecretToken();
-    const needsSecondFactor = totpSecret !== null;
     const createdAt = new Date();
     const current = hashToken(readSessionToken(request) ?? '');
     await this.database.transaction(requestScope(request), async (transaction) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { TooManyAttemptsError } from '../../core/errors/api-error';
-import { SignInAttemptsRepository } from './sign-in-attempts.repository';
+import { type CountedSubject, SignInAttemptsRepository } from './sign-in-attempts.repository';
 
 interface Limit {
   readonly name: string;
@@ -33,6 +33,8 @@ export type Guesser =
 /** A counted attempt, for {@link SignInLimits.refund}. */
 export interface Attempt {
   readonly subjects: readonly Buffer[];
+  /** Whether it is the last one that strangers have for the account in this window. */
+  readonly isLastOfStrangers: boolean;
 }
 
 interface Subject extends Limit {
@@ -49,15 +51,21 @@ export class SignInLimits {
 
   /**
    * Counts an attempt before its secret is compared.
-   * @param account what is guessed: `password <e-mail>` or `code <account id>`
+   * @param secret what is guessed: `password <e-mail>` or `code <account id>`
    * @throws TooManyAttemptsError
    */
-  async count(account: string, guesser: Guesser): Promise<Attempt> {
-    const groups = subjectsOf(account, guesser);
+  async count(secret: string, guesser: Guesser): Promise<Attempt> {
+    const groups = subjectsOf(secret, guesser);
     this.requireUnblocked(groups.flat());
-    const counted: Buffer[] = [];
+    const counted: CountedSubject[] = [];
     for (const group of groups) counted.push(...(await this.countAll(group)));
-    return { subjects: counted };
+    const account = hashOf(PER_ACCOUNT, secret);
+    return {
+      subjects: counted.map(({ subjectHash }) => subjectHash),
+      isLastOfStrangers: counted.some(
+        ({ subjectHash, attempts }) => attempts === PER_ACCOUNT.max && subjectHash.equals(account),
+      ),
+    };
   }
 
   /** Removes a successful attempt from the counts. */
@@ -72,38 +80,38 @@ export class SignInLimits {
     if (waitMs > 0) throw new TooManyAttemptsError(Math.ceil(waitMs / 1_000));
   }
 
-  private async countAll(subjects: readonly Subject[]): Promise<Buffer[]> {
+  private async countAll(subjects: readonly Subject[]): Promise<CountedSubject[]> {
     const counts = await this.attempts.count(subjects);
-    const waits = subjects.map(({ max, hash: key }) => {
-      const count = counts.find(({ subjectHash }) => subjectHash.equals(key));
-      if (count === undefined || count.attempts <= max) return 0;
-      const end = performance.now() + count.endsInSeconds * 1_000;
-      this.blocked.set(key.toString('base64'), end);
-      return count.endsInSeconds;
+    const waits = counts.map(({ subjectHash, attempts, endsInSeconds }) => {
+      const limit = subjects.find(({ hash: key }) => key.equals(subjectHash));
+      if (limit === undefined || attempts <= limit.max) return 0;
+      const end = performance.now() + endsInSeconds * 1_000;
+      this.blocked.set(subjectHash.toString('base64'), end);
+      return endsInSeconds;
     });
     const wait = Math.max(...waits);
     if (wait > 0) throw new TooManyAttemptsError(wait);
-    return subjects.map(({ hash: key }) => key);
+    return counts;
   }
 }
 
 /** In the order in which they are counted: a group only if no limit of those before it is reached. */
-function subjectsOf(account: string, guesser: Guesser): Subject[][] {
+function subjectsOf(secret: string, guesser: Guesser): Subject[][] {
   if ('session' in guesser) {
     const { id, accountId } = guesser.session;
     return [[subject(PER_SESSION, id)], [subject(PER_PERSON, accountId)]];
   }
-  if ('device' in guesser) return [[subject(PER_DEVICE, `${account} ${guesser.device}`)]];
+  if ('device' in guesser) return [[subject(PER_DEVICE, `${secret} ${guesser.device}`)]];
   const { network } = guesser;
   return [
-    [subject(PER_ACCOUNT_AND_ADDRESS, `${account} ${network}`), subject(PER_ADDRESS, network)],
+    [subject(PER_ACCOUNT_AND_ADDRESS, `${secret} ${network}`), subject(PER_ADDRESS, network)],
     // Last, so that one address cannot lock the account for all others.
-    [subject(PER_ACCOUNT, account)],
+    [subject(PER_ACCOUNT, secret)],
   ];
 }
 
+const subject = (limit: Limit, text: string): Subject => ({ ...limit, hash: hashOf(limit, text) });
+
 /** Hashed, because people type passwords into the field of the e-mail address. */
-const subject = (limit: Limit, text: string): Subject => ({
-  ...limit,
-  hash: hash('sha256', `${limit.name} ${text}`, 'buffer'),
-});
+const hashOf = ({ name }: Limit, text: string): Buffer =>
+  hash('sha256', `${name} ${text}`, 'buffer');

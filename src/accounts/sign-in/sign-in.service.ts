@@ -4,6 +4,7 @@ import { clientNetwork } from '../../core/http/client-address';
 import type { AppRequest } from '../../core/http/request-context';
 import type { SessionContext } from '../../core/http/session-context';
 import { emailKey } from '../../core/validation/normalize-email';
+import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import { deviceOf, readDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
@@ -22,6 +23,7 @@ export interface StartedSession extends SessionCookies {
 @Injectable()
 export class SignInService {
   constructor(
+    private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly passwords: PasswordHasher,
     private readonly limits: SignInLimits,
@@ -36,10 +38,15 @@ export class SignInService {
     return this.start(request, account);
   }
 
-  /** Starts a session for a person whose password is known to be correct. */
-  async start(request: AppRequest, account: Account): Promise<StartedSession> {
-    const cookies = await this.sessions.start(request, account);
-    return { ...cookies, secondFactorRequired: account.totpSecret !== null };
+  /** Starts a session for a person whose password is known to be correct, and the code of the second factor, if it was entered. */
+  async start(
+    request: AppRequest,
+    account: Account,
+    { hasEnteredCode = false } = {},
+  ): Promise<StartedSession> {
+    const secondFactorRequired = account.totpSecret !== null && !hasEnteredCode;
+    const cookies = await this.sessions.start(request, account, secondFactorRequired);
+    return { ...cookies, secondFactorRequired };
   }
 
   /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_FAILED; TooManyAttemptsError */
@@ -50,7 +57,8 @@ export class SignInService {
     const session = await this.sessions.find(request);
     if (session?.needsSecondFactor !== true) throw new ApiError('SIGN_IN_REQUIRED');
     const account = await this.accounts.get(session.accountId);
-    const isCorrect = await this.secondFactor.use(account, code, this.guesserOf(request, account));
+    const guesser = this.guesserOf(request, account);
+    const isCorrect = await this.secondFactor.use(request, account, code, guesser);
     if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
     const cookies = await this.sessions.complete(request, session, account);
     return { cookies, recoveryCodesLeft: await this.secondFactor.countRecoveryCodes(account.id) };
@@ -94,14 +102,19 @@ export class SignInService {
   }
 
   private async verify(
-    { deadline }: AppRequest,
+    request: AppRequest,
     attempt: Attempt,
     account: Account | null,
     password: string,
   ): Promise<Account | null> {
+    const { deadline } = request;
     const stored = account?.passwordHash ?? null;
     const isCorrect = await this.passwords.verify(password, stored, deadline);
-    if (account === null || !isCorrect) return null;
+    if (account === null) return null;
+    if (!isCorrect) {
+      if (attempt.isLastOfStrangers) await this.audit.recordBlock(account.id, request, 'password');
+      return null;
+    }
     await this.limits.refund(attempt);
     if (!this.passwords.isOutdated(account.passwordHash)) return account;
     const passwordHash = await this.passwords.hash(password, deadline);

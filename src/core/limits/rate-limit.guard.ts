@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../errors/api-error';
-import type { AppRequest } from '../http/request-context';
-import { RateLimiter } from './rate-limiter';
+import { type AppRequest, isSafeMethod } from '../http/request-context';
+import { RateLimiter, type RateState } from './rate-limiter';
 
 /** Runs after the guards that set `request.team` and `request.session`: bounds the requests of a key, or session, per minute. */
 @Injectable()
@@ -12,8 +12,7 @@ export class RateLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
-    const caller = request.team?.key?.id ?? request.session?.id;
-    const counted = caller === undefined ? null : this.limiter.count(caller);
+    const counted = this.count(request);
     if (counted === null) return true;
 
     return counted.then((state) => {
@@ -22,5 +21,13 @@ export class RateLimitGuard implements CanActivate {
       http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
       throw new ApiError('RATE_LIMITED');
     });
+  }
+
+  private count({ method, team, session }: AppRequest): Promise<RateState> | null {
+    if (team?.key !== undefined) return this.limiter.count(team.key.id);
+    if (session === undefined) return null;
+    return isSafeMethod(method)
+      ? this.limiter.count(session.id)
+      : this.limiter.countWrite(session.id);
   }
 }

@@ -48,6 +48,16 @@ describe('RateLimiter in memory', () => {
     expect(await limiter.count('b')).toEqual(state(2, 60));
   });
 
+  it('counts the writes of a session apart, up to 300', async () => {
+    const usual = limiterOf(6_000);
+    for (let count = 0; count < 300; count += 1) await usual.countWrite('a');
+
+    expect(await usual.countWrite('a')).toMatchObject({ limit: 300, isExceeded: true });
+    expect(await usual.count('a')).toMatchObject({ limit: 6_000, remaining: 5_999 });
+    expect(await limiter.countWrite('a')).toEqual(state(2, 60));
+    expect(limiterOf(0).countWrite('a')).toBeNull();
+  });
+
   it.each([
     [0, 60],
     [1, 60],

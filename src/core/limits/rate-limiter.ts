@@ -4,6 +4,8 @@ import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { SharedCounters } from './shared-counters';
 
 const WINDOW_S = 60;
+/** More than a person makes: each one that a member makes adds a row to the audit log, which is never deleted. */
+const SESSION_WRITES_PER_MINUTE = 300;
 
 export interface RateState {
   isExceeded: boolean;
@@ -30,33 +32,41 @@ export class RateLimiter {
 
   /** Counts one request; null when the limit is disabled. @param callerId the id of an API key or of a session */
   count(callerId: string): Promise<RateState> | null {
+    return this.countUpTo(this.limit, callerId);
+  }
+
+  /** Counts one write of a session apart from its reads; null when the limit is disabled. */
+  countWrite(sessionId: string): Promise<RateState> | null {
+    const limit = Math.min(this.limit, SESSION_WRITES_PER_MINUTE);
+    return this.countUpTo(limit, `${sessionId} writes`);
+  }
+
+  private countUpTo(limit: number, key: string): Promise<RateState> | null {
     if (this.limit === 0) return null;
-    return this.counters.isUsable ? this.countShared(callerId) : this.countLocally(callerId);
+    return this.counters.isUsable ? this.countShared(limit, key) : this.countLocally(limit, key);
   }
 
   /** Falls back to the limit of this process when Redis fails. */
-  private async countShared(callerId: string): Promise<RateState> {
-    const shared = await this.counters.count(callerId, WINDOW_S);
+  private async countShared(limit: number, key: string): Promise<RateState> {
+    const shared = await this.counters.count(key, WINDOW_S);
     return shared === null
-      ? this.countLocally(callerId)
-      : this.stateOf(shared.count, shared.remainingMs);
+      ? this.countLocally(limit, key)
+      : stateOf(limit, shared.count, shared.remainingMs);
   }
 
-  private countLocally(callerId: string): Promise<RateState> {
+  private countLocally(limit: number, key: string): Promise<RateState> {
     const toState = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateState =>
-      this.stateOf(consumedPoints, msBeforeNext);
-    return this.local.consume(callerId).then(toState, (rejection: unknown) => {
+      stateOf(limit, consumedPoints, msBeforeNext);
+    return this.local.consume(key).then(toState, (rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return toState(rejection);
       throw rejection;
     });
   }
-
-  private stateOf(count: number, remainingMs: number): RateState {
-    return {
-      isExceeded: count > this.limit,
-      limit: this.limit,
-      remaining: Math.max(this.limit - count, 0),
-      resetSeconds: Math.max(Math.ceil(remainingMs / 1_000), 1),
-    };
-  }
 }
+
+const stateOf = (limit: number, count: number, remainingMs: number): RateState => ({
+  isExceeded: count > limit,
+  limit,
+  remaining: Math.max(limit - count, 0),
+  resetSeconds: Math.max(Math.ceil(remainingMs / 1_000), 1),
+});

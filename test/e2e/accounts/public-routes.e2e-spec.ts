@@ -132,7 +132,9 @@ describe('The routes of the console without a session', () => {
         testApp.app.get(HealthController, { strict: false }).ready(),
       );
       expect(await Promise.all(checks)).toHaveLength(20);
-      expect(query).toHaveBeenCalledTimes(1);
+      // Jobs run statements as well.
+      const checked = query.mock.calls.filter(([statement]) => statement === 'SELECT 1');
+      expect(checked).toHaveLength(1);
     } finally {
       query.mockRestore();
     }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateSync } from 'otplib';
-import { createMember, PASSWORD, signInAs } from '../../factories/account.factory';
+import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
+import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
@@ -118,6 +119,42 @@ describe('The second factor', () => {
     );
     expectError(
       await earlier.post('/sign-in/second-factor', { code: codeOf(secret, 3) }),
+      'SECOND_FACTOR_FAILED',
+    );
+  });
+
+  it('is entered before an invitation makes the person a member', async () => {
+    const secret = newTotpSecret();
+    const account = await createAccount(testApp, { totpSecret: secret });
+    const { teamId } = await createTeam(testApp);
+    const { client: owner } = await createMember(testApp, teamId, 'owner');
+    const body = { email: account.email, role: 'viewer' };
+    const invited = await owner.post(`/teams/${teamId}/invitations`, body).expect(201);
+    const { link } = (invited.body as { data: { link: string } }).data;
+    const token = link.split('/').at(-1);
+    const guest = new ConsoleClient(testApp.url);
+    const accept = (code?: string) =>
+      guest.post('/invitations/accept', { token, password: PASSWORD, code });
+    const members = async (): Promise<unknown[]> =>
+      ((await owner.get(`/teams/${teamId}/members`)).body as { data: unknown[] }).data;
+
+    const withPassword = await accept();
+    expectError(withPassword, 'SECOND_FACTOR_REQUIRED');
+    expect(withPassword.headers['set-cookie']).toBeUndefined();
+    expectError(await accept('000000'), 'SECOND_FACTOR_FAILED');
+    expectError(
+      await guest.post('/invitations/accept', { token, password: 'x', code: codeOf(secret) }),
+      'SIGN_IN_FAILED',
+    );
+    expect(await members()).toHaveLength(1);
+    const { body: accepted } = await guest.keepCookie(accept(codeOf(secret)));
+
+    expect(accepted).toEqual({ success: true, data: { secondFactorRequired: false } });
+    expect(await members()).toHaveLength(2);
+    await guest.get(`/teams/${teamId}`).expect(200);
+    // The code is used.
+    expectError(
+      await (await pending(account)).post('/sign-in/second-factor', { code: codeOf(secret) }),
       'SECOND_FACTOR_FAILED',
     );
   });

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import request, { type Test } from 'supertest';
+import { SignInAttemptsRepository } from '../../../src/accounts/sign-in/sign-in-attempts.repository';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -102,6 +103,28 @@ describe('The limits of signing in', () => {
     await signIn(other.email, PASSWORD, '203.0.113.6').expect(200);
   });
 
+  it('record in the audit log, once, that strangers have used up the attempts of an account', async () => {
+    const { teamId } = await createTeam(testApp);
+    const { account, client } = await createMember(testApp, teamId, 'owner');
+    expectError(await signIn(account.email, WRONG, '203.0.113.16'), 'SIGN_IN_FAILED');
+    await setAttempts(98);
+
+    for (const network of ['203.0.113.17', '203.0.113.18']) {
+      expectError(await signIn(account.email, WRONG, network), 'SIGN_IN_FAILED');
+    }
+    for (const network of ['203.0.113.19', '203.0.113.20']) {
+      expectError(await signIn(account.email, WRONG, network), 'TOO_MANY_ATTEMPTS');
+    }
+
+    const { body } = await client.get(`/teams/${teamId}/audit?action=blockSignIn`).expect(200);
+    expect(body).toMatchObject({
+      data: [
+        { actor: { kind: 'system', id: null, name: 'service' }, details: { method: 'password' } },
+      ],
+    });
+    expect((body as { data: unknown[] }).data).toHaveLength(1);
+  });
+
   it('admit ten wrong codes of an account from an address, and no right one after them', async () => {
     const totpSecret = newTotpSecret();
     const account = await createAccount(testApp, { totpSecret });
@@ -142,17 +165,18 @@ describe('The limits of signing in', () => {
     expectError(await signIn(email, WRONG, '203.0.113.14'), 'SIGN_IN_FAILED');
     await setAttempts(10);
     expectError(await signIn(email, WRONG, '203.0.113.14'), 'TOO_MANY_ATTEMPTS');
-    const query = jest.spyOn(testApp.database, 'query');
+    const attempts = testApp.app.get(SignInAttemptsRepository, { strict: false });
+    const counted = jest.spyOn(attempts, 'count');
     try {
       const blocked = await signIn(email, WRONG, '203.0.113.14');
       expectError(blocked, 'TOO_MANY_ATTEMPTS');
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(850);
-      expect(query).not.toHaveBeenCalled();
+      expect(counted).not.toHaveBeenCalled();
       // A control: another client.
       expectError(await signIn(email, WRONG, '203.0.113.15'), 'SIGN_IN_FAILED');
-      expect(query).toHaveBeenCalled();
+      expect(counted).toHaveBeenCalled();
     } finally {
-      query.mockRestore();
+      counted.mockRestore();
     }
   });
 
