@@ -12,8 +12,10 @@
 (() => {
   const OPTIONS = ['form', 'mode', 'target', 'label', 'title', 'close', 'query'];
 
-  const whenParsed = (run) =>
-    document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run();
+  const parsed = new Promise((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+    else resolve();
+  });
 
   /** The address of the form in a frame, with the values that prefill its fields. */
   const addressOf = (script, option) => {
@@ -127,7 +129,7 @@
       return target || isInBody;
     };
     if (tryShow()) return;
-    whenParsed(() => {
+    void parsed.then(() => {
       if (tryShow()) return;
       if (selector)
         console.warn(`Rapport: no element is ${selector}; the form is at the end of the page.`);
@@ -140,7 +142,7 @@
     return;
   }
   // A module does not know its script element, and runs once for all elements with its address.
-  whenParsed(() => {
+  void parsed.then(() => {
     const modules = [
       ...document.querySelectorAll('script[type=module][data-form][src*="/embed.js"]'),
     ];

@@ -11,6 +11,11 @@ import {
   startHostedApp,
 } from '../support/visitor';
 
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+}
+
 describe('The answers of a hosted page in a browser', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -29,7 +34,8 @@ describe('The answers of a hosted page in a browser', () => {
   });
 
   afterEach(() => {
-    expect(problems.splice(0)).toEqual([]);
+    const found = problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
   });
 
   async function open(
@@ -44,11 +50,6 @@ describe('The answers of a hosted page in a browser', () => {
     watchProblems(page, [testApp.url], problems);
     await page.goto(`${testApp.url}/f/${link}${query}`);
     return page;
-  }
-
-  async function send(page: Page): Promise<void> {
-    await page.getByRole('button').click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   }
 
   const storedAnswers = async (form: HostedTestForm) =>

@@ -11,6 +11,9 @@ import { type HostedTestForm, publishForm, startHostedApp } from '../support/vis
 /** Labels whose keys are names of `embed.js` and of its elements. */
 const NAMES = ['Embed', 'Form', 'Mode', 'Title', 'Label', 'Close', 'Target', 'Query'];
 
+const isFormShown = (frame: FrameLocator): Promise<void> =>
+  frame.getByLabel('First name').waitFor({ state: 'visible' });
+
 describe('embed.js in a page of another site', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -47,7 +50,8 @@ describe('embed.js in a page of another site', () => {
 
   afterEach(async () => {
     await page.context().close();
-    expect(problems.splice(0)).toEqual([]);
+    const found = problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
   });
 
   const hostOrigin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
@@ -66,9 +70,6 @@ describe('embed.js in a page of another site', () => {
     await page.goto(`${hostOrigin()}/${query}`);
     return page.frameLocator('iframe');
   }
-
-  const isFormShown = (frame: FrameLocator): Promise<void> =>
-    frame.getByLabel('First name').waitFor({ state: 'visible' });
 
   it.each(['', 'async', 'defer', 'type="module"', 'type="module" async'])(
     'shows the form at the end of the body for a script in the head: %s',
