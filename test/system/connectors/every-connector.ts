@@ -59,6 +59,7 @@ export class EveryConnector {
     const time = new Date(Date.now() + 60_000);
     const worlds = { now: time, pastDays: 16, futureDays: 0, tiktokApi: 'business' } as const;
     const emulators = await new EmulatedPlatforms(worlds).start();
+    emulators.tiktokBusiness.maxPerMinute = Infinity;
     const accounts = emulatedAccounts(emulators, () => time);
     const testApp = await startTestApp({
       ...emulators.variables,
