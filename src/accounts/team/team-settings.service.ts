@@ -29,24 +29,22 @@ export class TeamSettingsService {
     session: SessionContext,
     { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours }: UpdateTeamDto,
   ): Promise<TeamView> {
-    const { teamId, member } = team;
-    const policy = changedIn(await this.teams.get(teamId), {
-      requiresSecondFactor: requiresSecondFactor ?? undefined,
-      sessionIdleMinutes,
-      sessionMaxHours,
-    });
-    if (Object.keys(policy).length > 0) requirePolicyRights(member.role, session);
+    const isPolicySent = typeof requiresSecondFactor === 'boolean';
+    const isLimitSent = sessionIdleMinutes !== undefined || sessionMaxHours !== undefined;
+    if (isPolicySent || isLimitSent) requirePolicyRights(team.member.role, session);
     // An owner without one would be locked out.
-    if (policy.requiresSecondFactor === true && !session.hasSecondFactor) {
+    if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
     }
     const changes: Partial<Team> = {
       ...(name === undefined ? {} : { name }),
       ...(phoneRegion === undefined ? {} : { phoneRegion }),
-      ...policy,
+      ...(isPolicySent ? { requiresSecondFactor } : {}),
+      ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMinutes }),
+      ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     };
     team.transaction.afterCommit(() => this.resolver.forget());
-    return toTeamView(await this.teams.update(team, changes), member.role);
+    return toTeamView(await this.teams.update(team, changes), team.member.role);
   }
 }
 
@@ -54,15 +52,4 @@ export class TeamSettingsService {
 function requirePolicyRights(role: Role, session: SessionContext): void {
   if (!hasRole(role, 'owner')) throw new ApiError('FORBIDDEN');
   requireConfirmation(session);
-}
-
-type SignInPolicy = Pick<Team, 'requiresSecondFactor' | 'sessionIdleMinutes' | 'sessionMaxHours'>;
-
-/** The settings that are sent with another value than the stored one. */
-function changedIn(stored: SignInPolicy, sent: Partial<SignInPolicy>): Partial<SignInPolicy> {
-  return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name, value]) => value !== undefined && value !== stored[name as keyof SignInPolicy],
-    ),
-  );
 }
