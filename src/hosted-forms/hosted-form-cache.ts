@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../core/errors/api-error';
 import { TeamCache } from '../core/caches/team-cache';
 import type { TeamScope } from '../core/http/team-context';
+import { Deadline } from '../core/limits/deadline';
+import { RenderingShare } from './page/rendering-share';
 import { HostedPageMeasure } from './page/hosted-page-measure';
 import { HostedFormsRepository, type VersionedForm } from './hosted-forms.repository';
 
 /** The serialized size of all forms, in UTF-16 code units. */
 const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
 const MAX_TEAM_LENGTH = MAX_TOTAL_LENGTH / 4;
+
+/** The page of a serialized form has fewer than 50 bytes for each character: a choice of one letter has the most. */
+const MIN_MEASURED_LENGTH = 8_000;
 
 /** The forms that this process has shown, each in one version. */
 @Injectable()
@@ -17,6 +22,7 @@ export class HostedFormCache {
   constructor(
     private readonly repository: HostedFormsRepository,
     private readonly measure: HostedPageMeasure,
+    private readonly share: RenderingShare,
   ) {}
 
   /**
@@ -30,9 +36,19 @@ export class HostedFormCache {
     if (found === null || (found.fields.length === 0 && !found.isTooLarge)) {
       throw new ApiError('NOT_FOUND');
     }
-    const isTooLarge = found.isTooLarge || this.measure.isTooLarge(found);
+    const isTooLarge = found.isTooLarge || (await this.isTooLarge(team, found));
     const form = isTooLarge ? { ...found, isTooLarge, description: null, fields: [] } : found;
     this.forms.set(team.teamId, formId, form, JSON.stringify(form).length);
     return form;
+  }
+
+  /** Forms that were stored before pages had a limit can be too large. */
+  private async isTooLarge(team: TeamScope, form: VersionedForm): Promise<boolean> {
+    return (
+      JSON.stringify(form).length >= MIN_MEASURED_LENGTH &&
+      this.share.run(team.teamId, team.deadline ?? new Deadline(), () =>
+        this.measure.isTooLarge(form),
+      )
+    );
   }
 }

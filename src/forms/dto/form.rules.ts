@@ -67,20 +67,23 @@ export function findLimitViolations({
   formPurpose,
   fields,
 }: Pick<FormDetails, 'description' | 'formPurpose' | 'fields'>): string[] {
-  const check = (path: string, text: string | null, max: number): string[] =>
-    text !== null && exceedsCodePoints(text, max)
-      ? [`${path}: must contain at most ${max} characters`]
-      : [];
   const list = checkFieldList(fields, 0);
   return [
-    ...check('description', description, MAX_DESCRIPTION_LENGTH),
-    ...check('formPurpose', formPurpose, MAX_DESCRIPTION_LENGTH),
+    ...checkStored('description', description, MAX_DESCRIPTION_LENGTH),
+    ...checkStored('formPurpose', formPurpose, MAX_DESCRIPTION_LENGTH),
     ...(list === null ? [] : [`fields: ${String(list)}`]),
     ...fields.flatMap((field, index) =>
-      HINTS.flatMap((hint) => check(`fields[${index}].${hint}`, field[hint], MAX_HINT_LENGTH)),
+      HINTS.flatMap((hint) =>
+        checkStored(`fields[${index}].${hint}`, field[hint], MAX_HINT_LENGTH),
+      ),
     ),
   ];
 }
+
+const checkStored = (path: string, text: string | null, max: number): string[] =>
+  text !== null && exceedsCodePoints(text, max)
+    ? [`${path}: must contain at most ${max} characters`]
+    : [];
 
 /** The violation of a field's options, which other field types ignore; specification 2.3. */
 export function checkOptions(value: unknown, field: Record<string, unknown>): string | null {

@@ -1,6 +1,6 @@
 import { FieldsTemplate } from './fields-template';
 import { renderFormPage } from './form-page';
-import { GeneratedPages } from './generated-pages.fixture';
+import { GeneratedPages } from '../../../test/support/generated-pages';
 
 describe('FieldsTemplate', () => {
   it('shows each state of a form as if its fields were rendered for this state', () => {

@@ -6,8 +6,13 @@ export class Html {
 export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
 const SPECIAL = /[&<>"']/;
-/** The escaped form of each special character, by its code, as bytes. */
-const ESCAPES: (Buffer | undefined)[] = [];
+/** The length of `&quot;`. */
+const MAX_ESCAPED_BYTES = 6;
+/** The length of each byte once it is escaped. */
+const ESCAPED_LENGTHS = new Uint8Array(256).fill(1);
+/** Each byte once it is escaped, in {@link MAX_ESCAPED_BYTES} bytes. */
+const ESCAPED = Buffer.alloc(256 * MAX_ESCAPED_BYTES);
+for (let byte = 0; byte < 256; byte += 1) ESCAPED[byte * MAX_ESCAPED_BYTES] = byte;
 for (const [character, escaped] of [
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -15,10 +20,9 @@ for (const [character, escaped] of [
   ['"', '&quot;'],
   ["'", '&#39;'],
 ] as const) {
-  ESCAPES[character.charCodeAt(0)] = Buffer.from(escaped);
+  ESCAPED_LENGTHS[character.charCodeAt(0)] = escaped.length;
+  ESCAPED.write(escaped, character.charCodeAt(0) * MAX_ESCAPED_BYTES, 'latin1');
 }
-/** The length of `&quot;`. */
-const MAX_ESCAPED_BYTES = 6;
 
 /**
  * A template of HTML: escapes every value that is not {@link Html}; null and false become nothing, lists are joined.
@@ -31,25 +35,23 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly HtmlPar
 }
 
 /**
- * Escapes a text for element content and for attributes in quotes. Works on bytes: a replacement by a regular expression takes three
- * times as long for a text of special characters, of which visitors may send 256 KiB.
+ * Escapes a text for element content and for attributes in quotes. Works on bytes, with a table: a replacement by a regular expression
+ * takes three times as long for a text of special characters, of which visitors may send 256 KiB.
  */
 function escapeHtml(text: string): string {
   if (!SPECIAL.test(text)) return text;
   const bytes = Buffer.from(text);
   const escaped = Buffer.allocUnsafe(bytes.length * MAX_ESCAPED_BYTES);
   let length = 0;
-  let index = 0;
   // Not `for … of`, whose iterator takes ten times as long.
-  while (index < bytes.length) {
-    const byte = bytes[index++] ?? 0;
-    const replacement = ESCAPES[byte];
-    if (replacement === undefined) {
-      escaped[length++] = byte;
-    } else {
-      let part = 0;
-      while (part < replacement.length) escaped[length++] = replacement[part++] ?? 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    const from = byte * MAX_ESCAPED_BYTES;
+    const escapedLength = ESCAPED_LENGTHS[byte] ?? 0;
+    for (let part = 0; part < escapedLength; part += 1) {
+      escaped[length + part] = ESCAPED[from + part] ?? 0;
     }
+    length += escapedLength;
   }
   return escaped.toString('utf8', 0, length);
 }
@@ -58,10 +60,9 @@ function escapeHtml(text: string): string {
 export function escapedBytes(text: string): number {
   let bytes = Buffer.byteLength(text);
   if (!SPECIAL.test(text)) return bytes;
-  let index = 0;
-  while (index < text.length) {
-    const escaped = ESCAPES[text.charCodeAt(index++)];
-    if (escaped !== undefined) bytes += escaped.length - 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 256) bytes += (ESCAPED_LENGTHS[code] ?? 1) - 1;
   }
   return bytes;
 }

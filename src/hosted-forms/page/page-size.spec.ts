@@ -3,7 +3,7 @@ import type { HostedForm } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { defaultTexts } from '../submission/field-texts';
 import { renderFormPage } from './form-page';
-import { GeneratedPages } from './generated-pages.fixture';
+import { GeneratedPages } from '../../../test/support/generated-pages';
 import { measurePage, type PageVisit } from './page-size';
 
 const VISIT: PageVisit = {

@@ -4,8 +4,8 @@ import { collect, isSmall, toBodyError } from '../../core/http/read-json-body';
 import type { Deadline } from '../../core/limits/deadline';
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** More than a form of 256 KiB with real answers has; an empty pair is one byte. */
-const MAX_PAIRS = 10_000;
+/** More than the 5,000 options and 200 fields of the largest form; an empty pair is one byte. */
+const MAX_PAIRS = 6_000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**

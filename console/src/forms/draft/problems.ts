@@ -55,13 +55,23 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^fields$/, 'Fields'],
 ];
 
+const FIELD_PARTS: Readonly<Record<string, string>> = {
+  options: 'options',
+  placeholder: 'example in the empty field',
+  helperText: 'hint',
+  defaultValue: 'filled in at first',
+  aiInstruction: 'note for AI assistants',
+};
+
 /** The name of the place on the page that a path belongs to. */
 export function placeOf(path: string, draft: FormDraft): string {
-  const [, index, option] = /^fields\[(\d+)\](?:\.options\[(\d+)\])?/.exec(path) ?? [];
+  const [, index, part, option] = /^fields\[(\d+)\](?:\.(\w+)(?:\[(\d+)\])?)?/.exec(path) ?? [];
   if (index !== undefined) {
     const label = draft.fields[Number(index)]?.label.trim();
     const field = label ? `Field “${label}”` : `Field ${Number(index) + 1}`;
-    return option === undefined ? field : `${field}, option ${Number(option) + 1}`;
+    if (option !== undefined) return `${field}, option ${Number(option) + 1}`;
+    const name = part === undefined ? undefined : FIELD_PARTS[part];
+    return name === undefined ? field : `${field}, ${name}`;
   }
   return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? path;
 }

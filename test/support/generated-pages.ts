@@ -1,8 +1,8 @@
-import { DEFAULT_BUILDER_SETTINGS, FORM_LANGUAGES } from '../../forms/domain/builder-settings';
-import { FIELD_TYPES, hasOptions, withStorageType } from '../../forms/domain/field-types';
-import type { HostedField, HostedForm } from '../hosted-form';
-import { chooseLanguage } from '../languages/languages';
-import type { FormPage } from './form-page';
+import { DEFAULT_BUILDER_SETTINGS, FORM_LANGUAGES } from '../../src/forms/domain/builder-settings';
+import { FIELD_TYPES, hasOptions, withStorageType } from '../../src/forms/domain/field-types';
+import type { HostedField, HostedForm } from '../../src/hosted-forms/hosted-form';
+import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
+import type { FormPage } from '../../src/hosted-forms/page/form-page';
 
 const TEXTS = [
   '',
