@@ -113,7 +113,7 @@
     add(button, dialog);
   };
 
-  const embed = (script) => {
+  const embed = async (script) => {
     const option = (name, otherwise) => script.getAttribute(`data-${name}`) ?? otherwise;
     if (!option('form')) {
       console.error('Rapport: embed.js needs the link of a form, data-form="LINK".');
@@ -129,30 +129,26 @@
       return target || isInBody;
     };
     if (tryShow()) return;
-    void parsed.then(() => {
-      if (tryShow()) return;
-      if (selector)
-        console.warn(`Rapport: no element is ${selector}; the form is at the end of the page.`);
-      show(script, option, (...elements) => document.body.append(...elements));
-    });
+    await parsed;
+    if (tryShow()) return;
+    if (selector)
+      console.warn(`Rapport: no element is ${selector}; the form is at the end of the page.`);
+    show(script, option, (...elements) => document.body.append(...elements));
   };
 
-  if (document.currentScript) {
-    embed(document.currentScript);
-    return;
-  }
-  // A module does not know its script element, and runs once for all elements with its address.
-  void parsed.then(() => {
-    const modules = [
-      ...document.querySelectorAll('script[type=module][data-form][src*="/embed.js"]'),
-    ];
+  /** A module does not know its script element, and runs once for all elements with its address. */
+  const embedModules = async () => {
+    await parsed;
+    const modules = document.querySelectorAll('script[type=module][data-form][src*="/embed.js"]');
     if (modules.length === 0)
       console.error(
         'Rapport: there is no <script type="module" src="…/embed.js" data-form="LINK">.',
       );
     for (const script of modules) {
-      if (!script.isEmbedded) embed(script);
+      if (!script.isEmbedded) void embed(script);
       script.isEmbedded = true;
     }
-  });
+  };
+
+  void (document.currentScript ? embed(document.currentScript) : embedModules());
 })();
