@@ -131,6 +131,8 @@ export interface components {
       password: string;
       /** @example Ada Lovelace */
       name?: string;
+      /** @example 492039 */
+      code?: string;
     };
     PasswordResetDto: {
       /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
@@ -539,7 +541,7 @@ export interface components {
       /** @example Shop */
       label?: string | null;
       /**
-       * @description ISO 8601, in the future; null: never.
+       * @description ISO 8601, in the future; a date without a time includes that day (UTC). null: never.
        * @example null
        */
       expiresAt?: string | null;
@@ -620,7 +622,7 @@ export interface components {
       /** @example 01972d1b-e31a-7b64-83c4-4f7a0ec824b5 */
       id: string | null;
       /**
-       * @description The name of the member, the label or else the prefix of the API key, or `operator`.
+       * @description The name of the member, the label or else the prefix of the API key, or for `system`: `operator` or `service`. People choose their names: only `kind` says who it was.
        * @example Ada Lovelace
        */
       name: string | null;
@@ -945,7 +947,7 @@ export interface components {
       /** @default false */
       isRequired?: boolean | null;
       /**
-       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. Options must differ in more than white space. A Checkbox with options is a group unless `isGroup` is `false`.
        * @example [
        *       "Light",
        *       "Dark"
@@ -967,6 +969,7 @@ export interface components {
        * @example Coffee club
        */
       name: string;
+      /** @description All fields together have at most 5000 options. */
       fields: components['schemas']['FormFieldDto'][];
       /**
        * @description Shown under the title.
@@ -1024,6 +1027,7 @@ export interface components {
        * @example Coffee club
        */
       name?: string;
+      /** @description All fields together have at most 5000 options. */
       fields?: components['schemas']['FormFieldDto'][];
       /**
        * @description Shown under the title.
@@ -1189,7 +1193,7 @@ export interface components {
        */
       createCustomerOnSubmit: boolean;
       /**
-       * @description Receives each stored response. In the console, people below the role admin see its origin only.
+       * @description Receives each stored response. In the console, people below the role admin see its origin only, which they can send back without a change.
        * @example https://example.com/hooks/responses
        */
       webhookUrl: string | null;
@@ -1551,7 +1555,7 @@ export interface components {
       /** @default false */
       isRequired?: boolean | null;
       /**
-       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. Options must differ in more than white space. A Checkbox with options is a group unless `isGroup` is `false`.
        * @example [
        *       "Light",
        *       "Dark"
@@ -1615,6 +1619,7 @@ export interface components {
       isPublic: boolean;
       /** @example true */
       createCustomerOnSubmit: boolean;
+      /** @description All fields together have at most 5000 options. */
       fields: components['schemas']['BuilderFieldDto'][];
       /**
        * @description How the hosted page looks and behaves, at most 128 KB. A missing setting has its default.
@@ -1942,8 +1947,11 @@ export interface components {
       message: string;
     };
     PreviewView: {
-      /** @example <!doctype html>… */
-      html: string;
+      /**
+       * @description null: the page is too large to be shown.
+       * @example <!doctype html>…
+       */
+      html: string | null;
       problems: components['schemas']['ProblemView'][];
     };
     MetricsView: {

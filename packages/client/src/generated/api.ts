@@ -226,7 +226,7 @@ export interface paths {
     };
     /**
      * Export the responses of a form
-     * @description Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.
+     * @description Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.
      */
     get: operations['exportResponses'];
     put?: never;
@@ -830,7 +830,7 @@ export interface components {
       /** @default false */
       isRequired?: boolean | null;
       /**
-       * @description Required for Select, Radio and checkbox groups; ignored for other types. A Checkbox with options is a group unless `isGroup` is `false`.
+       * @description Required for Select, Radio and checkbox groups; ignored for other types. Options must differ in more than white space. A Checkbox with options is a group unless `isGroup` is `false`.
        * @example [
        *       "Light",
        *       "Dark"
@@ -852,6 +852,7 @@ export interface components {
        * @example Coffee club
        */
       name: string;
+      /** @description All fields together have at most 5000 options. */
       fields: components['schemas']['FormFieldDto'][];
       /**
        * @description Shown under the title.
@@ -909,6 +910,7 @@ export interface components {
        * @example Coffee club
        */
       name?: string;
+      /** @description All fields together have at most 5000 options. */
       fields?: components['schemas']['FormFieldDto'][];
       /**
        * @description Shown under the title.
@@ -1074,7 +1076,7 @@ export interface components {
        */
       createCustomerOnSubmit: boolean;
       /**
-       * @description Receives each stored response. In the console, people below the role admin see its origin only.
+       * @description Receives each stored response. In the console, people below the role admin see its origin only, which they can send back without a change.
        * @example https://example.com/hooks/responses
        */
       webhookUrl: string | null;
@@ -1651,13 +1653,14 @@ export interface components {
         };
       };
     };
-    /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 5 MiB. */
+    /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 5 MiB, or than 16 KiB without a team. */
     PayloadTooLarge: {
       headers: {
         'X-Request-Id': components['headers']['RequestId'];
         'RateLimit-Limit': components['headers']['RateLimitLimit'];
         'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
         'RateLimit-Reset': components['headers']['RateLimitReset'];
+        'Ignored-Parameters': components['headers']['IgnoredParameters'];
         [name: string]: unknown;
       };
       content: {
@@ -1674,6 +1677,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimitLimit'];
         'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
         'RateLimit-Reset': components['headers']['RateLimitReset'];
+        'Ignored-Parameters': components['headers']['IgnoredParameters'];
         [name: string]: unknown;
       };
       content: {
@@ -1690,6 +1694,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimitLimit'];
         'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
         'RateLimit-Reset': components['headers']['RateLimitReset'];
+        'Ignored-Parameters': components['headers']['IgnoredParameters'];
         'Retry-After': components['headers']['RetryAfter'];
         [name: string]: unknown;
       };
@@ -1707,6 +1712,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimitLimit'];
         'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
         'RateLimit-Reset': components['headers']['RateLimitReset'];
+        'Ignored-Parameters': components['headers']['IgnoredParameters'];
         [name: string]: unknown;
       };
       content: {
@@ -1723,6 +1729,7 @@ export interface components {
         'RateLimit-Limit': components['headers']['RateLimitLimit'];
         'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
         'RateLimit-Reset': components['headers']['RateLimitReset'];
+        'Ignored-Parameters': components['headers']['IgnoredParameters'];
         'Retry-After': components['headers']['RetryAfter'];
         [name: string]: unknown;
       };
@@ -1752,6 +1759,11 @@ export interface components {
      * @example true
      */
     IdempotentReplayed: 'true';
+    /**
+     * @description The query parameters that the endpoint does not know and ignores, if any: at most ten names, comma-separated and percent-encoded.
+     * @example emial
+     */
+    IgnoredParameters: string;
     /**
      * @description The number of requests of the key per minute. Absent if the limit is disabled.
      * @example 6000
@@ -1806,6 +1818,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -1837,6 +1850,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -1886,6 +1900,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -1920,6 +1935,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -1937,6 +1953,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -1957,6 +1974,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -1976,6 +1994,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2016,6 +2035,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2039,6 +2059,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2056,6 +2077,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2108,6 +2130,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2133,6 +2156,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2150,6 +2174,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2166,6 +2191,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2182,6 +2208,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2228,6 +2255,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2269,6 +2297,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2320,6 +2349,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2349,6 +2379,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2366,6 +2397,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2386,6 +2418,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2405,6 +2438,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2457,6 +2491,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2484,6 +2519,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2501,6 +2537,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2517,6 +2554,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2534,6 +2572,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2559,6 +2598,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2604,6 +2644,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2644,6 +2685,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2661,6 +2703,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2712,6 +2755,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2745,6 +2789,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2762,6 +2807,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2784,6 +2830,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2805,6 +2852,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2832,6 +2880,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -2870,6 +2919,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2904,6 +2954,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -2967,6 +3018,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3012,6 +3064,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3029,6 +3082,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3049,6 +3103,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3072,6 +3127,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3112,6 +3168,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3171,6 +3228,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3188,6 +3246,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3255,6 +3314,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3300,6 +3360,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3317,6 +3378,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3333,6 +3395,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3353,6 +3416,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3394,6 +3458,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3436,6 +3501,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3453,6 +3519,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3469,6 +3536,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3527,6 +3595,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Content-Disposition': components['headers']['ContentDisposition'];
           [name: string]: unknown;
         };
@@ -3547,6 +3616,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3564,6 +3634,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3624,6 +3695,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3675,6 +3747,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3692,6 +3765,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3753,6 +3827,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3788,6 +3863,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3809,6 +3885,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3825,6 +3902,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3842,6 +3920,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3865,6 +3944,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -3910,6 +3990,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3952,6 +4033,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -3973,6 +4055,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4019,6 +4102,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4070,6 +4154,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4087,6 +4172,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4131,6 +4217,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4172,6 +4259,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4189,6 +4277,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4235,6 +4324,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -4272,6 +4362,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4289,6 +4380,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4309,6 +4401,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -4326,6 +4419,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -4345,6 +4439,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
           [name: string]: unknown;
         };
@@ -4399,6 +4494,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4454,6 +4550,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4471,6 +4568,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4509,6 +4607,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4556,6 +4655,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4577,6 +4677,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4615,6 +4716,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4661,6 +4763,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4701,6 +4804,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4757,6 +4861,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
@@ -4774,6 +4879,7 @@ export interface operations {
           'RateLimit-Limit': components['headers']['RateLimitLimit'];
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
           [name: string]: unknown;
         };
         content: {
