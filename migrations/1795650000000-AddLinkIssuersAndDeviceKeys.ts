@@ -10,7 +10,7 @@ export class AddLinkIssuersAndDeviceKeys1795650000000 implements MigrationInterf
         ADD CONSTRAINT fk_one_time_links_issuer FOREIGN KEY (issuer_id) REFERENCES accounts (id),
         ADD CONSTRAINT ck_one_time_links_issuer CHECK (purpose = 'reset' OR issuer_id IS NULL);
       CREATE INDEX ix_one_time_links_issuer ON one_time_links (issuer_id);
-      ALTER TABLE accounts ADD COLUMN device_key uuid NOT NULL DEFAULT gen_random_uuid()`);
+      ALTER TABLE accounts ADD COLUMN device_key bytea NOT NULL DEFAULT uuid_send(gen_random_uuid())`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { deviceOf, newDeviceCookie } from './device-cookie';
 
 const account = (overrides: object = {}) => ({
   id: randomUUID(),
   emailKey: 'ada@example.com',
-  deviceKey: randomUUID(),
+  deviceKey: randomBytes(16),
   ...overrides,
 });
 
@@ -24,7 +24,7 @@ describe('The cookie of a device', () => {
     const person = account();
     const { value } = newDeviceCookie(person);
 
-    expect(deviceOf({ ...person, deviceKey: randomUUID() }, value)).toBeNull();
+    expect(deviceOf({ ...person, deviceKey: randomBytes(16) }, value)).toBeNull();
     expect(deviceOf({ ...person, id: randomUUID() }, value)).toBeNull();
     expect(deviceOf(account(), value)).toBeNull();
   });

@@ -1,6 +1,15 @@
 import { type Role, ROLES } from '../../core/http/requires-role.decorator';
 import { mayManage, mayManageEverywhere, rolesBeyond, type TeamRole } from './member-rights';
 
+const roles = (text: string): TeamRole[] =>
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [teamId = '', role = ''] = part.split(':');
+      return { teamId, role: role as Role };
+    });
+
 describe('The roles that a member may manage', () => {
   it.each<[Role | null, Role[]]>([
     [null, []],
@@ -16,15 +25,6 @@ describe('The roles that a member may manage', () => {
 });
 
 describe('A person', () => {
-  const roles = (text: string): TeamRole[] =>
-    text
-      .split(' ')
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [teamId = '', role = ''] = part.split(':');
-        return { teamId, role: role as Role };
-      });
-
   it.each<[string, string, boolean]>([
     ['a:admin', 'a:viewer', true],
     ['a:admin', 'a:admin', true],

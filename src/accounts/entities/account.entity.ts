@@ -45,8 +45,8 @@ export class Account {
   totpLastStep: number | null;
 
   /** Signs the cookies of the browsers in which the person has signed in. A new key ends all of them. */
-  @Column({ name: 'device_key', type: 'uuid', default: () => 'gen_random_uuid()' })
-  deviceKey: string;
+  @Column({ name: 'device_key', type: 'bytea', default: () => 'uuid_send(gen_random_uuid())' })
+  deviceKey: Buffer;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Database } from '../../core/database/database';
@@ -22,6 +22,7 @@ import { type SessionView, toSessionView } from './session.views';
 import { SessionsRepository } from './sessions.repository';
 
 const MAX_USER_AGENT_LENGTH = 255;
+const DEVICE_KEY_BYTES = 16;
 
 /** Starts, lists and ends sessions, and returns the cookies for the browser. */
 @Injectable()
@@ -175,7 +176,8 @@ export class SessionsService {
 
   /** Ends the cookies of all devices of a person. */
   async forgetDevices(transaction: Transaction, accountId: string): Promise<void> {
-    await this.accounts.update(accountId, { deviceKey: randomUUID() }, transaction);
+    const deviceKey = randomBytes(DEVICE_KEY_BYTES);
+    await this.accounts.update(accountId, { deviceKey }, transaction);
   }
 
   /** Ends the session of the cookie, if there is one. */

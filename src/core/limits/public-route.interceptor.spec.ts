@@ -10,6 +10,14 @@ import { PublicRouteLimits } from './public-route-limits';
 
 const flush = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
+/** Handlers that end when the test says so. */
+function handlers() {
+  const ends: (() => void)[] = [];
+  const work = (): Promise<string> =>
+    new Promise((resolve) => void ends.push(() => resolve('done')));
+  return { ends, work };
+}
+
 describe('PublicRouteInterceptor', () => {
   let interceptor: PublicRouteInterceptor;
 
@@ -22,14 +30,6 @@ describe('PublicRouteInterceptor', () => {
     const http = { getRequest: () => ({ ip, deadline }) };
     const context = { switchToHttp: () => http } as unknown as ExecutionContext;
     return firstValueFrom(interceptor.intercept(context, { handle: () => from(work()) }));
-  }
-
-  /** Handlers that end when the test says so. */
-  function handlers() {
-    const ends: (() => void)[] = [];
-    const work = (): Promise<string> =>
-      new Promise((resolve) => void ends.push(() => resolve('done')));
-    return { ends, work };
   }
 
   it('runs two handlers of a network and four of all at once', async () => {

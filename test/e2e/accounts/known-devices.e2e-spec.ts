@@ -19,6 +19,9 @@ const cookiesOf = ({ headers }: Pick<Response, 'headers'>): string[] =>
 const deviceOf = (response: Pick<Response, 'headers'>): string =>
   cookiesOf(response).find((cookie) => cookie.startsWith('rapport-device-')) ?? '';
 
+const confirm = (client: ConsoleClient, password: string): Test =>
+  client.post('/session/confirm', { password });
+
 describe('A browser in which a person has signed in', () => {
   let testApp: TestApp;
 
@@ -163,9 +166,6 @@ describe('A browser in which a person has signed in', () => {
   });
 
   describe('while it is signed in', () => {
-    const confirm = (client: ConsoleClient, password: string): Test =>
-      client.post('/session/confirm', { password });
-
     it('asks for the password while strangers have reached the limits', async () => {
       const account = await createAccount(testApp);
       const client = await signInAs(testApp, account);

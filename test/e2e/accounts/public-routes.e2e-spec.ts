@@ -119,7 +119,8 @@ describe('The routes of the console without a session', () => {
       });
       await expect(started).rejects.toThrow(/^UnboundedController\.read: .*bounds/);
     } finally {
-      await ((await create.mock.results[0]?.value) as INestApplication).close();
+      const created = (await create.mock.results[0]?.value) as INestApplication | undefined;
+      await created?.close();
       create.mockRestore();
       forRoot.mockRestore();
     }

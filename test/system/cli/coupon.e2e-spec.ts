@@ -82,7 +82,14 @@ describe('coupon', () => {
   it('create includes the last day of a coupon', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const coupon = await create(
-      ...['--name', 'Today', '--points', '3', '--starts-at', today, '--ends-at', today],
+      '--name',
+      'Today',
+      '--points',
+      '3',
+      '--starts-at',
+      today,
+      '--ends-at',
+      today,
     );
 
     expect((await redeem(coupon, coupon.codes[0])).body).toMatchObject({ data: { points: 3 } });

@@ -138,7 +138,7 @@ describe('The schema', () => {
       if (target === 'accounts') {
         expect({ name, columns, targetColumns }).toEqual({
           name,
-          columns: ['account_id'],
+          columns: [name === 'fk_one_time_links_issuer' ? 'issuer_id' : 'account_id'],
           targetColumns: ['id'],
         });
         continue;

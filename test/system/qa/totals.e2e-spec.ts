@@ -160,22 +160,22 @@ describe('The totals of a run', () => {
     });
   });
 
-  describe('of files that are run once more', () => {
-    /** Runs the script on the reports of a failed run, with the tests named in FAILING failing again. */
-    async function rerun(failedFiles: Record<string, number>, environment: NodeJS.ProcessEnv = {}) {
-      const reports = path.join(folder, 'reports');
-      await mkdir(reports);
-      await writeFile(path.join(reports, 'failed-files.json'), JSON.stringify(failedFiles));
-      await writeFile(path.join(reports, 'totals.txt'), '10 passed, 2 failed\n');
-      const config = { rootDir: folder, reporters: [], testMatch: ['<rootDir>/areas/*.check.js'] };
-      const script = path.join(ROOT, 'scripts/rerun-failed.mjs');
-      const args = [script, reports, '--config', JSON.stringify(config)];
-      const child = spawn(process.execPath, args, { env: { ...process.env, ...environment } });
-      const [status] = (await once(child, 'close')) as [number];
-      const read = (name: string) => readFile(path.join(reports, name), 'utf8').catch(() => '');
-      return { status, totals: await read('totals.txt'), unstable: await read('unstable.txt') };
-    }
+  /** Runs the script on the reports of a failed run, with the tests named in FAILING failing again. */
+  async function rerun(failedFiles: Record<string, number>, environment: NodeJS.ProcessEnv = {}) {
+    const reports = path.join(folder, 'reports');
+    await mkdir(reports);
+    await writeFile(path.join(reports, 'failed-files.json'), JSON.stringify(failedFiles));
+    await writeFile(path.join(reports, 'totals.txt'), '10 passed, 2 failed\n');
+    const config = { rootDir: folder, reporters: [], testMatch: ['<rootDir>/areas/*.check.js'] };
+    const script = path.join(ROOT, 'scripts/rerun-failed.mjs');
+    const args = [script, reports, '--config', JSON.stringify(config)];
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...environment } });
+    const [status] = (await once(child, 'close')) as [number];
+    const read = (name: string) => readFile(path.join(reports, name), 'utf8').catch(() => '');
+    return { status, totals: await read('totals.txt'), unstable: await read('unstable.txt') };
+  }
 
+  describe('of files that are run once more', () => {
     const TWO = { 'areas/first.check.js': 1, 'areas/second.check.js': 1 };
 
     it('have no failure when they pass, and name them as unstable', async () => {
