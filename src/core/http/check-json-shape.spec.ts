@@ -33,6 +33,9 @@ const customers = (count: number, more = ''): string =>
   items(count, `{"first":"a:b","last":{},"phone":[]${more}}`);
 const filled = (text: string): string => text.repeat(BODY_BYTES / text.length);
 
+const distinct = (count: number): string =>
+  `[${Array.from({ length: count }, (_, index) => `{"a${index}":0,"b":0,"c":0}`).join()}]`;
+
 describe('checkJsonShape', () => {
   it.each([
     ['32 levels', deep(32)],
@@ -106,9 +109,6 @@ describe('checkJsonShape', () => {
   });
 
   describe('of a long list', () => {
-    const distinct = (count: number): string =>
-      `[${Array.from({ length: count }, (_, index) => `{"a${index}":0,"b":0,"c":0}`).join()}]`;
-
     it.each([
       ['10,000 customers', customers(10_000)],
       ['10,000 customers with other members', customers(10_000, ',"a":{"b":0},"c":0')],

@@ -29,6 +29,8 @@ const without = (label: string) => (body: { fields: BuilderField[] }) => ({
   fields: body.fields.filter((field) => field.label !== label),
 });
 
+const ofFields = (count: number): object => Object.fromEntries(times(count, () => [newId(), 1]));
+
 describe('The builder of a form in the console', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -529,8 +531,6 @@ describe('The builder of a form in the console', () => {
     const body = saveBody(await readBuilder(admin.client, path));
     const save = (removedAnswers: unknown) =>
       admin.client.put(`${path}/builder`, { ...body, removedAnswers });
-    const ofFields = (count: number): object =>
-      Object.fromEntries(times(count, () => [newId(), 1]));
 
     for (const name of ['\0', `${newId()}\0`, '\ud800']) {
       expectError(await save({ [name]: 1 }), 'VALIDATION_FAILED', [
