@@ -26,8 +26,10 @@ export class RateLimitGuard implements CanActivate {
   private count({ method, team, session }: AppRequest): Promise<RateState> | null {
     if (team?.key !== undefined) return this.limiter.count(team.key.id);
     if (session === undefined) return null;
-    return isSafeMethod(method)
-      ? this.limiter.count(session.id)
-      : this.limiter.countWrite(session.id);
+    const counted = this.limiter.count(session.id);
+    if (counted === null || isSafeMethod(method)) return counted;
+    return counted.then((all) =>
+      all.isExceeded ? all : (this.limiter.countWrite(session.id) ?? all),
+    );
   }
 }

@@ -35,7 +35,7 @@ export class RateLimiter {
     return this.countUpTo(this.limit, callerId);
   }
 
-  /** Counts one write of a session apart from its reads; null when the limit is disabled. */
+  /** Counts one request of a session that may write, of which there are fewer; null when the limit is disabled. */
   countWrite(sessionId: string): Promise<RateState> | null {
     const limit = Math.min(this.limit, SESSION_WRITES_PER_MINUTE);
     return this.countUpTo(limit, `${sessionId} writes`);
