@@ -16,6 +16,12 @@ const objects = (count: number, properties: number): string =>
 const extra = (json: string): string =>
   JSON.stringify({ ...formBody(), extra: 0 }).replace('"extra":0', `"extra":${json}`);
 
+const signIn = ({ url }: TestApp, email: string) =>
+  request(url)
+    .post('/console/api/sign-in')
+    .set('Sec-Fetch-Site', 'same-origin')
+    .send({ email, password: 'x' });
+
 /** Records the texts that this process, which includes the service, parses as JSON. */
 function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => void } {
   const texts = new Set<unknown>();
@@ -127,15 +133,9 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
     expect(response.body.fields).toContain('[0].firstName: is required');
   });
 
-  const signIn = (email: string) =>
-    request(testApp.url)
-      .post('/console/api/sign-in')
-      .set('Sec-Fetch-Site', 'same-origin')
-      .send({ email, password: 'x' });
-
   it('is rejected from 16 KiB on where no key or session is needed', async () => {
-    expectError(await signIn('x'.repeat(16 * 1_024)), 'PAYLOAD_TOO_LARGE');
-    expectError(await signIn('x'.repeat(300_000)), 'PAYLOAD_TOO_LARGE');
-    expect((await signIn('x'.repeat(16_000))).status).not.toBe(413);
+    expectError(await signIn(testApp, 'x'.repeat(16 * 1_024)), 'PAYLOAD_TOO_LARGE');
+    expectError(await signIn(testApp, 'x'.repeat(300_000)), 'PAYLOAD_TOO_LARGE');
+    expect((await signIn(testApp, 'x'.repeat(16_000))).status).not.toBe(413);
   });
 });

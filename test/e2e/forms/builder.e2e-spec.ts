@@ -579,3 +579,6 @@ describe('The builder of a form in the console', () => {
 /** The smallest PNG. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** Numbers of removed answers by ids of fields. */
+const ofFields = (count: number): object => Object.fromEntries(times(count, () => [newId(), 1]));

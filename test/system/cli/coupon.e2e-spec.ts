@@ -81,16 +81,8 @@ describe('coupon', () => {
 
   it('create includes the last day of a coupon', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const coupon = await create(
-      '--name',
-      'Today',
-      '--points',
-      '3',
-      '--starts-at',
-      today,
-      '--ends-at',
-      today,
-    );
+    const period = ['--starts-at', today, '--ends-at', today];
+    const coupon = await create('--name', 'Today', '--points', '3', ...period);
 
     expect((await redeem(coupon, coupon.codes[0])).body).toMatchObject({ data: { points: 3 } });
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
