@@ -32,8 +32,6 @@ const named = (name: string): string => `{"${name}":0}`;
 const customers = (count: number, more = ''): string =>
   items(count, `{"first":"a:b","last":{},"phone":[]${more}}`);
 /** Objects whose first names differ. */
-const distinct = (count: number): string =>
-  `[${Array.from({ length: count }, (_, index) => `{"a${index}":0,"b":0,"c":0}`).join()}]`;
 const filled = (text: string): string => text.repeat(BODY_BYTES / text.length);
 
 const distinct = (count: number): string =>

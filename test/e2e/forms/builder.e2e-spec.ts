@@ -29,8 +29,6 @@ const without = (label: string) => (body: { fields: BuilderField[] }) => ({
   fields: body.fields.filter((field) => field.label !== label),
 });
 
-const ofFields = (count: number): object => Object.fromEntries(times(count, () => [newId(), 1]));
-
 describe('The builder of a form in the console', () => {
   let testApp: TestApp;
   let team: TeamClient;
