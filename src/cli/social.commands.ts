@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { PostWarning } from '../analytics/connectors/connector';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
 import { TokenRekeyService } from '../analytics/connectors/tokens/token-rekey.service';
@@ -53,6 +54,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
           'Profile days': String(json.profileDays),
           'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
           'Next run at': json.nextRunAt?.toISOString() ?? '-',
+          Warnings: formatWarnings(json.warnings),
         });
         const { lastError, ...result } = json;
         return { json: result, text, failed: wait === true && lastError !== null };
@@ -68,7 +70,16 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const { id: teamId } = await services.get(TeamsService).get(team);
         const connections = await services.get(SocialAccountsService).list({ teamId });
         const text = formatTable(
-          ['PLATFORM', 'STATUS', 'STATE', 'ACCOUNT', 'REFRESHED AT', 'NEXT RUN AT', 'LAST ERROR'],
+          [
+            'PLATFORM',
+            'STATUS',
+            'STATE',
+            'ACCOUNT',
+            'REFRESHED AT',
+            'NEXT RUN AT',
+            'LAST ERROR',
+            'WARNINGS',
+          ],
           connections.map((one) => [
             one.platform,
             one.status,
@@ -77,6 +88,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
             one.lastRefreshedAt?.toISOString() ?? '-',
             one.nextRunAt?.toISOString() ?? '-',
             one.lastError ?? '-',
+            formatWarnings(one.warnings),
           ]),
         );
         return { json: { connections }, text };
@@ -124,3 +136,6 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
 
   addSmokeCommand(social, runner);
 }
+
+const formatWarnings = (warnings: readonly PostWarning[]): string =>
+  warnings.map(({ problem, reason, posts }) => `${posts} ${problem} (${reason})`).join(', ') || '-';

@@ -56,11 +56,27 @@ export interface PlatformSession {
 /** The position in the list of posts after a page; only its connector reads it. Contains no secret. */
 export type PostCursor = string;
 
-export interface PostPage {
-  /** Objects of the platform's API as in docs/analytics.md, with metrics, newest first. */
+/** Posts that could not be read completely. Contains no personal data. */
+export interface PostWarning {
+  /** `metrics_rejected`: the platform rejects metrics of the posts; `unreadable`: the posts cannot be imported. */
+  readonly problem: 'metrics_rejected' | 'unreadable';
+  /** A code of the platform, such as `100`, or the rule that the posts break: `id: is required`. */
+  readonly reason: string;
+  readonly posts: number;
+}
+
+interface Posts {
+  /** Objects of the platform's API as in docs/analytics.md, with all metrics that the platform has for them, newest first. */
   readonly items: readonly object[];
-  /** Ids of posts whose metrics could not be read. They are not in `items`, so that stored metrics are kept. */
+  /** Ids of posts whose metrics could not be read at the moment. They are not in `items`, so that stored metrics are kept. */
   readonly unread: readonly string[];
+  /** Those of the unread posts whose time is known, without metrics: they are imported unless they are stored. */
+  readonly unmeasured?: readonly object[];
+  /** What could not be read, and will not be read soon. */
+  readonly warnings?: readonly PostWarning[];
+}
+
+export interface PostPage extends Posts {
   /** Ids of all posts that the platform listed, also of those that are left out, such as drafts. */
   readonly ids: readonly string[];
   /** null: the last page. */
@@ -69,9 +85,7 @@ export interface PostPage {
   readonly oldestAt: Date | null;
 }
 
-export interface PostReading {
-  readonly items: readonly object[];
-  readonly unread: readonly string[];
+export interface PostReading extends Posts {
   /** Ids of posts that the platform does not have any more. */
   readonly gone: readonly string[];
 }

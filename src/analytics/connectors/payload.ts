@@ -1,4 +1,6 @@
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../domain/json-object';
+import { readMetric } from '../domain/read-metric';
+import type { PostReading, PostWarning } from './connector';
 import { PlatformError } from './platform-error';
 
 /** The objects of a list; none if the value is not a list. */
@@ -16,9 +18,12 @@ export function listAt(body: unknown, path: string): JsonObject[] {
   return objectsOf(list);
 }
 
-/** The ids of objects at a dotted path; none for an object without an id. */
+/** The ids of objects at a dotted path, also numbers that `JSON.parse` has rounded; none for an object without an id. */
 export const idsOf = (objects: readonly JsonObject[], path: string): string[] =>
-  objects.flatMap((object) => textAt(object, path) ?? []);
+  objects.flatMap((object) => {
+    const id = memberAt(object, path);
+    return typeof id === 'number' ? String(id) : (textAt(object, path) ?? []);
+  });
 
 /** The id at a dotted path. @throws PlatformError of kind `transient` and code `no_id` if it is absent, blank or not a string */
 export function idAt(body: unknown, path: string): string {
@@ -43,23 +48,101 @@ export function oldestOf(times: readonly number[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known));
 }
 
+/** Whether one of the members of an object is a count: a number of 0 or more, or a string of one. */
+export const hasCount = (source: unknown, names: readonly string[]): boolean =>
+  names.some((name) => readMetric(memberAt(source, name)) !== null);
+
+/** The id of a post at a dotted path; null: absent, blank, or a number that `JSON.parse` has rounded. */
+export function postIdAt(post: unknown, path: string): string | null {
+  const id = memberAt(post, path);
+  if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
+  return textAt(post, path);
+}
+
+/** Why {@link postIdAt} finds no id. */
+const idProblem = (post: unknown, path: string): string =>
+  typeof memberAt(post, path) === 'number'
+    ? `${path}: is a number that JSON cannot represent exactly`
+    : `${path}: is required`;
+
+/**
+ * Finds the ids of the posts of a response, and counts posts without a usable id. A platform may list a post twice: the last
+ * reading counts.
+ */
+export function identifyPosts<Post extends object>(
+  posts: readonly Post[],
+  idPath: string,
+): { identified: { id: string; post: Post }[]; warnings: PostWarning[] } {
+  const identified = new Map<string, Post>();
+  const reasons: string[] = [];
+  for (const post of posts) {
+    const id = postIdAt(post, idPath);
+    if (id === null) reasons.push(idProblem(post, idPath));
+    else identified.set(id, post);
+  }
+  return {
+    identified: Array.from(identified, ([id, post]) => ({ id, post })),
+    warnings: countWarnings('unreadable', reasons),
+  };
+}
+
+/** Counts posts by the reason for which they could not be read completely. */
+export function countWarnings(
+  problem: PostWarning['problem'],
+  reasons: readonly string[],
+): PostWarning[] {
+  return mergeWarnings(reasons.map((reason) => ({ problem, reason, posts: 1 })));
+}
+
+/** Adds up warnings about the same problem. */
+export function mergeWarnings(...lists: readonly (readonly PostWarning[])[]): PostWarning[] {
+  const merged = new Map<string, PostWarning>();
+  for (const warning of lists.flat()) {
+    const key = `${warning.problem} ${warning.reason}`;
+    const posts = (merged.get(key)?.posts ?? 0) + warning.posts;
+    merged.set(key, { ...warning, posts });
+  }
+  return [...merged.values()];
+}
+
+/** The member `warnings` of a reading; none without warnings. */
+export const someWarnings = (
+  warnings: readonly PostWarning[],
+): { warnings?: readonly PostWarning[] } => (warnings.length > 0 ? { warnings } : {});
+
 /** How the posts of a platform are read. */
 interface PostReader<Post> {
-  readonly idOf: (post: Post) => string;
   readonly hasMetrics: (post: Post) => boolean;
   /** The time of publication, in milliseconds since 1970; NaN or 0: none. */
   readonly timeOf: (post: Post) => number;
+  readonly idPath: string;
+  readonly timePath: string;
 }
 
-/** Separates the posts of a response that have no metric, or no time, from the others. */
-export function separateUnread<Post>(
+export interface SeparatedPosts<Post extends object> extends Omit<PostReading, 'gone'> {
+  readonly items: Post[];
+  readonly unread: string[];
+  readonly unmeasured?: readonly Post[];
+  readonly oldestAt: Date | null;
+}
+
+/** Separates the posts of a response that have no metric, no time or no usable id, from the others. */
+export function separateUnread<Post extends object>(
   posts: readonly Post[],
-  { idOf, hasMetrics, timeOf }: PostReader<Post>,
-): { items: Post[]; unread: string[]; oldestAt: Date | null } {
-  const isRead = (post: Post): boolean => hasMetrics(post) && timeOf(post) > 0;
+  { hasMetrics, timeOf, idPath, timePath }: PostReader<Post>,
+): SeparatedPosts<Post> {
+  const isDated = (post: Post): boolean => timeOf(post) > 0;
+  const { identified, warnings } = identifyPosts(posts, idPath);
+  const isRead = ({ post }: { post: Post }): boolean => hasMetrics(post) && isDated(post);
+  const unread = identified.filter((one) => !isRead(one));
+  const unmeasured = unread.map(({ post }) => post).filter(isDated);
+  const undated = unread.filter(({ post }) => !isDated(post));
+  const reasons = undated.map(() => `${timePath}: is required`);
   return {
-    items: posts.filter(isRead),
-    unread: posts.filter((post) => !isRead(post)).map(idOf),
+    items: identified.filter(isRead).map(({ post }) => post),
+    unread: unread.map(({ id }) => id),
+    ...(unmeasured.length > 0 && { unmeasured }),
+    ...someWarnings(mergeWarnings(warnings, countWarnings('unreadable', reasons))),
     oldestAt: oldestOf(posts.map(timeOf)),
   };
 }

@@ -35,6 +35,8 @@ export interface PlatformErrorDetails {
   readonly isRepeatable?: boolean;
   /** Names of metrics that the platform rejected, for kind `request`. */
   readonly rejectedMetrics?: readonly string[];
+  /** Names of metrics that the platform rejected for the requested objects only, for kind `request`. */
+  readonly unsupportedMetrics?: readonly string[];
 }
 
 /** The only error that connectors throw. It has no cause, because errors of the HTTP client contain tokens. */
@@ -45,6 +47,7 @@ export class PlatformError extends Error {
   readonly retryAt: Date | null;
   readonly isRepeatable: boolean;
   readonly rejectedMetrics: readonly string[];
+  readonly unsupportedMetrics: readonly string[];
 
   constructor(details: PlatformErrorDetails) {
     super(`The platform rejected a request: ${details.kind} (${details.code}).`);
@@ -55,6 +58,7 @@ export class PlatformError extends Error {
     this.retryAt = details.retryAt ?? null;
     this.isRepeatable = details.isRepeatable ?? true;
     this.rejectedMetrics = details.rejectedMetrics ?? [];
+    this.unsupportedMetrics = details.unsupportedMetrics ?? [];
   }
 }
 

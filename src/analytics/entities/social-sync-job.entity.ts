@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
+import type { PostWarning } from '../connectors/connector';
 import type { Platform } from '../domain/platform';
 
 /** `posts`: new posts; `rereads`: metrics of known posts; `profile`: days; `backfill`: posts and days from before the connection. */
@@ -59,4 +60,8 @@ export class SocialSyncJob {
   /** Metrics that the platform rejected in the last run. */
   @Column({ name: 'rejected_metrics', type: 'text', array: true, default: '{}' })
   rejectedMetrics: string[];
+
+  /** Posts that could not be read completely since the job began with its list. */
+  @Column({ type: 'jsonb', default: '[]' })
+  warnings: PostWarning[];
 }

@@ -22,6 +22,8 @@ import { numbered, type SourceItem } from './source-items';
 /** Objects of a platform's API: posts, and days or windows of the profile. */
 export interface PlatformObjects<Item> {
   posts?: Iterable<Item> | AsyncIterable<Item>;
+  /** Posts whose metrics are not known at the moment: they are imported unless they are stored. */
+  unmeasuredPosts?: Iterable<Item> | AsyncIterable<Item>;
   profile?: Iterable<Item> | AsyncIterable<Item>;
 }
 
@@ -33,6 +35,9 @@ export interface ImportOptions {
    */
   keepMissing?: boolean;
 }
+
+/** What happens to posts that are stored already: the new ones replace them, with or without their metrics, or are skipped. */
+type KnownPosts = 'replace' | 'keep metrics' | 'skip';
 
 export interface ImportResult {
   /** The number of imported posts, new or not. */
@@ -61,11 +66,12 @@ export class SocialImportService {
   importObjects(
     team: TeamScope,
     platform: Platform,
-    { posts, profile }: PlatformObjects<unknown>,
+    { posts, unmeasuredPosts, profile }: PlatformObjects<unknown>,
     options: ImportOptions = {},
   ): Promise<ImportResult> {
     const items = {
       ...(posts !== undefined && { posts: numbered(posts) }),
+      ...(unmeasuredPosts !== undefined && { unmeasuredPosts: numbered(unmeasuredPosts) }),
       ...(profile !== undefined && { profile: numbered(profile) }),
     };
     return this.importItems(team, platform, items, options);
@@ -87,7 +93,7 @@ export class SocialImportService {
   async importItems(
     team: TeamScope,
     platform: Platform,
-    { posts = [], profile }: PlatformObjects<SourceItem>,
+    { posts = [], unmeasuredPosts = [], profile }: PlatformObjects<SourceItem>,
     { keepMissing = false }: ImportOptions = {},
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(team, platform);
@@ -95,8 +101,11 @@ export class SocialImportService {
       const scope = { ...team, transaction };
       await this.connections.lockImport(scope, platform);
       const violations = new ViolationList();
+      const known = keepMissing ? 'keep metrics' : 'replace';
+      const measured = await this.storePosts(scope, platform, posts, violations, known);
+      const added = await this.storePosts(scope, platform, unmeasuredPosts, violations, 'skip');
       const counts = {
-        posts: await this.storePosts(scope, platform, posts, violations, keepMissing),
+        posts: measured + added,
         profileDays: await this.storeProfile(
           scope,
           platform,
@@ -161,7 +170,7 @@ export class SocialImportService {
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
     violations: ViolationList,
-    keepMissing: boolean,
+    known: KnownPosts,
   ): Promise<number> {
     let count = 0;
     const readings = violations.readItems(items, 'posts', (value) => {
@@ -169,27 +178,34 @@ export class SocialImportService {
       return 'mapped' in reading ? reading.mapped : reading;
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
-      count += batch.length;
       if (!violations.isEmpty) continue;
-      const posts = keepMissing ? await this.keepMetrics(team, platform, batch) : batch;
-      await this.posts.upsertPosts(team, platform, posts, keepMissing);
+      const posts = await this.withKnown(team, platform, batch, known);
+      count += posts.length;
+      if (posts.length > 0) {
+        await this.posts.upsertPosts(team, platform, posts, known === 'keep metrics');
+      }
     }
     return count;
   }
 
-  private async keepMetrics(
+  /** Prepares posts for being stored, some of which may be stored already. */
+  private async withKnown(
     team: TransactionScope,
     platform: Platform,
     batch: readonly MeasuredPost[],
-  ): Promise<MeasuredPost[]> {
+    known: KnownPosts,
+  ): Promise<readonly MeasuredPost[]> {
+    if (known === 'replace') return batch;
     const ids = batch.map(({ post }) => post.postId);
-    const known = await this.posts.findMetrics(team, platform, ids);
+    const metrics = await this.posts.findMetrics(team, platform, ids);
+    if (known === 'skip') return batch.filter(({ post }) => !metrics.has(post.postId));
     return batch.map((measured) => {
-      const stored = known.get(measured.post.postId);
+      const stored = metrics.get(measured.post.postId);
       if (stored === undefined) return measured;
-      const { metrics, rawMetrics } = measured;
+      const { rawMetrics } = measured;
       const mapping = POST_MAPPINGS[platform];
-      return { ...measured, metrics: keepKnownMetrics(mapping, rawMetrics, metrics, stored) };
+      const kept = keepKnownMetrics(mapping, rawMetrics, measured.metrics, stored);
+      return { ...measured, metrics: kept };
     });
   }
 

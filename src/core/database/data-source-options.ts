@@ -6,6 +6,7 @@ import { CancellingClient } from './cancelling-client';
 import { CreateInitialSchema1795330000000 } from '../../../migrations/1795330000000-CreateInitialSchema';
 import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
 import { AddSocialAccountPauses1795680000000 } from '../../../migrations/1795680000000-AddSocialAccountPauses';
+import { AddPostWarningsAndCounterReadings1795690000000 } from '../../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddServiceOrigins1795700000000 } from '../../../migrations/1795700000000-AddServiceOrigins';
 
 /** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   CreateInitialSchema1795330000000,
   AddLinkIssuersAndDeviceKeys1795650000000,
   AddSocialAccountPauses1795680000000,
+  AddPostWarningsAndCounterReadings1795690000000,
   AddServiceOrigins1795700000000,
 ];
 

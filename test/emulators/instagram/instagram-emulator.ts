@@ -91,6 +91,10 @@ export class InstagramEmulator extends MetaEmulator {
   timeZone = 'America/Los_Angeles';
   /** Time after the end of a day until its totals exist [D: up to 48 hours]. */
   lagMs = 0;
+  /** [P: exileum/meta-mcp#174] Metrics that media of a type reject, against Meta's page. */
+  unsupported: Partial<Record<EmulatedMedium['type'], readonly string[]>> = {};
+  /** [guess] Whether the error for such a metric names it. */
+  namesUnsupported = false;
   /** [guess] Whether totals of several periods can be read with one request. */
   expandsTotals = true;
 
@@ -306,7 +310,7 @@ export class InstagramEmulator extends MetaEmulator {
     const metrics = this.expandedMetrics(call, token, fields);
     // [guess] One old medium fails an expanded page.
     const media = this.mediaNow();
-    if (metrics !== null) media.forEach(rejectOld);
+    if (metrics !== null) for (const medium of media) this.checkMedium(medium, metrics);
     return this.page(call, media, 100, (medium) => renderMedium(medium, metrics));
   }
 
@@ -318,7 +322,7 @@ export class InstagramEmulator extends MetaEmulator {
     const ids = (call.query.ids ?? '').split(',');
     if (ids.length > 50) throw graphError(100, '(#100) Too many IDs. Maximum: 50.');
     const media = ids.map((id) => this.findMedium(id));
-    if (metrics !== null) media.forEach(rejectOld);
+    if (metrics !== null) for (const medium of media) this.checkMedium(medium, metrics);
     return this.reply(
       Object.fromEntries(media.map((medium) => [medium.id, renderMedium(medium, metrics)])),
     );
@@ -338,15 +342,25 @@ export class InstagramEmulator extends MetaEmulator {
     this.requireScope(token, 'instagram_business_manage_insights');
     const metrics = (call.query.metric ?? '').split(',');
     this.checkMetrics(call, metrics, Object.keys(MEDIUM_METRICS));
-    rejectOld(medium);
-    const rejected = metrics.filter((name) => NOT_OF_REELS.includes(name));
-    if (medium.product === 'REELS' && rejected.length > 0) {
-      throw graphError(
-        100,
-        `The Media Insights API does not support the ${rejected.join(', ')} metric for this media product type.`,
-      );
-    }
+    this.checkMedium(medium, metrics);
     return this.reply({ data: mediumInsights(medium, metrics) });
+  }
+
+  /** [D: instagram-media/insights] One metric that a medium does not have fails the request. */
+  private checkMedium(medium: EmulatedMedium, metrics: readonly string[]): void {
+    rejectOld(medium);
+    const unsupported = [
+      ...(medium.product === 'REELS' ? NOT_OF_REELS : (this.unsupported[medium.type] ?? [])),
+    ];
+    const rejected = metrics.filter((name) => unsupported.includes(name));
+    if (rejected.length === 0) return;
+    const isNamed = this.namesUnsupported || medium.product === 'REELS';
+    throw graphError(
+      100,
+      isNamed
+        ? `The Media Insights API does not support the ${rejected.join(', ')} metric for this media product type.`
+        : '(#100) Invalid parameter',
+    );
   }
 
   private grown(medium: EmulatedMedium): EmulatedMedium {

@@ -49,6 +49,10 @@ export class LinkedinEmulator extends PlatformEmulator {
   isPartner = true;
   /** [guess] Posts in a request for statistics: the documentation names no limit. */
   maxPosts = 100;
+  /** [guess] Ids in a request for posts. */
+  maxIds = 100;
+  /** Requests that were rejected because of these limits. */
+  rejectedLists = 0;
   /** Calls of an endpoint per day (UTC): 500 for an app in the development tier [P]. */
   dailyLimit = 500;
   private readonly used = new Map<string, number>();
@@ -300,6 +304,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     if (call.headers['x-restli-method'] !== 'BATCH_GET') this.violate(call, 'no BATCH_GET');
     const posts = new Map(this.world.postsAt(this.now()).map((post) => [post.id, post]));
     const ids = this.readList(call, 'ids');
+    this.checkLength(ids, this.maxIds);
     const found = ids.flatMap((id) => posts.get(id) ?? []);
     const missing = ids.filter((id) => !posts.has(id));
     const notFoundBody = { status: 404, code: 'NOT_FOUND', message: 'Could not find entity' };
@@ -349,7 +354,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     }
     const kind = shares === undefined ? 'ugcPost' : 'share';
     const ids = this.readList(call, `${kind}s`);
-    if (ids.length > this.maxPosts) throw apiError(400, { code: 'ILLEGAL_ARGUMENT' });
+    this.checkLength(ids, this.maxPosts);
     this.checkToken(call, LINKEDIN_SCOPES[1] ?? '', `/${kind}s[0]`);
     const known = new Map(this.world.postsAt(this.now()).map((post) => [post.id, post]));
     const denied = ids.findIndex((id) => {
@@ -368,6 +373,12 @@ export class LinkedinEmulator extends PlatformEmulator {
         totalShareStatistics: this.world.statisticsOf(post, this.now()),
       }));
     return statistics(elements);
+  }
+
+  private checkLength(ids: readonly string[], max: number): void {
+    if (ids.length <= max) return;
+    this.rejectedLists += 1;
+    throw apiError(400, { code: 'ILLEGAL_ARGUMENT' });
   }
 
   /** The numbers of a day as the platform reports them now. */

@@ -206,17 +206,75 @@ describe('FacebookConnector', () => {
       expect(items).toHaveLength(6);
     });
 
-    it('reads posts one by one when insights of one of them are rejected, and reports it', async () => {
+    it('lists a post whose insights are rejected with what is known, and names the rejection', async () => {
       const [, bad] = emulator.mainPage.posts as [EmulatedPost, EmulatedPost];
       bad.insightsAreRejected = true;
-      const { items, unread } = await connector.listPosts(session, null);
-      expect(unread).toEqual([bad.id]);
+      const expectedPage = world()
+        .slice(0, 25)
+        .map((post) => (post.id === bad.id ? withoutInsights(post) : expected(post)));
+      const warnings = [{ problem: 'metrics_rejected', reason: '100', posts: 1 }];
+      const page = await connector.listPosts(session, null);
+      expect(mapped(page.items)).toEqual(expectedPage);
+      expect(page).toMatchObject({ unread: [], warnings });
+      emulator.calls.length = 0;
+      const again = await connector.listPosts(session, null);
+      expect(mapped(again.items)).toEqual(expectedPage);
+      expect(again).toMatchObject({ unread: [], warnings });
+      // The page with insights, the posts, and the insights of all others.
+      expect(emulator.calls).toHaveLength(3);
+    });
+
+    it('lists all reels although the insights of each of them are rejected', async () => {
+      for (const post of emulator.mainPage.posts) post.insightsAreRejected = post.isReel;
+      const { items, warnings } = await connector.listPosts(session, null);
       expect(mapped(items)).toEqual(
         world()
           .slice(0, 25)
-          .filter(({ id }) => id !== bad.id)
-          .map(expected),
+          .map((post) => (post.isReel ? withoutInsights(post) : expected(post))),
       );
+      expect(warnings).toEqual([{ problem: 'metrics_rejected', reason: '100', posts: 5 }]);
+    });
+
+    it('asks again for rejected insights: of a new post after a day, of others after 7 days', async () => {
+      const [young, , , old] = emulator.mainPage.posts as EmulatedPost[];
+      for (const post of [young, old]) if (post !== undefined) post.insightsAreRejected = true;
+      await connector.listPosts(session, null);
+      for (const post of [young, old]) if (post !== undefined) post.insightsAreRejected = false;
+      const viewsAt = async (time: string) => {
+        jest.setSystemTime(new Date(time));
+        const { items } = await connector.listPosts(session, null);
+        const posts = mapPosts('facebook', items);
+        return [young, old].map(
+          (one) => posts.find(({ post }) => post.postId === one?.id)?.metrics.impressions !== null,
+        );
+      };
+      emulator.now = () => new Date(NOW);
+      // The page is read with all insights, as nothing rejects them any more.
+      expect(await viewsAt('2026-11-21T12:00:00Z')).toEqual([true, true]);
+      const other = emulator.mainPage.posts[5] as EmulatedPost;
+      other.insightsAreRejected = true;
+      expect(await viewsAt('2026-11-21T13:00:00Z')).toEqual([false, false]);
+      expect(await viewsAt('2026-11-22T11:00:00Z')).toEqual([true, false]);
+      expect(await viewsAt('2026-11-28T11:00:00Z')).toEqual([true, true]);
+    });
+
+    it('counts posts without a usable id, and lists the others', async () => {
+      const { id, createdAt } = emulator.mainPage.posts[0] as EmulatedPost;
+      const post = { created_time: createdAt.toISOString(), message: 'Text' };
+      // As `JSON.parse` reads an integer of 64 bits.
+      const rounded = { ...post, id: Number('7696940456090696632') };
+      const data = [{ ...post, id }, post, rounded, { ...post, id: 12 }];
+      emulator.failNext({ status: 200, body: { data } });
+      const { items, warnings } = await connector.listPosts(session, null);
+      expect(mapPosts('facebook', items).map(({ post }) => post.postId)).toEqual([id, '12']);
+      expect(warnings).toEqual([
+        { problem: 'unreadable', reason: 'id: is required', posts: 1 },
+        {
+          problem: 'unreadable',
+          reason: 'id: is a number that JSON cannot represent exactly',
+          posts: 1,
+        },
+      ]);
     });
 
     it('reports an older post without insights as unread', async () => {
@@ -265,13 +323,6 @@ describe('FacebookConnector', () => {
       expect(failure).toMatchObject({ kind: 'permission', code: '10' });
     });
 
-    it('fails for a post without an id', async () => {
-      emulator.failNext({ status: 200, body: { message: 'Text' } });
-      const [post] = emulator.mainPage.posts;
-      const failure = await rejection(connector.readPosts(session, [post?.id ?? '']));
-      expect(failure).toMatchObject({ kind: 'transient', code: 'no_id' });
-    });
-
     it('reports an invalid position in the list', async () => {
       const failure = await rejection(connector.listPosts(session, 'bm9uc2Vuc2U'));
       expect(failure.kind).toBe('cursor');
@@ -288,12 +339,12 @@ describe('FacebookConnector', () => {
         known.map(({ id }) => id),
       );
       expect(reading.gone).toEqual([deleted.id]);
-      expect(reading.unread).toEqual([bad.id]);
+      expect(reading.unread).toEqual([]);
+      expect(reading.warnings).toEqual([{ problem: 'metrics_rejected', reason: '100', posts: 1 }]);
       expect(mapped(reading.items)).toEqual(
         world()
           .slice(0, 20)
-          .filter(({ id }) => id !== bad.id)
-          .map(expected),
+          .map((post) => (post.id === bad.id ? withoutInsights(post) : expected(post))),
       );
     });
 
@@ -399,7 +450,7 @@ describe('FacebookConnector', () => {
     it('reports a metric that is retired for the people of 7 days only', async () => {
       emulator.retireMetric('page_total_media_view_unique', 'week');
       const { rejectedMetrics, mapped } = await readDays('2026-11-19', '2026-11-20');
-      expect(rejectedMetrics).toEqual(['page_total_media_view_unique', 'page_impressions_unique']);
+      expect(rejectedMetrics).toEqual(['page_total_media_view_unique']);
       expect(mapped).toHaveLength(2);
     });
 
@@ -524,4 +575,13 @@ function expected(post: EmulatedPost) {
       engagementRate: expect.closeTo(engagement / post.viewers, 5) as unknown,
     },
   };
+}
+
+/** What Meta reports of a post besides its insights. */
+function withoutInsights(post: EmulatedPost): object {
+  const { metrics, ...rest } = expected(post);
+  const { likes, comments, shares } = metrics;
+  const engagement = likes + comments + (shares ?? 0);
+  const unknown = { impressions: null, reach: null, clicks: null, engagementRate: null };
+  return { ...rest, metrics: { ...metrics, ...unknown, engagement } };
 }

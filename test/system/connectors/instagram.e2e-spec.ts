@@ -214,6 +214,52 @@ describe('InstagramConnector', () => {
       expect(emulator.calls.length - before).toBe(1);
     });
 
+    it.each([false, true])(
+      'remembers a metric that media of two types reject; named in the error: %s',
+      async (isNamed) => {
+        emulator.unsupported = { IMAGE: ['shares'], CAROUSEL_ALBUM: ['shares'] };
+        emulator.namesUnsupported = isNamed;
+        const expectedPage = emulator
+          .mediaNow()
+          .slice(0, 50)
+          .map((medium) => {
+            const hasShares = medium.type === 'VIDEO' || medium.product === 'REELS';
+            const { metrics } = expected(medium);
+            return {
+              ...expected(medium),
+              metrics: { ...metrics, ...(!hasShares && { shares: null }) },
+            };
+          });
+        const first = await connector.listPosts(session, null);
+        expect(mapped(first.items)).toEqual(expectedPage);
+        // The page, its posts, the media of each of four kinds; of two kinds also single metrics, or the media once more.
+        expect(emulator.calls.length).toBeLessThanOrEqual(isNamed ? 9 : 32);
+        emulator.calls.length = 0;
+        const second = await connector.listPosts(session, null);
+        expect(mapped(second.items)).toEqual(expectedPage);
+        // The posts, the pictures and albums, the videos.
+        expect(emulator.calls).toHaveLength(3);
+        const ids = emulator.media.slice(0, 50).map(({ id }) => id);
+        emulator.calls.length = 0;
+        expect(mapped((await connector.readPosts(session, ids)).items)).toEqual(expectedPage);
+        expect(emulator.calls).toHaveLength(3);
+        const { rejectedMetrics } = await readDays('2026-11-18', '2026-11-19');
+        expect(rejectedMetrics.toSorted()).toEqual(['shares (CAROUSEL_ALBUM)', 'shares (IMAGE)']);
+      },
+    );
+
+    it('leaves out a metric of the one medium that rejects it', async () => {
+      const [, , medium] = emulator.media as [EmulatedMedium, EmulatedMedium, EmulatedMedium];
+      emulator.media = emulator.media.map((one) => ({ ...one, type: 'IMAGE', product: 'FEED' }));
+      Object.assign(emulator.media[2] as object, { type: 'CAROUSEL_ALBUM' });
+      emulator.unsupported = { CAROUSEL_ALBUM: ['shares'] };
+      const { items, warnings } = await connector.listPosts(session, null);
+      const shares = mapPosts('instagram', items).map(({ metrics }) => metrics.shares);
+      expect(shares.filter((count) => count === null)).toHaveLength(1);
+      expect(mapPosts('instagram', items)[2]?.post.postId).toBe(medium.id);
+      expect(warnings).toEqual([{ problem: 'metrics_rejected', reason: '100', posts: 1 }]);
+    });
+
     it('reads known posts again, and finds those that are gone or without insights', async () => {
       const [deleted] = emulator.media.splice(3, 1) as [EmulatedMedium];
       const old = emulator.media[5] as EmulatedMedium;
@@ -377,7 +423,7 @@ function mapped(items: readonly object[]): object[] {
   }));
 }
 
-function expected(medium: EmulatedMedium): object {
+function expected(medium: EmulatedMedium) {
   const engagement = interactionsOf(medium);
   const isVideo = medium.type === 'VIDEO';
   return {

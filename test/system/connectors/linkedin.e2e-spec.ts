@@ -280,28 +280,34 @@ describe('The connector of LinkedIn', () => {
       const [share = ''] = seen.map(({ id }) => id);
       emulator.failNext({ status: 200, body: { elements: [{ share }] } }, /ShareStatistics$/);
 
-      expect(await connector.readPosts(session, [share])).toEqual({
+      expect(await connector.readPosts(session, [share])).toMatchObject({
         items: [],
         unread: [share],
         gone: [],
+        unmeasured: [{ id: share }],
       });
     });
 
-    it('without an id are a failure', async () => {
-      const body = { elements: [{ lifecycleState: 'PUBLISHED', publishedAt: 1 }] };
-      emulator.failNext({ status: 200, body }, /posts$/);
+    it('without an id or a time are counted', async () => {
+      const [{ id = '' } = {}] = emulator.world.publishedAt(NOW);
+      const post = { lifecycleState: 'PUBLISHED', publishedAt: 1 };
+      const elements = [post, { ...post, id }, { ...post, id, publishedAt: undefined }];
+      emulator.failNext({ status: 200, body: { elements } }, /posts$/);
 
-      expect(await rejection(connector.listPosts(session, null))).toMatchObject({
-        kind: 'transient',
-        code: 'no_id',
-      });
+      const { items, warnings } = await connector.listPosts(session, null);
+
+      expect(items).toHaveLength(1);
+      expect(warnings).toEqual([
+        { problem: 'unreadable', reason: 'id: is required', posts: 1 },
+        { problem: 'unreadable', reason: 'publishedAt: is required', posts: 1 },
+      ]);
     });
 
     it('reject a cursor that is no position', async () => {
       expect(await rejection(connector.listPosts(session, 'x'))).toMatchObject({ kind: 'cursor' });
     });
 
-    it('that LinkedIn denies are unread, and the others are read', async () => {
+    it('that LinkedIn denies are listed without numbers, named, and not asked for again', async () => {
       const shares = emulator.world.publishedAt(NOW).filter(({ kind }) => kind === 'share');
       const denied = [shares[2], shares[7]];
       for (const post of denied) if (post !== undefined) post.isDenied = true;
@@ -309,6 +315,12 @@ describe('The connector of LinkedIn', () => {
       const [page] = await listAllPosts(connector, session);
 
       expect(page?.unread).toEqual(denied.map((post) => post?.id));
+      expect(page?.unmeasured).toMatchObject(denied.map((post) => ({ id: post?.id })));
+      const warnings = [{ problem: 'metrics_rejected', reason: 'ACCESS_DENIED', posts: 2 }];
+      expect(page?.warnings).toEqual(warnings);
+      emulator.calls.length = 0;
+      expect(await connector.listPosts(session, null)).toMatchObject({ warnings });
+      expect(emulator.calls).toHaveLength(3);
       expect(page?.items.map((item) => mapped(item).post.postId)).toEqual(
         emulator.world
           .publishedAt(NOW)
@@ -358,17 +370,23 @@ describe('The connector of LinkedIn', () => {
     });
   });
 
-  it('reads the numbers of halves when LinkedIn accepts fewer posts at once', async () => {
-    const [page] = await listAllPosts(connector, session);
-    emulator.calls.length = 0;
-    emulator.maxPosts = 30;
-    try {
+  it.each([30, 7, 1])(
+    'halves lists of ids when LinkedIn accepts only %i at once, and remembers the size',
+    async (maxPosts) => {
+      const [page] = await listAllPosts(connector, session);
+      const ids = mapPosts('linkedin', page?.items ?? []).map(({ post }) => post.postId);
+      const known = await connector.readPosts(session, ids);
+      emulator.maxPosts = maxPosts;
+      emulator.maxIds = maxPosts;
+      connector = connect(emulator.variables);
       expect(await connector.listPosts(session, null)).toEqual(page);
-      expect(emulator.calls.length).toBeGreaterThan(3);
-    } finally {
-      emulator.maxPosts = 100;
-    }
-  });
+      expect(await connector.readPosts(session, ids)).toEqual(known);
+      emulator.calls.length = 0;
+      emulator.rejectedLists = 0;
+      expect(await connector.readPosts(session, ids)).toEqual(known);
+      expect(emulator.rejectedLists).toBe(0);
+    },
+  );
 
   describe('the profile', () => {
     it.each([

@@ -178,6 +178,7 @@ describe('A connected account', () => {
         tokenExpiresAt: expect.any(String),
         missingScopes: [],
         lastError: null,
+        warnings: [],
       },
     ]);
   });
@@ -198,6 +199,7 @@ describe('A connected account', () => {
       rejectedMetrics: [],
       lastRefreshedAt: expect.any(String),
       nextRunAt: expect.any(String),
+      warnings: [],
     });
     expect(Date.parse(result.lastRefreshedAt)).toBeGreaterThan(Date.now() - DAY_MS);
     await backfilled('twitter');
@@ -562,21 +564,67 @@ describe('A connected account', () => {
     claimDue.mockRestore();
   });
 
-  it('has a post whose numbers cannot be read at first as soon as they can', async () => {
+  it('has a post whose numbers cannot be read at first without them, until they can', async () => {
     const [post] = twitter.posts.slice(-3);
     if (post === undefined) throw new Error('There are no posts.');
     post.isUnreadable = true;
     await connect('twitter');
     await backfilled('twitter');
-    const total = async () => (await listPosts(team, 'twitter', { limit: '1' })).pagination.total;
-    expect(await total()).toBe(twitter.posts.length - 1);
+    const find = async () => {
+      const { data, pagination } = await listPosts(team, 'twitter', { limit: '100' });
+      const found = data.find(({ postId }) => postId === post.id);
+      return { total: pagination.total, views: found?.metrics.impressions };
+    };
+    expect(await find()).toEqual({ total: twitter.posts.length, views: null });
+    const due = `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms' WHERE team_id = $1 AND post_id = $2`;
     post.isUnreadable = false;
-    await testApp.database.query(
-      `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms' WHERE team_id = $1 AND post_id = $2`,
-      [team.teamId, post.id],
-    );
+    await testApp.database.query(due, [team.teamId, post.id]);
     await refreshIn(testApp, 'twitter');
-    expect(await total()).toBe(twitter.posts.length);
+    const { total, views } = await find();
+    expect([total, views]).toEqual([twitter.posts.length, expect.any(Number)]);
+    // A stored post keeps its numbers.
+    post.isUnreadable = true;
+    await testApp.database.query(due, [team.teamId, post.id]);
+    await refreshIn(testApp, 'twitter');
+    post.isUnreadable = false;
+    expect(await find()).toEqual({ total, views });
+  });
+
+  it('counts posts that cannot be imported, as long as a list has them', async () => {
+    const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
+    claimDue.mockResolvedValue([]);
+    await connect('twitter');
+    const post = { text: 'Text', created_at: twitter.now().toISOString() };
+    const public_metrics = { like_count: 1, impression_count: '2' };
+    // As an integer of 64 bits; the text of the response is not a number that JSON.parse can represent.
+    const rounded = { ...post, public_metrics, id: Number('7696940456090696632') };
+    const first = [{ ...post, public_metrics, id: '1' }, rounded];
+    const second = [rounded, { ...post, public_metrics, created_at: undefined, id: '3' }];
+    twitter.failNext(
+      { status: 200, body: { data: first, meta: { next_token: 'second' } } },
+      /\/tweets$/,
+    );
+    twitter.failNext({ status: 200, body: { data: second, meta: {} } }, /\/tweets$/);
+    const expected = [
+      {
+        problem: 'unreadable',
+        reason: 'id: is a number that JSON cannot represent exactly',
+        posts: 2,
+      },
+      { problem: 'unreadable', reason: 'created_at: is required', posts: 1 },
+    ];
+    const result = await cli.json<{ posts: number; warnings: object[] }>(
+      'refresh',
+      ...options('twitter'),
+      '--wait',
+    );
+    expect(result).toMatchObject({ posts: 1, warnings: expected });
+    expect(await connections()).toMatchObject([{ lastError: null, warnings: expected }]);
+    const { stdout } = await cli.run('list', '--team', team.teamId);
+    expect(stdout).toContain('2 unreadable (id: is a number');
+    await refreshIn(testApp, 'twitter');
+    expect(await connections()).toMatchObject([{ warnings: [] }]);
+    claimDue.mockRestore();
   });
 
   it('has a post of the past whose numbers cannot be read at first as soon as they can', async () => {

@@ -281,10 +281,31 @@ describe('The connector of YouTube', () => {
       const body = { items: [{ id, snippet: { publishedAt: '2026-01-01T00:00:00Z' }, status }] };
       emulator.failNext({ status: 200, body }, /videos$/);
 
-      expect(await connector.readPosts(session, [id])).toEqual({
+      expect(await connector.readPosts(session, [id])).toMatchObject({
         items: [],
         unread: [id],
         gone: [],
+        unmeasured: [{ id }],
+      });
+    });
+
+    it('without a usable id are counted, and no video is taken for deleted', async () => {
+      const [video, other] = emulator.world.publicAt(NOW);
+      const ids = [video?.id ?? '', other?.id ?? ''];
+      const status = { privacyStatus: 'public' };
+      const statistics = { viewCount: '1' };
+      const snippet = { publishedAt: '2026-01-01T00:00:00Z' };
+      const items = [
+        { id: ids[0], snippet, status, statistics },
+        { snippet, status, statistics },
+      ];
+      emulator.failNext({ status: 200, body: { items } }, /videos$/);
+
+      expect(await connector.readPosts(session, ids)).toMatchObject({
+        items: [{ id: ids[0] }],
+        unread: [ids[1]],
+        gone: [],
+        warnings: [{ problem: 'unreadable', reason: 'id: is required', posts: 1 }],
       });
     });
 

@@ -8,6 +8,7 @@ import type { SocialAppLimit } from '../../entities/social-app-limit.entity';
 import type { SocialConnection } from '../../entities/social-connection.entity';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 import type { SocialSyncJob } from '../../entities/social-sync-job.entity';
+import type { PostWarning } from '../connector';
 import { EXPIRING_MS, signInEndsAt } from './sign-in-end';
 
 /** `imported`: without tokens; the data come in by `social import`. */
@@ -23,6 +24,8 @@ export interface ConnectionView {
   tokenExpiresAt: Date | null;
   missingScopes: string[];
   lastError: string | null;
+  /** Posts that could not be read completely. */
+  warnings: PostWarning[];
 }
 
 /** @param block until when no job of the platform runs; null: they run */
@@ -54,7 +57,18 @@ export function toConnectionView(
     tokenExpiresAt: credential?.accessExpiresAt ?? null,
     missingScopes: credential?.missingScopes ?? [],
     lastError: credential?.lastErrorCode ?? failed?.lastErrorCode ?? blockCode,
+    warnings: unionOf(jobs.map(({ warnings }) => warnings)),
   };
+}
+
+/** The warnings of several jobs, which may have read the same posts: of equal ones, that with the most posts. */
+function unionOf(lists: readonly (readonly PostWarning[])[]): PostWarning[] {
+  const union = new Map<string, PostWarning>();
+  for (const warning of lists.flat()) {
+    const key = `${warning.problem} ${warning.reason}`;
+    if ((union.get(key)?.posts ?? 0) < warning.posts) union.set(key, warning);
+  }
+  return [...union.values()];
 }
 
 /** The state of a connection with tokens. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import type { JsonObject } from '../../domain/json-object';
+import { type JsonObject, textAt } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import {
   clientCredentials,
@@ -32,10 +32,11 @@ import {
   splitDays,
 } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
-import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { readTokens } from '../oauth-client';
+import { objectsAt } from '../payload';
 import { isPlatformError } from '../platform-error';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
+import { rejectedNames, RequestedMetrics } from '../requested-metrics';
 import { BUSINESS_SCOPE, FacebookPages, REQUIRED_SCOPES } from './facebook-pages';
 
 const URLS = {
@@ -73,25 +74,23 @@ export class FacebookConnector implements SocialConnector {
   private readonly graph: MetaGraph;
   private readonly pages: FacebookPages;
   private readonly posts: MetaPosts;
-  private readonly dayMetrics = new MetricLadder([
-    ['page_media_view', 'page_impressions'],
-    ['page_total_media_view_unique', 'page_impressions_unique'],
-    ['page_post_engagements'],
-    ['page_actions_post_reactions_total'],
-    // Not verified: whether Meta has retired this metric.
-    ['page_total_actions'],
-    ['page_video_views'],
-    ['page_follows'],
+  private readonly dayMetrics = new RequestedMetrics([
+    'page_media_view',
+    'page_total_media_view_unique',
+    'page_post_engagements',
+    // Not verified: sources contradict each other on whether Meta has retired these two metrics.
+    'page_actions_post_reactions_total',
+    'page_total_actions',
+    'page_video_views',
+    'page_follows',
   ]);
-  private readonly postMetrics = new MetricLadder([
-    ['post_media_view', 'post_impressions'],
-    ['post_total_media_view_unique', 'post_impressions_unique'],
-    ['post_clicks'],
-    ['post_reactions_by_type_total'],
+  private readonly postMetrics = new RequestedMetrics([
+    'post_media_view',
+    'post_total_media_view_unique',
+    'post_clicks',
+    'post_reactions_by_type_total',
   ]);
-  private readonly weekMetrics = new MetricLadder([
-    ['page_total_media_view_unique', 'page_impressions_unique'],
-  ]);
+  private readonly weekMetrics = new RequestedMetrics(['page_total_media_view_unique']);
 
   constructor(
     private readonly http: PlatformHttpService,
@@ -105,6 +104,7 @@ export class FacebookConnector implements SocialConnector {
       fields: POST_FIELDS,
       timeField: 'created_time',
       metrics: this.postMetrics,
+      kindOf,
       insightParameters: { period: 'lifetime' },
       pageSize: 25,
       neverHasInsights: () => false,
@@ -204,7 +204,7 @@ export class FacebookConnector implements SocialConnector {
 
   private async readSeries(
     session: PlatformSession,
-    metrics: MetricLadder,
+    metrics: RequestedMetrics,
     period: string,
     { first, last }: DayRange,
   ): Promise<DayValue[]> {
@@ -239,4 +239,11 @@ export class FacebookConnector implements SocialConnector {
     );
     return readTokens(body, new Date());
   }
+}
+
+/** The kind of a post: `reel`, or the type of its first attachment. */
+function kindOf(post: JsonObject): string {
+  if (textAt(post, 'permalink_url')?.includes('/reel/') === true) return 'reel';
+  const [attachment] = objectsAt(post, 'attachments.data');
+  return textAt(attachment, 'media_type') ?? 'post';
 }

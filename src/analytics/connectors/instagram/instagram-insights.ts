@@ -4,8 +4,8 @@ import { shiftDate } from '../../domain/calendar-day';
 import type { DayRange, PlatformSession } from '../connector';
 import type { MetaGraph } from '../meta/meta-graph';
 import { dayValues, totalValues } from '../meta/meta-insights';
-import { MetricLadder } from '../metric-ladder';
 import { isPlatformError } from '../platform-error';
+import { RequestedMetrics } from '../requested-metrics';
 
 /** Periods whose totals are read with one request. */
 const MAX_PERIODS_PER_REQUEST = 10;
@@ -14,7 +14,7 @@ const SINGLE_REQUESTS_MS = DAY_MS;
 
 /** A period, in milliseconds since 1970, with the metrics whose totals are read. */
 export interface TotalsPeriod {
-  readonly metrics: MetricLadder;
+  readonly metrics: RequestedMetrics;
   readonly since: number;
   readonly until: number;
 }
@@ -27,18 +27,18 @@ export interface ReachDay extends TotalsPeriod {
 
 /** Reads the insights of an account with as few requests as possible. */
 export class InstagramInsights {
-  readonly reach = new MetricLadder([['reach']]);
-  readonly totals = new MetricLadder([
-    ['views'],
-    ['likes'],
-    ['comments'],
-    ['shares'],
-    ['saves'],
-    ['replies'],
-    ['reposts'],
-    ['total_interactions'],
-    ['accounts_engaged'],
-    ['profile_links_taps'],
+  readonly reach = new RequestedMetrics(['reach']);
+  readonly totals = new RequestedMetrics([
+    'views',
+    'likes',
+    'comments',
+    'shares',
+    'saves',
+    'replies',
+    'reposts',
+    'total_interactions',
+    'accounts_engaged',
+    'profile_links_taps',
   ]);
   private singleRequestsUntil = 0;
 

@@ -26,10 +26,10 @@ import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph } from '../meta/meta-graph';
 import { isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
-import { MetricLadder, rejectedNames } from '../metric-ladder';
 import { missingScopes, readTokens } from '../oauth-client';
 import { idAt, objectsAt, pick } from '../payload';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
+import { rejectedNames, RequestedMetrics } from '../requested-metrics';
 import { InstagramInsights, type ReachDay, type TotalsPeriod } from './instagram-insights';
 
 const URLS = {
@@ -73,14 +73,14 @@ export class InstagramConnector implements SocialConnector {
   private readonly settings: ConnectorSettings;
   private readonly graph: MetaGraph;
   private readonly posts: MetaPosts;
-  private readonly mediaMetrics = new MetricLadder([
-    ['views'],
-    ['reach'],
-    ['likes'],
-    ['comments'],
-    ['shares'],
-    ['saved'],
-    ['total_interactions'],
+  private readonly mediaMetrics = new RequestedMetrics([
+    'views',
+    'reach',
+    'likes',
+    'comments',
+    'shares',
+    'saved',
+    'total_interactions',
   ]);
   private readonly insights: InstagramInsights;
 
@@ -96,9 +96,10 @@ export class InstagramConnector implements SocialConnector {
       fields: MEDIA_FIELDS,
       timeField: 'timestamp',
       metrics: this.mediaMetrics,
+      kindOf,
       insightParameters: {},
       pageSize: 50,
-      neverHasInsights: ({ code }) => code === NO_INSIGHTS,
+      neverHasInsights: (code) => code === NO_INSIGHTS,
     });
   }
 
@@ -256,6 +257,12 @@ export class InstagramConnector implements SocialConnector {
     return isJsonObject(body) ? body : {};
   }
 }
+
+/** The kind of a medium: `REELS`, or the type of its media. */
+const kindOf = (medium: JsonObject): string =>
+  textAt(medium, 'media_product_type') === 'REELS'
+    ? 'REELS'
+    : (textAt(medium, 'media_type') ?? 'FEED');
 
 /** The granted scopes: a text with commas, or a list. */
 function readPermissions({ permissions }: JsonObject): string[] {

@@ -1,7 +1,19 @@
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
+import { EPOCH_MILLISECONDS } from '../../ingestion/posts/time-formats';
 import type { PlatformSession, PostCursor, PostPage, PostReading } from '../connector';
-import { idAt, idsOf, listAt, oldestOf, pick } from '../payload';
+import {
+  countWarnings,
+  idsOf,
+  listAt,
+  mergeWarnings,
+  oldestOf,
+  pick,
+  postIdAt,
+  separateUnread,
+  someWarnings,
+} from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
+import { IdBatches } from './id-batches';
 import {
   encodeUrn,
   hasNextLink,
@@ -10,14 +22,16 @@ import {
   toList,
   urnOf,
 } from './linkedin-rest';
+import { RejectedPosts } from './rejected-posts';
 
 const PAGE_SIZE = 100;
-/** Not verified: how many posts a request for statistics takes. If LinkedIn rejects it, each half is read by itself. */
+/** Not verified: how many posts a request takes. 20 to 50 are in use; if LinkedIn rejects a batch, `IdBatches` halves it. */
 export const POSTS_PER_READ = 100;
-/** 20 to 50 are in use; a smaller batch is rejected for another reason than its size. */
-const MIN_HALVED_POSTS = 50;
 /** Posts of a batch that are left out because LinkedIn denies them, before the whole batch is given up. */
 const MAX_DENIED_POSTS = 5;
+
+/** The code of LinkedIn's error for a post that it denies. */
+const ACCESS_DENIED = 'ACCESS_DENIED';
 
 /** The metrics of a post, and of a day of an organization. */
 export const SHARE_STATISTICS = [
@@ -35,6 +49,10 @@ type PostKind = 'share' | 'ugcPost';
 
 /** Reads posts of an organization, and their statistics by requests of their own. */
 export class LinkedinPosts {
+  private readonly postBatches = new IdBatches(POSTS_PER_READ);
+  private readonly statisticsBatches = new IdBatches(POSTS_PER_READ);
+  private readonly rejectedPosts = new RejectedPosts();
+
   constructor(private readonly rest: LinkedinRest) {}
 
   /**
@@ -52,7 +70,7 @@ export class LinkedinPosts {
       Number(lastModifiedAt ?? publishedAt),
     );
     return {
-      ...(await this.measure(session, posts.filter(isPublished))),
+      ...(await this.measure(session, posts.filter(isVisible))),
       ids: idsOf(posts, 'id'),
       next: hasNextPage(body, start, PAGE_SIZE) ? String(start + PAGE_SIZE) : null,
       oldestAt: oldestOf(changes),
@@ -64,48 +82,81 @@ export class LinkedinPosts {
    * accepted.
    */
   async read(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
-    if (ids.length === 0) return { items: [], unread: [], gone: [] };
+    const posts: JsonObject[] = [];
+    const unread: string[] = [];
+    const gone: string[] = [];
+    const problems: string[] = [];
+    const { results: batches, rejected } = await this.postBatches.read(ids, async (batch) => ({
+      batch,
+      ...(await this.readByIds(session, batch)),
+    }));
+    for (const { batch, results, errors } of batches) {
+      for (const id of batch) {
+        const post = isJsonObject(results) ? results[id] : undefined;
+        const status = memberAt(isJsonObject(errors) ? errors[id] : undefined, 'status');
+        if (isJsonObject(post) && isVisible(post)) posts.push({ ...post, id });
+        else if (isJsonObject(post) || status === 404) gone.push(id);
+        else {
+          unread.push(id);
+          if (typeof status === 'number') problems.push(`http_${status}`);
+        }
+      }
+    }
+    const measured = await this.measure(session, posts);
+    return {
+      ...measured,
+      unread: [...unread, ...rejected.keys(), ...measured.unread],
+      gone,
+      ...someWarnings(
+        mergeWarnings(
+          measured.warnings ?? [],
+          countWarnings('unreadable', [...problems, ...rejected.values()]),
+        ),
+      ),
+    };
+  }
+
+  /** Reads posts by their ids: those that were found, and the errors of the others. */
+  private async readByIds(
+    session: PlatformSession,
+    ids: readonly string[],
+  ): Promise<{ results: unknown; errors: unknown }> {
     const body = await this.rest.get(session, `/posts?ids=${toList(ids)}`, 'BATCH_GET');
     const results = memberAt(body, 'results');
     const errors = memberAt(body, 'errors');
     if (!isJsonObject(results) && !isJsonObject(errors)) {
       throw new PlatformError({ kind: 'transient', code: 'no_list' });
     }
-    const posts: JsonObject[] = [];
-    const unread: string[] = [];
-    const gone: string[] = [];
-    for (const id of ids) {
-      const post = isJsonObject(results) ? results[id] : undefined;
-      const error = isJsonObject(errors) ? errors[id] : undefined;
-      if (isJsonObject(post) && isPublished(post)) posts.push(post);
-      else if (isJsonObject(post) || memberAt(error, 'status') === 404) gone.push(id);
-      else unread.push(id);
-    }
-    const measured = await this.measure(session, posts);
-    return { items: measured.items, unread: [...unread, ...measured.unread], gone };
+    return { results, errors };
   }
 
   /** Adds the statistics to posts. A request takes posts of one kind only. */
   private async measure(
     session: PlatformSession,
     posts: readonly JsonObject[],
-  ): Promise<{ items: object[]; unread: string[] }> {
-    const ids = [...new Set(posts.map((post) => idAt(post, 'id')))];
+  ): Promise<Omit<PostReading, 'gone'>> {
     const statistics = new Map<string, JsonObject>();
+    const ids = [...new Set(posts.flatMap((post) => postIdAt(post, 'id') ?? []))];
     for (const kind of ['share', 'ugcPost'] as const) {
-      const ofKind = ids.filter((id) => id.startsWith(`urn:li:${kind}:`));
-      for (let at = 0; at < ofKind.length; at += POSTS_PER_READ) {
-        const batch = ofKind.slice(at, at + POSTS_PER_READ);
-        for (const entry of await this.readBatch(session, kind, batch)) statistics.set(...entry);
-      }
+      const ofKind = ids.filter(
+        (id) => id.startsWith(`urn:li:${kind}:`) && this.rejectedPosts.codeOf(id) === null,
+      );
+      const { results, rejected } = await this.statisticsBatches.read(ofKind, (batch) =>
+        this.readBatch(session, kind, batch),
+      );
+      for (const entry of results.flatMap((batch) => [...batch])) statistics.set(...entry);
+      for (const [id, code] of rejected) this.rejectedPosts.note(id, code);
     }
-    return {
-      items: posts.flatMap((post) => {
-        const metrics = statistics.get(idAt(post, 'id'));
-        return metrics === undefined ? [] : [toItem(post, metrics)];
-      }),
-      unread: ids.filter((id) => !statistics.has(id)),
-    };
+    const items = posts.map((post) => toItem(post, statistics.get(postIdAt(post, 'id') ?? '')));
+    const { oldestAt: _, ...reading } = separateUnread(items, {
+      hasMetrics: ({ totalShareStatistics }) => totalShareStatistics !== undefined,
+      timeOf: ({ publishedAt }) => EPOCH_MILLISECONDS.read(publishedAt) ?? Number.NaN,
+      idPath: 'id',
+      timePath: 'publishedAt',
+    });
+    const codes = reading.unread.flatMap((id) => this.rejectedPosts.codeOf(id) ?? []);
+    const rejections = countWarnings('metrics_rejected', codes);
+    return { ...reading, ...someWarnings(mergeWarnings(reading.warnings ?? [], rejections)) };
   }
 
   /**
@@ -118,28 +169,24 @@ export class LinkedinPosts {
     ids: readonly string[],
   ): Promise<Map<string, JsonObject>> {
     const left = [...ids];
-    for (let denied = 0; left.length > 0; denied += 1) {
+    const denied = new Map<string, string>();
+    while (left.length > 0) {
       const query =
         `q=organizationalEntity&organizationalEntity=${encodeUrn(urnOf(session))}` +
         `&${kind}s=${toList(left)}`;
       try {
         const body = await this.rest.get(session, `/organizationalEntityShareStatistics?${query}`);
         const statistics = readStatistics(body, kind, left);
+        for (const [id, code] of denied) this.rejectedPosts.note(id, code);
         const missing = left.filter((id) => !statistics.has(id));
         if (missing.length === 0 || missing.length === left.length) return statistics;
         // LinkedIn may have sent a part of the list: the missing posts are read by another request.
         return new Map([...statistics, ...(await this.readBatch(session, kind, missing))]);
       } catch (error) {
-        if (isTooMany(error, left)) {
-          const half = Math.ceil(left.length / 2);
-          const halves = [left.slice(0, half), left.slice(half)];
-          const read = [];
-          for (const one of halves) read.push(...(await this.readBatch(session, kind, one)));
-          return new Map(read);
-        }
         const position = deniedPosition(error);
-        if (position === null || denied === MAX_DENIED_POSTS) throw error;
-        left.splice(position, 1);
+        const [id] = position === null ? [] : left.splice(position, 1);
+        if (id === undefined || denied.size === MAX_DENIED_POSTS) throw error;
+        denied.set(id, ACCESS_DENIED);
       }
     }
     return new Map();
@@ -147,18 +194,20 @@ export class LinkedinPosts {
 }
 
 /** Whether a post is published in the feed; dark posts are ads without a place in it. */
-function isPublished(post: JsonObject): boolean {
+function isVisible(post: JsonObject): boolean {
   return (
     post.lifecycleState === 'PUBLISHED' &&
-    typeof post.publishedAt === 'number' &&
     memberAt(post, 'adContext.isDsc') !== true &&
     memberAt(post, 'distribution.feedDistribution') !== 'NONE'
   );
 }
 
 /** A post as in docs/analytics.md. */
-function toItem(post: JsonObject, totalShareStatistics: JsonObject): object {
-  return { ...pick(post, ['id', 'author', 'publishedAt', 'commentary']), totalShareStatistics };
+function toItem(post: JsonObject, totalShareStatistics: JsonObject | undefined): JsonObject {
+  return {
+    ...pick(post, ['id', 'author', 'publishedAt', 'commentary']),
+    ...(totalShareStatistics !== undefined && { totalShareStatistics }),
+  };
 }
 
 /**
@@ -173,10 +222,12 @@ function readStatistics(
   const elements = listAt(body, 'elements');
   const isPart =
     hasNextLink(body) ||
+    elements.some((element) => postIdAt(element, kind) === null) ||
     (elements.length < ids.length && elements.length === memberAt(body, 'paging.count'));
   const statistics = new Map(isPart ? [] : ids.map((id) => [id, ZEROS]));
   for (const element of elements) {
-    const id = idAt(element, kind);
+    const id = postIdAt(element, kind);
+    if (id === null) continue;
     const metrics = pick(element.totalShareStatistics, SHARE_STATISTICS);
     if (Object.keys(metrics).length > 0) statistics.set(id, metrics);
     else statistics.delete(id);
@@ -190,7 +241,3 @@ function deniedPosition(error: unknown): number | null {
   const [, position] = /\/(?:shares|ugcPosts)\[(\d+)\]$/.exec(error.code) ?? [];
   return position === undefined ? null : Number(position);
 }
-
-/** Whether LinkedIn may reject a request only because it has too many posts. */
-const isTooMany = (error: unknown, { length }: readonly string[]): boolean =>
-  isPlatformError(error, 'request') && length > MIN_HALVED_POSTS;

@@ -3,6 +3,7 @@ import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { DAY_MS } from '../../../core/durations';
 import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { daysBetween, shiftDate, utcDay } from '../../domain/calendar-day';
+import { EPOCH_MILLISECONDS } from '../../ingestion/posts/time-formats';
 import type {
   AuthorizationGrant,
   AuthorizationRequest,
@@ -204,9 +205,9 @@ function readDays(
 ): Map<string, JsonObject> {
   const days = new Map<string, JsonObject>();
   for (const element of listAt(body, 'elements')) {
-    const start = memberAt(element, 'timeRange.start');
+    const start = EPOCH_MILLISECONDS.read(memberAt(element, 'timeRange.start'));
     const metrics = pick(element[member], names);
-    if (typeof start !== 'number' || Object.keys(metrics).length === 0) continue;
+    if (start === null || Object.keys(metrics).length === 0) continue;
     days.set(utcDay(new Date(start)), metrics);
   }
   return days;

@@ -24,6 +24,9 @@ const RETIRED = [
   /deprecated/i,
 ];
 
+/** Messages with which Meta rejects a metric for one type of media. */
+const NOT_SUPPORTED = /not (?:be )?(?:support|available|valid)|unsupported|incompatible/i;
+
 /**
  * Classifies responses of the Graph APIs of Facebook and Instagram and of their OAuth endpoints.
  * @param asked the metrics of the request, to find the rejected ones in the message
@@ -99,23 +102,30 @@ function classifyError(
   // Not verified: the text for an invalid position in a list.
   if (code === 100 && /cursor/i.test(message)) return { kind: 'cursor', code: label };
   if (response.status >= 500) return transient;
-  return { kind: 'request', code: label, rejectedMetrics: rejectedMetrics(message, asked) };
+  return { kind: 'request', code: label, ...rejections(message, asked) };
 }
 
 /** The code of an error that a smaller page avoids. */
 export const TOO_MUCH_DATA = '1/too_much_data';
 
-/** The asked metrics that the message rejects for all objects. Most messages do not name the metric. */
-function rejectedMetrics(message: string, asked: readonly string[]): string[] {
-  if (!RETIRED.some((pattern) => pattern.test(message))) return [];
+/** The asked metrics that a message rejects, for all objects or for the requested ones. Most messages do not name the metric. */
+function rejections(
+  message: string,
+  asked: readonly string[],
+): Required<Pick<PlatformErrorDetails, 'rejectedMetrics' | 'unsupportedMetrics'>> {
+  const words = message.split(/\W+/);
+  const named = asked.filter((name) => words.includes(name));
+  if (!RETIRED.some((pattern) => pattern.test(message))) {
+    return { rejectedMetrics: [], unsupportedMetrics: NOT_SUPPORTED.test(message) ? named : [] };
+  }
   const [, accepted] = /following values: ([\w, ]+)/.exec(message) ?? [];
   if (accepted !== undefined) {
     const names = accepted.split(/,\s*/);
-    return asked.filter((name) => !names.includes(name));
+    const rejectedMetrics = asked.filter((name) => !names.includes(name));
+    return { rejectedMetrics, unsupportedMetrics: [] };
   }
-  const words = message.split(/\W+/);
-  const named = asked.filter((name) => words.includes(name));
-  return named.length === 0 && asked.length === 1 ? [...asked] : named;
+  const rejectedMetrics = named.length === 0 && asked.length === 1 ? [...asked] : named;
+  return { rejectedMetrics, unsupportedMetrics: [] };
 }
 
 function rateLimited(

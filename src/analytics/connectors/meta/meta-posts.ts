@@ -1,42 +1,34 @@
-import { DAY_MS } from '../../../core/durations';
-import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
+import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import type { PostCursor, PostPage, PostReading, PlatformSession } from '../connector';
-import type { MetricLadder } from '../metric-ladder';
-import { idAt, idsOf, listAt, oldestOf } from '../payload';
-import { isPlatformError, PlatformError } from '../platform-error';
-import { TOO_MUCH_DATA } from './classify-meta';
+import { identifyPosts, idsOf, listAt, mergeWarnings, oldestOf, someWarnings } from '../payload';
+import { PlatformError } from '../platform-error';
 import { cursorAfter, type MetaGraph } from './meta-graph';
+import {
+  hasInsights,
+  INSIGHTS_DELAY_MS,
+  isRejection,
+  isTooMuchData,
+  MetaPostInsights,
+  type MetaPostsOptions,
+} from './meta-post-insights';
 
-export interface MetaPostsOptions {
-  /** Fields of a post without its insights. */
-  readonly fields: string;
-  /** The field with the time of publication. */
-  readonly timeField: string;
-  readonly metrics: MetricLadder;
-  /** Parameters of a request for the insights of one post. */
-  readonly insightParameters: Readonly<Record<string, string>>;
-  readonly pageSize: number;
-  /** Whether an error says that a post will never have insights. */
-  readonly neverHasInsights: (error: PlatformError) => boolean;
-}
-
-/** Insights of younger posts may not exist yet. */
-const INSIGHTS_DELAY_MS = 2 * DAY_MS;
-
-/** Reads posts of a Graph API together with their insights; if Meta rejects this, post by post. */
+/** Reads posts of a Graph API together with their insights; if Meta rejects this, first the posts and then their insights. */
 export class MetaPosts {
+  private readonly insights: MetaPostInsights;
+
   constructor(
     private readonly graph: MetaGraph,
     private readonly options: MetaPostsOptions,
-  ) {}
+  ) {
+    this.insights = new MetaPostInsights(graph, options);
+  }
 
   /** Reads a page of an edge that lists posts, newest first. */
   async list(session: PlatformSession, edge: string, from: PostCursor | null): Promise<PostPage> {
-    const { body, hasInsights } = await this.readPage(session, edge, from);
+    const { body, areExpanded } = await this.readPage(session, edge, from);
     const posts = listAt(body, 'data');
-    const reading = hasInsights ? withKnownInsights(posts, this.options) : null;
     return {
-      ...(reading ?? (await this.addInsights(session, posts))),
+      ...(await this.complete(session, posts, areExpanded)),
       ids: idsOf(posts, 'id'),
       next: cursorAfter(body),
       oldestAt: oldestOf(posts.map((post) => publishedAt(post, this.options))),
@@ -45,7 +37,9 @@ export class MetaPosts {
 
   /** Reads known posts. @throws PlatformError if the account itself is no longer visible, as all its posts then seem deleted */
   async read(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
-    const reading = await this.readSome(session, ids);
+    const { metrics } = this.options;
+    const areAlike = !metrics.differByKind && ids.every((id) => metrics.rejectionOf(id) === null);
+    const reading = await this.readSome(session, ids, areAlike);
     if (reading.gone.length > 0) {
       await this.graph.get(session, `/${session.accountId}`, { fields: 'id' });
     }
@@ -53,30 +47,50 @@ export class MetaPosts {
   }
 
   /**
-   * Reads known posts with one request (`?ids=`), which fails as a whole if one of them is deleted or rejected: then each
-   * half of them. Not verified: `ids` with insights, and how a deleted post is reported.
+   * Reads known posts with one request (`?ids=`), which fails as a whole if one of them is deleted: then each half of them.
+   * Not verified: `ids` with insights, and how a deleted post is reported.
+   * @param isExpanded whether the request has the insights too
    */
-  private async readSome(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
+  private async readSome(
+    session: PlatformSession,
+    ids: readonly string[],
+    isExpanded: boolean,
+  ): Promise<PostReading> {
     const [only] = ids;
     if (only === undefined) return { items: [], unread: [], gone: [] };
     if (ids.length === 1) return this.readOne(session, only);
-    const metrics = this.options.metrics.names();
+    const names = isExpanded ? this.options.metrics.names() : [];
     let body: JsonObject;
     try {
-      const fields = this.fieldsWith(metrics);
-      body = await this.graph.get(session, '/', { ids: ids.join(','), fields }, metrics);
+      const fields = this.insights.fieldsWith(names);
+      body = await this.graph.get(session, '/', { ids: ids.join(','), fields }, names);
     } catch (error) {
-      if (!isRejection(error) && !isTooMuchData(error)) throw error;
-      const half = Math.ceil(ids.length / 2);
-      return merge([
-        await this.readSome(session, ids.slice(0, half)),
-        await this.readSome(session, ids.slice(half)),
-      ]);
+      if (isTooMuchData(error) || (isRejection(error) && error.kind === 'gone')) {
+        return this.readParts(session, ids, Math.ceil(ids.length / 2), isExpanded);
+      }
+      if (!isRejection(error)) throw error;
+      if (names.length === 0) return this.readParts(session, ids, 1, false);
+      const isRetired = this.options.metrics.rejectRetired(error, names);
+      return this.readSome(session, ids, isRetired);
     }
     const posts = ids.map((id) => body[id]).filter(isJsonObject);
-    const readings: PostReading[] = [{ ...withKnownInsights(posts, this.options), gone: [] }];
+    const read = await this.complete(session, posts, names.length > 0);
+    const readings: PostReading[] = [{ ...read, gone: [] }];
     for (const id of ids) {
       if (!isJsonObject(body[id])) readings.push(await this.readOne(session, id));
+    }
+    return merge(readings);
+  }
+
+  private async readParts(
+    session: PlatformSession,
+    ids: readonly string[],
+    size: number,
+    isExpanded: boolean,
+  ): Promise<PostReading> {
+    const readings: PostReading[] = [];
+    for (let at = 0; at < ids.length; at += size) {
+      readings.push(await this.readSome(session, ids.slice(at, at + size), isExpanded));
     }
     return merge(readings);
   }
@@ -84,7 +98,10 @@ export class MetaPosts {
   private async readOne(session: PlatformSession, id: string): Promise<PostReading> {
     try {
       const post = await this.graph.get(session, `/${id}`, { fields: this.options.fields });
-      return { ...(await this.addInsights(session, [post])), gone: [] };
+      if ((post.id ?? null) === null) {
+        throw new PlatformError({ kind: 'transient', code: 'no_id' });
+      }
+      return { ...(await this.complete(session, [post], false)), gone: [] };
     } catch (error) {
       if (!isRejection(error)) throw error;
       const isGone = error.kind === 'gone';
@@ -96,93 +113,73 @@ export class MetaPosts {
     session: PlatformSession,
     edge: string,
     after: PostCursor | null,
-  ): Promise<{ body: JsonObject; hasInsights: boolean }> {
-    let metrics = this.options.metrics.names();
-    let limit = this.options.pageSize;
+  ): Promise<{ body: JsonObject; areExpanded: boolean }> {
+    const { metrics, pageSize } = this.options;
+    let names = metrics.differByKind ? [] : metrics.names();
+    let limit = pageSize;
     for (;;) {
       const parameters = {
-        fields: this.fieldsWith(metrics),
+        fields: this.insights.fieldsWith(names),
         limit: String(limit),
         ...(after !== null && { after }),
       };
       try {
-        const body = await this.graph.get(session, edge, parameters, metrics);
-        return { body, hasInsights: metrics.length > 0 };
+        const body = await this.graph.get(session, edge, parameters, names);
+        return { body, areExpanded: names.length > 0 };
       } catch (error) {
         if (isTooMuchData(error) && limit > 1) limit = Math.floor(limit / 2);
-        else if (isRejection(error) && metrics.length > 0) metrics = [];
+        else if (isRejection(error) && names.length > 0) names = this.namesAfter(error, names);
         else throw error;
       }
     }
   }
 
-  private fieldsWith(metrics: readonly string[]): string {
-    const { fields } = this.options;
-    return metrics.length === 0 ? fields : `${fields},insights.metric(${metrics.join(',')})`;
+  /** The metrics of the next request after a rejected one: none, unless the error names those that Meta has retired. */
+  private namesAfter(error: PlatformError, names: readonly string[]): string[] {
+    const { metrics } = this.options;
+    return metrics.rejectRetired(error, names) ? metrics.names() : [];
   }
 
-  /** Reads the insights of each post by itself. @throws PlatformError if the token permits no insights at all */
-  private async addInsights(
+  /** Adds the insights to posts unless the response had them, and finds posts that could not be read completely. */
+  private async complete(
     session: PlatformSession,
     posts: readonly JsonObject[],
-  ): Promise<Pick<PostReading, 'items' | 'unread'>> {
-    const items: JsonObject[] = [];
-    const unread: string[] = [];
-    let failure: PlatformError | null = null;
-    for (const post of posts) {
-      const id = idAt(post, 'id');
-      try {
-        items.push({ ...post, insights: { data: await this.readInsights(session, id) } });
-      } catch (error) {
-        if (!isRejection(error)) throw error;
-        if (this.options.neverHasInsights(error)) {
-          items.push(post);
-          continue;
-        }
-        failure = error;
-        unread.push(id);
-      }
+    areExpanded: boolean,
+  ): Promise<Omit<PostReading, 'gone'>> {
+    const { identified, warnings } = identifyPosts(posts, 'id');
+    if (areExpanded) {
+      const known = identified.map(({ post }) => post);
+      return { ...this.separateUnread(known, []), ...someWarnings(warnings) };
     }
-    if (items.length === 0 && posts.length > 1 && failure?.kind === 'permission') throw failure;
-    return { items, unread };
-  }
-
-  private async readInsights(session: PlatformSession, id: string): Promise<JsonObject[]> {
-    const { metrics, insightParameters } = this.options;
-    const bodies = await metrics.read((names) =>
-      this.graph.get(
-        session,
-        `/${id}/insights`,
-        { metric: names.join(','), ...insightParameters },
-        names,
-      ),
+    const added = await this.insights.addTo(
+      session,
+      identified.map(({ id, post }) => ({ id, kind: this.options.kindOf(post), post })),
     );
-    return bodies.flatMap((body) => listAt(body, 'data'));
+    return {
+      ...this.separateUnread(added.items, added.rejectedIds),
+      ...someWarnings(mergeWarnings(warnings, added.warnings)),
+    };
   }
-}
 
-/**
- * Separates posts whose insights are unavailable at the moment: Meta then sends an empty list. A post is not one of them
- * if it is new, or if no post of the response has insights, as for a small page.
- */
-function withKnownInsights(
-  posts: readonly JsonObject[],
-  options: MetaPostsOptions,
-): { items: JsonObject[]; unread: string[] } {
-  const isNew = (post: JsonObject): boolean =>
-    publishedAt(post, options) > Date.now() - INSIGHTS_DELAY_MS;
-  const isUnread = posts.some(hasInsights)
-    ? (post: JsonObject): boolean => !hasInsights(post) && !isNew(post)
-    : (): boolean => false;
-  return {
-    items: posts.filter((post) => !isUnread(post)),
-    unread: posts.filter(isUnread).map((post) => idAt(post, 'id')),
-  };
-}
-
-function hasInsights(post: JsonObject): boolean {
-  const insights = memberAt(post, 'insights.data');
-  return Array.isArray(insights) && insights.length > 0;
+  /**
+   * Separates posts whose insights are unavailable at the moment: Meta then sends an empty list. A post is not one of them
+   * if it is new, if its insights are rejected, or if no post of the response has insights, as for a small page.
+   */
+  private separateUnread(
+    posts: readonly JsonObject[],
+    rejectedIds: readonly string[],
+  ): Pick<PostReading, 'items' | 'unread' | 'unmeasured'> {
+    const isUnread = (post: JsonObject): boolean =>
+      !hasInsights(post) &&
+      !rejectedIds.includes(String(post.id)) &&
+      publishedAt(post, this.options) <= Date.now() - INSIGHTS_DELAY_MS;
+    const unmeasured = posts.some(hasInsights) ? posts.filter(isUnread) : [];
+    return {
+      items: posts.filter((post) => !unmeasured.includes(post)),
+      unread: unmeasured.map(({ id }) => String(id)),
+      ...(unmeasured.length > 0 && { unmeasured }),
+    };
+  }
 }
 
 function publishedAt(post: JsonObject, { timeField }: MetaPostsOptions): number {
@@ -190,16 +187,12 @@ function publishedAt(post: JsonObject, { timeField }: MetaPostsOptions): number 
 }
 
 function merge(readings: readonly PostReading[]): PostReading {
+  const unmeasured = readings.flatMap((reading) => reading.unmeasured ?? []);
   return {
     items: readings.flatMap(({ items }) => items),
     unread: readings.flatMap(({ unread }) => unread),
     gone: readings.flatMap(({ gone }) => gone),
+    ...(unmeasured.length > 0 && { unmeasured }),
+    ...someWarnings(mergeWarnings(...readings.map(({ warnings }) => warnings ?? []))),
   };
 }
-
-const isTooMuchData = (error: unknown): boolean =>
-  error instanceof PlatformError && error.code === TOO_MUCH_DATA;
-
-/** Whether a smaller request may succeed. */
-const isRejection = (error: unknown): error is PlatformError =>
-  isPlatformError(error, 'request', 'permission', 'gone');

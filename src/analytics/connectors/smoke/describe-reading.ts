@@ -28,6 +28,7 @@ export function describePosts(platform: Platform, reading: PostReading | PostPag
   return {
     posts: reading.items.length,
     unread: reading.unread.length,
+    ...(reading.warnings !== undefined && { warnings: reading.warnings }),
     ...('gone' in reading && { gone: reading.gone.length }),
     ...('next' in reading && { hasNext: reading.next !== null }),
     publishedFrom: toDay(Math.min(...times)),

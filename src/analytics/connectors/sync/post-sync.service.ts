@@ -7,8 +7,9 @@ import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import { mapPost } from '../../ingestion/posts/map-post';
-import type { PostCursor, PostPage } from '../connector';
+import type { PostCursor, PostPage, PostReading, PostWarning } from '../connector';
 import { addPage, type ListProgress, NO_PAGES } from '../paging/list-progress';
+import { countWarnings, mergeWarnings } from '../payload';
 import { readCumulativeCounts } from './count-day';
 import { CountedDaysService } from './counted-days.service';
 import { PostReadsRepository } from './post-reads.repository';
@@ -21,6 +22,7 @@ import {
   teamOf,
 } from './run-context';
 import { SyncImportsService } from './sync-imports.service';
+import type { ClaimedJob } from './sync-jobs.repository';
 import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-schedule';
 
 /** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
@@ -29,6 +31,9 @@ const GONE_POSTS_MARGIN_DAYS = 2;
 /** Of a list of new posts; of the list of a year's posts. Pages have 20 to 100 posts. */
 const MAX_NEW_PAGES = 500;
 const MAX_BACKFILL_PAGES = 10_000;
+
+/** The cursor of a job that has read known posts since it became due. */
+const REREADING = 'rereading';
 
 /** The position in a list of new posts, which holds all posts that were published before `begunAt`. */
 interface PostsCursor {
@@ -66,11 +71,12 @@ export class PostSyncService {
     const since = new Date(watermark.getTime() - OVERLAP_MS);
     const cursor = readPostsCursor(job.cursor, now);
     const page = await session.connector.listPosts(session, cursor.page, since);
-    const posts = await this.importPage(context, page);
+    const { posts, warnings } = await this.importPage(context, page);
     const isOld = page.oldestAt !== null && page.oldestAt < since;
     if (page.next === null || isOld) {
-      const read = { cursor: null, watermark: new Date(cursor.begunAt) };
-      return { posts, profileDays: 0, outcome: { nextRunAt: nextRun('posts', job, now), ...read } };
+      const nextRunAt = nextRun('posts', job, now);
+      const read = { cursor: null, watermark: new Date(cursor.begunAt), warnings };
+      return { posts, profileDays: 0, outcome: { nextRunAt, ...read } };
     }
     const progress = addPage(
       cursor.progress ?? NO_PAGES,
@@ -79,7 +85,7 @@ export class PostSyncService {
     );
     const next: PostsCursor = { ...cursor, page: page.next, progress };
     const { attempts } = job;
-    const outcome = { nextRunAt: now, cursor: JSON.stringify(next), watermark, attempts };
+    const outcome = { nextRunAt: now, cursor: JSON.stringify(next), watermark, attempts, warnings };
     return { posts, profileDays: 0, outcome };
   }
 
@@ -90,7 +96,7 @@ export class PostSyncService {
   ): Promise<Progress> {
     const { session, now } = context;
     const page = await session.connector.listPosts(session, from);
-    const posts = await this.importPage(context, page);
+    const { posts, warnings } = await this.importPage(context, page);
     const oldest = now.getTime() - MAX_BACKFILL_AGE_MS;
     const isOld = page.oldestAt !== null && page.oldestAt.getTime() < oldest;
     const cursor: BackfillCursor =
@@ -100,7 +106,7 @@ export class PostSyncService {
             posts: page.next,
             progress: addPage(progress, { ids: page.ids, next: page.next }, MAX_BACKFILL_PAGES),
           };
-    return { posts, profileDays: 0, outcome: continueBackfill(cursor, now) };
+    return { posts, profileDays: 0, outcome: { ...continueBackfill(cursor, now), warnings } };
   }
 
   /** Reads the metrics of posts that are due, at most as many as one call of the connector reads. */
@@ -110,16 +116,19 @@ export class PostSyncService {
     const team = teamOf(job);
     const ids = await this.reads.listDuePosts(team, job.platform, connector.traits.postsPerRead);
     if (ids.length === 0) {
-      return { posts: 0, profileDays: 0, outcome: { nextRunAt: nextRun('rereads', job, now) } };
+      const nextRunAt = nextRun('rereads', job, now);
+      return { posts: 0, profileDays: 0, outcome: { nextRunAt, cursor: null } };
     }
-    const { items, unread, gone } = await connector.readPosts(session, ids);
-    const imported = await this.importPosts(context, items);
+    const reading = await connector.readPosts(session, ids);
+    const { unread, gone } = reading;
+    const { imported, warnings } = await this.importPosts(context, reading);
     // A post that is in none of the lists, or cannot be mapped, must not stay due.
     const found = new Set([...unread, ...gone, ...imported]);
     const missing = ids.filter((id) => !found.has(id));
     await this.reads.postponePosts(team, job.platform, [...unread, ...missing], tomorrow(now));
     await this.handleGonePosts(context, gone);
-    return { posts: imported.length, profileDays: 0, outcome: { nextRunAt: now } };
+    const outcome = { nextRunAt: now, cursor: REREADING, warnings };
+    return { posts: imported.length, profileDays: 0, outcome };
   }
 
   /** Deletes posts that the platform does not have any more, at once or after its time limit; other posts keep their metrics. */
@@ -148,31 +157,42 @@ export class PostSyncService {
   /** Imports a page of posts; returns their number. Posts whose metrics could not be read are read by id on the next day. */
   private async importPage(
     context: RunContext,
-    { items, unread, oldestAt }: PostPage,
-  ): Promise<number> {
+    page: PostPage,
+  ): Promise<{ posts: number; warnings: PostWarning[] }> {
     const { job, now } = context;
+    const { unread, oldestAt } = page;
     const publishedAt = oldestAt ?? now;
     const nextReadAt = tomorrow(now);
     const notes = [...new Set(unread)].map((postId) => ({ postId, publishedAt, nextReadAt }));
     await this.reads.notePosts(teamOf(job), job.platform, notes);
-    return (await this.importPosts(context, items)).length;
+    const { imported, warnings } = await this.importPosts(context, page);
+    return { posts: imported.length, warnings };
   }
 
-  /** Imports posts and notes when they are read again; returns their ids. Posts that cannot be mapped are left out. */
+  /**
+   * Imports posts and notes when they are read again; returns their ids, and what could not be read since the job began. Posts
+   * that cannot be mapped are left out; unmeasured posts are imported without metrics unless they are stored.
+   */
   private async importPosts(
     { session, job, now }: RunContext,
-    items: readonly object[],
-  ): Promise<string[]> {
-    const { teamId: team, platform } = job;
-    const readable = mapAll(platform, items);
-    if (readable.length < items.length) {
-      const count = items.length - readable.length;
-      this.logger.warn({ team, platform, count }, 'Posts of a platform could not be read.');
-    }
-    // A platform may list a post twice: the last reading counts.
-    const mapped = [...new Map(readable.map((one) => [one.postId, one])).values()];
-    if (mapped.length === 0) return [];
-    await this.imports.importObjects(job, { posts: mapped.map(({ item }) => item) });
+    { items, unmeasured = [], warnings: ofConnector = [] }: Omit<PostReading, 'gone'>,
+  ): Promise<{ imported: string[]; warnings: PostWarning[] }> {
+    const { platform } = job;
+    const { mapped, violations } = mapAll(platform, items);
+    const added = mapAll(platform, unmeasured);
+    const current = mergeWarnings(
+      ofConnector,
+      countWarnings('unreadable', [...violations, ...added.violations]),
+    );
+    this.logWarnings(job, current);
+    // A job that has read pages before has a cursor.
+    const warnings = mergeWarnings(job.cursor === null ? [] : job.warnings, current);
+    if (mapped.length === 0 && added.mapped.length === 0) return { imported: [], warnings };
+    await this.imports.importObjects(job, {
+      posts: mapped.map(({ item }) => item),
+      unmeasuredPosts: added.mapped.map(({ item }) => item),
+    });
+    if (mapped.length === 0) return { imported: [], warnings };
     const { hasDays } = session.connector.traits;
     const { rereadsTwitterDaily } = this.config.social;
     const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
@@ -183,7 +203,13 @@ export class PostSyncService {
     }));
     if (hasDays) await this.reads.notePosts(teamOf(job), platform, notes);
     else await this.days.countPosts(teamOf(job), platform, notes, utcDay(now));
-    return mapped.map(({ postId }) => postId);
+    return { imported: mapped.map(({ postId }) => postId), warnings };
+  }
+
+  private logWarnings({ teamId: team, platform }: ClaimedJob, warnings: readonly PostWarning[]) {
+    for (const warning of warnings) {
+      this.logger.warn({ team, platform, ...warning }, 'Posts of a platform could not be read.');
+    }
   }
 }
 
@@ -194,12 +220,26 @@ const readPostsCursor = (cursor: string | null, now: Date): PostsCursor =>
     ? { page: null, begunAt: now.toISOString() }
     : (JSON.parse(cursor) as PostsCursor);
 
-function mapAll(platform: Platform, items: readonly object[]): MappedItem[] {
-  return items.flatMap((item) => {
+/** Maps posts, each once, by its last reading; `violations` has the first one of each post that cannot be mapped. */
+function mapAll(
+  platform: Platform,
+  items: readonly object[],
+): { mapped: MappedItem[]; violations: string[] } {
+  const mapped = new Map<string, MappedItem>();
+  const violations: string[] = [];
+  for (const item of items) {
     const reading = mapPost(platform, item);
-    if (!('mapped' in reading)) return [];
-    const { post, rawMetrics } = reading.mapped;
-    const { postId, publishedAt } = post;
-    return [{ item, postId, publishedAt: new Date(publishedAt), rawMetrics }];
-  });
+    if ('mapped' in reading) {
+      const { post, rawMetrics } = reading.mapped;
+      const { postId, publishedAt } = post;
+      mapped.set(postId, { item, postId, publishedAt: new Date(publishedAt), rawMetrics });
+    } else {
+      violations.push(toReason(reading.violations[0] ?? ''));
+    }
+  }
+  return { mapped: [...mapped.values()], violations };
 }
+
+/** The path of a violation may have names that the platform sent: other than the usual ones are left out. */
+const toReason = (violation: string): string =>
+  /^[\w.[\]]{1,100}: [^:]{1,200}$/.test(violation) ? violation : 'invalid';

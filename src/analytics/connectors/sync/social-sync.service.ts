@@ -21,7 +21,7 @@ export const SYNCED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads']
 /** The result of `social refresh`; `posts` and `profileDays` are 0 if the service does the work later. */
 export interface SyncView extends Pick<
   ConnectionView,
-  'platform' | 'status' | 'state' | 'lastRefreshedAt' | 'nextRunAt' | 'lastError'
+  'platform' | 'status' | 'state' | 'lastRefreshedAt' | 'nextRunAt' | 'lastError' | 'warnings'
 > {
   posts: number;
   profileDays: number;
@@ -103,11 +103,9 @@ export class SocialSyncService {
     platform: Platform,
     totals: Pick<SyncView, 'posts' | 'profileDays' | 'rejectedMetrics'>,
   ): Promise<SyncView> {
-    const { status, state, lastRefreshedAt, nextRunAt, lastError } = await this.connectionOf(
-      team,
-      platform,
-    );
-    return { platform, status, state, ...totals, lastRefreshedAt, nextRunAt, lastError };
+    const { status, state, lastRefreshedAt, nextRunAt, lastError, warnings } =
+      await this.connectionOf(team, platform);
+    return { platform, status, state, ...totals, lastRefreshedAt, nextRunAt, lastError, warnings };
   }
 
   private async connectionOf(team: TeamScope, platform: Platform): Promise<ConnectionView> {

@@ -7,6 +7,7 @@ import type { TeamScope } from '../../../core/http/team-context';
 import type { Platform } from '../../domain/platform';
 import { countApps, type LoginKind } from '../../domain/social-app';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
+import type { PostWarning } from '../connector';
 import { msUntil } from './ms-until';
 import { NEVER } from './sync-schedule';
 
@@ -21,6 +22,7 @@ export interface ClaimedJob {
   readonly cursor: string | null;
   readonly watermark: Date | null;
   readonly completeThrough: string | null;
+  readonly warnings: readonly PostWarning[];
   readonly claimedUntil: Date;
   /** The pause of the account or the app that holds now; null: there is none. */
   readonly pause: { readonly code: string; readonly leftMs: number } | null;
@@ -38,12 +40,13 @@ export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
       | 'lastSuccessAt'
       | 'lastErrorCode'
       | 'rejectedMetrics'
+      | 'warnings'
     >
   >;
 
 const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
-  j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil",
+  j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil", j.warnings,
   (SELECT c.login_kind FROM social_credentials c
     WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind",
   (SELECT json_build_object('code', pause.code,

@@ -1,4 +1,5 @@
 import { type JsonObject, textAt } from '../../domain/json-object';
+import { readMetric } from '../../domain/read-metric';
 import type { DayRange } from '../connector';
 import { pick } from '../payload';
 
@@ -29,7 +30,7 @@ export function toLines(list: readonly JsonObject[], { first, last }: DayRange):
     .flatMap((day) => {
       const date = textAt(day, 'date') ?? '';
       const metrics = Object.entries(pick(day, DAY_METRICS)).filter(
-        ([, value]) => typeof value === 'number',
+        ([, value]) => readMetric(value) !== null,
       );
       if (metrics.length === 0 || date < first || date > last) return [];
       return [{ date, metrics: { ...NO_COUNTED_METRICS, ...Object.fromEntries(metrics) } }];

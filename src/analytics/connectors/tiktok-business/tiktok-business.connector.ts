@@ -144,14 +144,18 @@ export class TiktokBusinessConnector implements SocialConnector {
   async readPosts(session: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const filters = JSON.stringify({ video_ids: ids });
     const data = await this.readVideos(session, { filters, max_count: String(MAX_VIDEOS) });
-    const { items, unread } = VIDEOS.read(data);
-    const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
-    const missing = ids.filter((id) => !found.has(id));
+    const { items, unread, unmeasured, warnings } = VIDEOS.read(data);
+    const found = [...items.flatMap((video) => VIDEOS.idOf(video) ?? []), ...unread];
+    const missing = ids.filter((id) => !found.includes(id));
+    const isAsked = (video: object): boolean => ids.includes(VIDEOS.idOf(video) ?? '');
     // Not verified: the encoding of `filters`. A response with other posts does not tell which ones are deleted.
-    const isFiltered = [...found].every((id) => ids.includes(id));
-    const isComplete = isFiltered && memberAt(data, 'has_more') !== true;
+    const isFiltered = found.every((id) => ids.includes(id));
+    const isWhole = VIDEOS.areIdentified(data) && memberAt(data, 'has_more') !== true;
+    const isComplete = isFiltered && isWhole;
     return {
-      items: items.filter((video) => ids.includes(VIDEOS.idOf(video))),
+      items: items.filter(isAsked),
+      ...(unmeasured !== undefined && { unmeasured: unmeasured.filter(isAsked) }),
+      ...(warnings !== undefined && { warnings }),
       unread: [...unread.filter((id) => ids.includes(id)), ...(isComplete ? [] : missing)],
       gone: isComplete ? missing : [],
     };

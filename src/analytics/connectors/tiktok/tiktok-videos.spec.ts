@@ -22,16 +22,49 @@ describe('TiktokVideos', () => {
       video('4', { create_time: '1600000000', likes: undefined, shares: 0 }),
     ];
     expect(VIDEOS.read({ videos: list })).toEqual({
-      items: [video('1'), { item_id: '4', create_time: '1600000000', shares: 0, likes: undefined }],
+      items: [video('1'), { item_id: '4', create_time: '1600000000', shares: 0 }],
       unread: ['2', '3'],
+      unmeasured: [{ item_id: '2', create_time: 1_700_000_000, likes: null }],
+      warnings: [{ problem: 'unreadable', reason: 'create_time: is required', posts: 1 }],
       oldestAt: new Date(1_600_000_000_000),
     });
   });
 
-  it('fails for a video without an id', () => {
-    expect(() => VIDEOS.read({ videos: [video('1'), { likes: 5 }] })).toThrow(
-      expect.objectContaining({ kind: 'transient', code: 'no_id' }),
-    );
+  it.each([
+    ['5', true],
+    ['0', true],
+    [5, true],
+    [-1, false],
+    ['1,234', false],
+    ['1.2K', false],
+    [true, false],
+    [null, false],
+  ])('takes a video whose only count is %j for measured: %s', (likes, isMeasured) => {
+    const { items, unread } = VIDEOS.read({ videos: [video('1', { likes })] });
+    expect([items.length, unread.length]).toEqual(isMeasured ? [1, 0] : [0, 1]);
+  });
+
+  it('counts videos without a usable id, of which a list may have some that seem deleted', () => {
+    const list = [
+      video('1'),
+      { likes: 5, create_time: 1 },
+      // As `JSON.parse` reads an integer of 64 bits.
+      video('', { item_id: Number('7696940456090696632') }),
+    ];
+    expect(VIDEOS.read({ videos: list })).toMatchObject({
+      items: [video('1')],
+      unread: [],
+      warnings: [
+        { problem: 'unreadable', reason: 'item_id: is required', posts: 1 },
+        {
+          problem: 'unreadable',
+          reason: 'item_id: is a number that JSON cannot represent exactly',
+          posts: 1,
+        },
+      ],
+    });
+    expect(VIDEOS.areIdentified({ videos: list })).toBe(false);
+    expect(VIDEOS.areIdentified({ videos: [video('1'), video('', { item_id: 12 })] })).toBe(true);
   });
 
   it.each([

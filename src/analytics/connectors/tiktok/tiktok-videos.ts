@@ -1,6 +1,15 @@
 import { type JsonObject, memberAt } from '../../domain/json-object';
+import { EPOCH_SECONDS } from '../../ingestion/posts/time-formats';
 import type { PostPage } from '../connector';
-import { idAt, listAt, pick, separateUnread } from '../payload';
+import {
+  hasCount,
+  idsOf,
+  listAt,
+  pick,
+  postIdAt,
+  type SeparatedPosts,
+  separateUnread,
+} from '../payload';
 
 /** Reads videos from responses of TikTok's two APIs, which name the members of a video differently. */
 export class TiktokVideos {
@@ -24,24 +33,28 @@ export class TiktokVideos {
   readPage(data: unknown): PostPage {
     const cursor = String(memberAt(data, 'cursor'));
     const hasMore = memberAt(data, 'has_more') === true && /^\d+$/.test(cursor);
-    const ids = listAt(data, 'videos').map((video) => this.idOf(video));
+    const ids = idsOf(listAt(data, 'videos'), this.idName);
     return { ...this.read(data), ids, next: hasMore ? cursor : null };
   }
 
   /** Reads the videos of a response. A video without any metric, as in its first 24 to 48 hours, or without a time is unread. */
-  read(data: unknown): { items: JsonObject[]; unread: string[]; oldestAt: Date | null } {
-    const videos = listAt(data, 'videos').map((video) => ({
-      ...pick(video, this.fields),
-      [this.idName]: this.idOf(video),
-    }));
+  read(data: unknown): SeparatedPosts<JsonObject> {
+    const videos = listAt(data, 'videos').map((video) => pick(video, this.fields));
     return separateUnread<JsonObject>(videos, {
-      idOf: (video) => this.idOf(video),
-      hasMetrics: (video) => this.metrics.some((name) => typeof video[name] === 'number'),
-      timeOf: ({ create_time: time }) => Number(time) * 1_000,
+      hasMetrics: (video) => hasCount(video, this.metrics),
+      timeOf: ({ create_time: time }) => EPOCH_SECONDS.read(time) ?? Number.NaN,
+      idPath: this.idName,
+      timePath: 'create_time',
     });
   }
 
-  idOf(video: object): string {
-    return idAt(video, this.idName);
+  /** Whether each video of a response has a usable id: otherwise the response does not show which videos are missing. */
+  areIdentified(data: unknown): boolean {
+    return listAt(data, 'videos').every((video) => this.idOf(video) !== null);
+  }
+
+  /** null: the video has no usable id. */
+  idOf(video: object): string | null {
+    return postIdAt(video, this.idName);
   }
 }

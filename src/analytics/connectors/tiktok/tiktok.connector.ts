@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { memberAt, textAt } from '../../domain/json-object';
+import { readMetric } from '../../domain/read-metric';
 import type { RequestCost } from '../budgets/request-budgets.service';
 import type {
   AuthorizationGrant,
@@ -127,9 +128,13 @@ export class TiktokConnector implements SocialConnector {
   /** A video that the response leaves out is deleted or not public any more. */
   async readPosts({ accessToken }: PlatformSession, ids: readonly string[]): Promise<PostReading> {
     const data = await this.postJson(accessToken, '/video/query/', { filters: { video_ids: ids } });
-    const { items, unread } = VIDEOS.read(data);
-    const found = new Set([...items.map((video) => VIDEOS.idOf(video)), ...unread]);
-    return { items, unread, gone: ids.filter((id) => !found.has(id)) };
+    const { oldestAt: _, ...reading } = VIDEOS.read(data);
+    const found = new Set([...reading.items.map((video) => VIDEOS.idOf(video)), ...reading.unread]);
+    const missing = ids.filter((id) => !found.has(id));
+    // One of the missing videos may be in the list without a usable id.
+    return VIDEOS.areIdentified(data)
+      ? { ...reading, gone: missing }
+      : { ...reading, unread: [...reading.unread, ...missing], gone: [] };
   }
 
   /** The lifetime counters of now. TikTok reports no days: the caller computes them. */
@@ -137,7 +142,7 @@ export class TiktokConnector implements SocialConnector {
     const user = await this.readUser(accessToken, ['open_id', ...ACCOUNT_COUNTERS]);
     idAt(user, 'open_id');
     const counters = ACCOUNT_COUNTERS.map((name) => [name, memberAt(user, name)] as const);
-    const metrics = Object.fromEntries(counters.filter(([, value]) => typeof value === 'number'));
+    const metrics = Object.fromEntries(counters.filter(([, value]) => readMetric(value) !== null));
     const lines = Object.keys(metrics).length > 0 ? [{ date: last, metrics }] : [];
     return { lines, completeThrough: null, rejectedMetrics: [] };
   }

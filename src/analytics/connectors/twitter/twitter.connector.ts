@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../../core/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
+import { readMetric } from '../../domain/read-metric';
 import { RequestBudgetsService, type RequestCost } from '../budgets/request-budgets.service';
 import type {
   ConnectorTraits,
@@ -24,7 +25,16 @@ import {
   connectorSettings,
 } from '../connector-settings';
 import { missingScopes, OAuthClient } from '../oauth-client';
-import { idAt, idsOf, listAt, objectsAt, separateUnread } from '../payload';
+import {
+  hasCount,
+  idAt,
+  idsOf,
+  listAt,
+  objectsAt,
+  postIdAt,
+  type SeparatedPosts,
+  separateUnread,
+} from '../payload';
 import { isPlatformError } from '../platform-error';
 import { type Classify, PlatformHttpService, withQuery } from '../platform-http.service';
 import {
@@ -152,13 +162,20 @@ export class TwitterConnector implements SocialConnector {
     );
     // A response has errors beside the posts that were found, or in their place.
     const errors = objectsAt(body, 'errors');
-    const { items } = toPosts(errors.length > 0 ? objectsAt(body, 'data') : listAt(body, 'data'));
+    const listed = errors.length > 0 ? objectsAt(body, 'data') : listAt(body, 'data');
+    const { items, unmeasured, warnings } = toPosts(listed);
     const gone = errors
       .filter((problem) => problemType(problem) === 'resource-not-found')
       .map((problem) => textAt(problem, 'resource_id') ?? textAt(problem, 'value'))
       .filter((id): id is string => id !== null && ids.includes(id));
-    const read = new Set([...items.map(({ id }) => id), ...gone]);
-    return { items, gone, unread: ids.filter((id) => !read.has(id)) };
+    const read = new Set([...items.map((post) => postIdAt(post, 'id')), ...gone]);
+    return {
+      items,
+      gone,
+      unread: ids.filter((id) => !read.has(id)),
+      ...(unmeasured !== undefined && { unmeasured }),
+      ...(warnings !== undefined && { warnings }),
+    };
   }
 
   /**
@@ -170,7 +187,7 @@ export class TwitterConnector implements SocialConnector {
     idAt(data, 'id');
     const followers = memberAt(data, 'public_metrics.followers_count');
     const metrics = { followers_count: followers };
-    const lines = typeof followers === 'number' ? [{ date: last, metrics }] : [];
+    const lines = readMetric(followers) === null ? [] : [{ date: last, metrics }];
     return { lines, completeThrough: null, rejectedMetrics: [] };
   }
 
@@ -234,33 +251,31 @@ const basicAuthentication = ({ clientId, clientSecret }: ClientCredentials) => (
 });
 
 interface TwitterPost {
-  readonly id: string;
+  readonly id: unknown;
   readonly text: unknown;
   readonly created_at: unknown;
   readonly public_metrics: unknown;
 }
 
 /** Reads posts. A post without metrics is unread: X leaves out fields that it could not load. */
-function toPosts(listed: readonly JsonObject[]): {
-  items: TwitterPost[];
-  unread: string[];
-  oldestAt: Date | null;
-} {
-  const posts = listed.flatMap((post): TwitterPost[] => {
-    const id = textAt(post, 'id');
-    const { text, created_at, public_metrics } = post;
-    return id === null ? [] : [{ id, text, created_at, public_metrics }];
-  });
+function toPosts(listed: readonly JsonObject[]): SeparatedPosts<TwitterPost> {
+  const posts = listed.map(({ id, text, created_at, public_metrics }): TwitterPost => ({
+    id,
+    text,
+    created_at,
+    public_metrics,
+  }));
   return separateUnread(posts, {
-    idOf: ({ id }) => id,
     hasMetrics: ({ public_metrics: metrics }) =>
-      isJsonObject(metrics) && Object.values(metrics).some((value) => typeof value === 'number'),
+      isJsonObject(metrics) && hasCount(metrics, Object.keys(metrics)),
     timeOf: ({ created_at: time }) => (typeof time === 'string' ? Date.parse(time) : NaN),
+    idPath: 'id',
+    timePath: 'created_at',
   });
 }
 
 /** The ids of the posts that X bills: also those whose metrics it could not load. */
 function billedPosts(body: unknown): string[] {
   const { items, unread } = toPosts(objectsAt(body, 'data'));
-  return [...items.map(({ id }) => id), ...unread];
+  return [...items.flatMap((post) => postIdAt(post, 'id') ?? []), ...unread];
 }

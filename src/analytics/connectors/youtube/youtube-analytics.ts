@@ -1,9 +1,9 @@
 import { utcDay } from '../../domain/calendar-day';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import type { DayRange, PlatformSession } from '../connector';
-import { MetricLadder } from '../metric-ladder';
 import { listAt } from '../payload';
 import { isPlatformError, PlatformError } from '../platform-error';
+import { RequestedMetrics } from '../requested-metrics';
 import { MAX_VIDEOS_PER_REQUEST, type YoutubeApi } from './youtube-api';
 
 const DAY_METRICS = [
@@ -21,7 +21,7 @@ const FIRST_DAY = '2005-02-14';
 
 /** Reads reports of YouTube Analytics. */
 export class YoutubeAnalytics {
-  readonly dayMetrics = new MetricLadder(DAY_METRICS.map((name) => [name]));
+  readonly dayMetrics = new RequestedMetrics(DAY_METRICS);
 
   constructor(private readonly api: YoutubeApi) {}
 

@@ -2,11 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import { ISO_TIME } from '../../ingestion/posts/time-formats';
 import type { PlatformSession, PostCursor, PostPage, PostReading } from '../connector';
-import { idAt, listAt, oldestOf, pick } from '../payload';
+import {
+  hasCount,
+  idAt,
+  identifyPosts,
+  idsOf,
+  listAt,
+  mergeWarnings,
+  oldestOf,
+  pick,
+  separateUnread,
+  someWarnings,
+} from '../payload';
 import { isPlatformError } from '../platform-error';
 import type { YoutubeAnalytics } from './youtube-analytics';
 import { itemsOf, MAX_VIDEOS_PER_REQUEST, type YoutubeApi } from './youtube-api';
 
+const STATISTICS = ['viewCount', 'likeCount', 'commentCount'];
 /** Limits the memory of the cached playlists. */
 const MAX_KNOWN_UPLOADS = 10_000;
 
@@ -33,16 +45,17 @@ export class YoutubeVideos {
       ...(pageToken !== '' && { pageToken }),
     });
     const entries = itemsOf(body);
-    const ids = entries.map((entry) => idAt(entry, 'contentDetails.videoId'));
-    const { items, unread } = await this.read(session, ids);
+    const { identified, warnings } = identifyPosts(entries, 'contentDetails.videoId');
+    const asked = identified.map(({ id }) => id);
+    const { gone: _, ...reading } = await this.read(session, asked);
     const times = entries.map((entry) =>
       Date.parse(String(memberAt(entry, 'contentDetails.videoPublishedAt'))),
     );
     const next = memberAt(body, 'nextPageToken');
     return {
-      items,
-      unread,
-      ids,
+      ...reading,
+      ...someWarnings(mergeWarnings(warnings, reading.warnings ?? [])),
+      ids: idsOf(entries, 'contentDetails.videoId'),
       next: typeof next === 'string' ? `${playlistId}/${next}` : null,
       oldestAt: oldestOf(times),
     };
@@ -53,23 +66,29 @@ export class YoutubeVideos {
     if (ids.length === 0) return { items: [], unread: [], gone: [] };
     const part = 'snippet,statistics,status';
     const body = await this.api.list(session, 'videos', { part, id: ids.join(',') });
-    const videos = listAt(body, 'items');
+    const { identified, warnings } = identifyPosts(listAt(body, 'items'), 'id');
     const visible = new Map(
-      videos
-        .filter((video) => memberAt(video, 'status.privacyStatus') === 'public')
-        .map((video) => [idAt(video, 'id'), video]),
+      identified
+        .filter(({ post }) => memberAt(post, 'status.privacyStatus') === 'public')
+        .map(({ id, post }) => [id, post]),
     );
     const shares =
       visible.size === 0 ? null : await this.analytics.readShares(session, [...visible.keys()]);
-    const items = new Map<string, object>();
-    for (const [id, video] of visible) {
-      const item = toItem(video, shares?.get(id));
-      if (item !== null) items.set(id, item);
-    }
+    const items = Array.from(visible, ([id, video]) => toItem(video, shares?.get(id)));
+    const { oldestAt: _, ...reading } = separateUnread(items, {
+      hasMetrics: ({ statistics }) => hasCount(statistics, STATISTICS),
+      timeOf: (video) => ISO_TIME.read(memberAt(video, 'snippet.publishedAt')) ?? Number.NaN,
+      idPath: 'id',
+      timePath: 'snippet.publishedAt',
+    });
+    const missing = ids.filter((id) => !visible.has(id));
+    // One of the missing videos may be in the response without a usable id.
+    const isComplete = warnings.length === 0;
     return {
-      items: [...items.values()],
-      unread: [...visible.keys()].filter((id) => !items.has(id)),
-      gone: ids.filter((id) => !visible.has(id)),
+      ...reading,
+      unread: isComplete ? reading.unread : [...reading.unread, ...missing],
+      gone: isComplete ? missing : [],
+      ...someWarnings(mergeWarnings(warnings, reading.warnings ?? [])),
     };
   }
 
@@ -104,11 +123,9 @@ export class YoutubeVideos {
   }
 }
 
-/** A video as in docs/analytics.md; null: it has no metrics or no time. Hidden likes and comments are absent. */
-function toItem(video: JsonObject, shares: unknown): object | null {
-  const statistics = pick(video.statistics, ['viewCount', 'likeCount', 'commentCount']);
-  const hasTime = ISO_TIME.read(memberAt(video, 'snippet.publishedAt')) !== null;
-  if (Object.keys(statistics).length === 0 || !hasTime) return null;
+/** A video as in docs/analytics.md. Hidden likes and comments are absent. */
+function toItem(video: JsonObject, shares: unknown): JsonObject {
+  const statistics = pick(video.statistics, STATISTICS);
   return {
     id: video.id,
     snippet: pick(video.snippet, ['publishedAt', 'title']),

@@ -22,10 +22,10 @@ import {
   type ConnectorSettings,
   connectorSettings,
 } from '../connector-settings';
-import { rejectedNames } from '../metric-ladder';
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { idAt, pick } from '../payload';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
+import { rejectedNames } from '../requested-metrics';
 import { classifyGoogleOAuth } from './classify-youtube';
 import { YoutubeAnalytics } from './youtube-analytics';
 import { MAX_VIDEOS_PER_REQUEST, YoutubeApi } from './youtube-api';
