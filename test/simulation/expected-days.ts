@@ -109,11 +109,11 @@ function combine(a: Compared, b: Compared, sign: 1 | -1): Compared {
   return Object.fromEntries(entries) as Compared;
 }
 
-/** TikTok counts the likes of the account: the last reading of a day belongs to the day before. */
+/** TikTok counts the likes of the account: the last reading of each day. */
 function likeReadings({ platform, log }: ExpectationContext): [date: string, likes: number][] {
   const readings = new Map<string, number>();
   for (const { time, accountLikes } of log.profiles(platform)) {
-    readings.set(shiftDate(utcDay(time), -1), accountLikes);
+    readings.set(utcDay(time), accountLikes);
   }
   return [...readings];
 }
@@ -131,8 +131,9 @@ function likesOfDays(context: ExpectationContext): Map<string, number | null> {
 }
 
 /** The growth of the whole window, which is less than the sum of its days if the counter fell on one of them. */
-function likesOfWindow(context: ExpectationContext, first: string): number | null {
-  const readings = likeReadings(context);
+function likesOfWindow(context: ExpectationContext, first: string, end: string): number | null {
+  // A reading is imported after the end of its day.
+  const readings = likeReadings(context).filter(([date]) => date <= end);
   const inside = readings.flatMap(([date, likes]) => (date >= first ? [likes] : []));
   const [, before] = readings.findLast(([date]) => date < first) ?? [];
   const base = before ?? (inside.length > 1 ? inside[0] : undefined);
@@ -155,7 +156,7 @@ export function expectedWindow(
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
   };
   const sums = Object.fromEntries(COMPARED.map((name) => [name, sum(name)])) as Compared;
-  if (platform === 'tiktok') sums.likes = likesOfWindow(context, first);
+  if (platform === 'tiktok') sums.likes = likesOfWindow(context, first, last);
   const reportsEngagement = platform === 'facebook' || platform === 'instagram';
   return {
     ...sums,

@@ -1,6 +1,13 @@
 import type { Platform } from '../../domain/platform';
 import { mapProfileLine } from '../../ingestion/profile/map-profile-line';
-import { addCounts, countDay, type Counts, readCumulativeCounts, toDayLine } from './count-day';
+import {
+  addCounts,
+  countDay,
+  type Counts,
+  readCumulativeCounts,
+  separateReadings,
+  toDayLine,
+} from './count-day';
 
 const CONNECTED_AT = new Date('2026-11-20T12:00:00Z');
 const OLD = new Date('2026-11-20T12:00:00Z');
@@ -143,5 +150,18 @@ describe('toDayLine', () => {
       net_likes: -2,
       views: 0,
     });
+  });
+});
+
+describe('separateReadings', () => {
+  const line = (metrics: object) => ({ date: '2026-11-20', metrics });
+
+  it.each([
+    ['tiktok', { follower_count: 9, likes_count: 70 }, { follower_count: 9 }, { likes_count: 70 }],
+    ['tiktok', { likes_count: '70' }, {}, { likes_count: 70 }],
+    ['tiktok', { likes_count: 'many' }, { likes_count: 'many' }, {}],
+    ['twitter', { followers_count: 9 }, { followers_count: 9 }, {}],
+  ] as const)('of %s separates %j', (platform, metrics, kept, readings) => {
+    expect(separateReadings(platform, [line(metrics)])).toEqual({ lines: [line(kept)], readings });
   });
 });

@@ -1,3 +1,4 @@
+import { isJsonObject, memberAt } from '../../domain/json-object';
 import { LIFETIME_COUNTERS } from '../../domain/lifetime-counters';
 import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
@@ -20,9 +21,14 @@ export interface DayCount {
   readonly gained: Counts;
 }
 
-/** The likes of a TikTok account are the exact growth of its `likes_count`. */
+/** The likes of a TikTok account are the exact growth of its `likes_count`, so the likes of its videos are not counted. */
 const NOT_COUNTED: Partial<Record<Platform, ReadonlySet<string>>> = {
   tiktok: new Set(['like_count']),
+};
+
+/** Counters of an account whose growth is a metric of a day, as the gains of its posts are. */
+const ACCOUNT_COUNTERS: Partial<Record<Platform, readonly string[]>> = {
+  tiktok: ['likes_count'],
 };
 
 /** Reads the lifetime counters of a post whose growth is a metric of a day in a profile line. */
@@ -84,4 +90,27 @@ export function toDayLine(
   );
   const covered = coversDays > 1 ? { covers_days: coversDays } : {};
   return { date, metrics: { ...Object.fromEntries(entries), ...covered } };
+}
+
+/**
+ * Separates the readings of counters whose growth belongs to the day of the reading, as what posts gained does, from the
+ * other metrics of profile lines, which stay with the day of their line.
+ */
+export function separateReadings(
+  platform: Platform,
+  lines: readonly object[],
+): { lines: object[]; readings: Counts } {
+  const names = ACCOUNT_COUNTERS[platform] ?? [];
+  const readings: Record<string, number> = {};
+  const others = lines.map((line) => {
+    const metrics = memberAt(line, 'metrics');
+    if (!isJsonObject(metrics)) return line;
+    const kept = Object.entries(metrics).filter(([name, value]) => {
+      const reading = names.includes(name) ? readMetric(value) : null;
+      if (reading !== null) readings[name] = reading;
+      return reading === null;
+    });
+    return { ...line, metrics: Object.fromEntries(kept) };
+  });
+  return { lines: others, readings };
 }

@@ -4,6 +4,17 @@ import type { TeamScope, TransactionScope } from '../../../core/http/team-contex
 import type { Platform } from '../../domain/platform';
 import { addCounts, type Counts } from './count-day';
 
+/** A counted day. */
+interface CountedDay {
+  readonly day: string;
+  /** What posts gained on the day. */
+  readonly counts: Counts;
+  /** The last readings of counters of the account on the day. */
+  readonly readings: Counts;
+  /** Days since the previous day on which posts were counted, or since the sign-in. */
+  readonly coversDays: number;
+}
+
 /** The days that were counted from the lifetime counters of posts, of platforms that do not report days. */
 @Injectable()
 export class CountedDaysRepository {
@@ -11,20 +22,19 @@ export class CountedDaysRepository {
 
   /**
    * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Leaves out imported days before the
-   * latest sign-in, because the platform may have reported them since. `coversDays`: days since the previous counted day, or
-   * since the sign-in.
+   * latest sign-in, because the platform may have reported them since.
    */
   list(
     team: TeamScope,
     platform: Platform,
     first: string | null,
     last: string,
-  ): Promise<{ day: string; counts: Counts; coversDays: number }[]> {
+  ): Promise<CountedDay[]> {
     return this.database.primary(team).query(
-      `SELECT d.day::text, d.counts,
+      `SELECT d.day::text, d.counts, d.readings,
               coalesce(d.day - greatest(
                 (SELECT max(p.day) FROM social_counted_days p
-                  WHERE p.team_id = $1 AND p.platform = $2 AND p.day < d.day),
+                  WHERE p.team_id = $1 AND p.platform = $2 AND p.day < d.day AND p.counts <> '{}'),
                 CASE WHEN c.connected_on < d.day THEN c.connected_on END), 1) AS "coversDays"
          FROM social_counted_days d
         CROSS JOIN (SELECT (connected_at AT TIME ZONE 'UTC')::date AS connected_on
@@ -58,6 +68,21 @@ export class CountedDaysRepository {
     await database.query(
       `UPDATE social_counted_days SET counts = $4 WHERE team_id = $1 AND platform = $2 AND day = $3`,
       [...key, JSON.stringify(addCounts(row?.counts ?? {}, gained))],
+    );
+  }
+
+  /** Sets the readings of counters of the account on a day. */
+  async setReadings(
+    team: TeamScope,
+    platform: Platform,
+    day: string,
+    readings: Counts,
+  ): Promise<void> {
+    await this.database.primary(team).query(
+      `INSERT INTO social_counted_days AS d (team_id, platform, day, counts, readings)
+       VALUES ($1, $2, $3, '{}', $4)
+       ON CONFLICT (team_id, platform, day) DO UPDATE SET readings = d.readings || excluded.readings`,
+      [team.teamId, platform, day, JSON.stringify(readings)],
     );
   }
 }

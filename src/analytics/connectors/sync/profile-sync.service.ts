@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
-import { toDayLine } from './count-day';
+import { separateReadings, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
 import { SyncImportsService } from './sync-imports.service';
@@ -29,8 +29,9 @@ export class ProfileSyncService {
     const reading = await connector.readProfile(session, { first, last: yesterday });
     const completeThrough = hasDays ? (reading.completeThrough ?? job.completeThrough) : yesterday;
     const isLate = completeThrough !== null && completeThrough < shiftDate(utcDay(now), -lagDays);
-    const counted = hasDays ? [] : await this.listCountedLines(job, yesterday);
-    const profileDays = await this.importLines(job, [...counted, ...reading.lines]);
+    const profileDays = hasDays
+      ? await this.importLines(job, reading.lines)
+      : await this.importCountedLines(job, reading.lines, utcDay(now));
     return {
       posts: 0,
       profileDays,
@@ -58,12 +59,30 @@ export class ProfileSyncService {
     return { posts: 0, profileDays, outcome };
   }
 
+  /** Imports the counted days before `today` with the metrics of the account, and notes its counters of today. */
+  private async importCountedLines(
+    job: ClaimedJob,
+    ofAccount: readonly object[],
+    today: string,
+  ): Promise<number> {
+    const { lines, readings } = separateReadings(job.platform, ofAccount);
+    if (Object.keys(readings).length > 0) {
+      await this.days.setReadings(teamOf(job), job.platform, today, readings);
+    }
+    const counted = await this.listCountedLines(job, shiftDate(today, -1));
+    return this.importLines(job, [...counted, ...lines]);
+  }
+
   /** Lists the lines of counted days that may not have been imported yet. */
   private async listCountedLines(job: ClaimedJob, last: string): Promise<object[]> {
     const { completeThrough } = job;
     const first = completeThrough === null ? null : shiftDate(completeThrough, -REIMPORTED_DAYS);
     const days = await this.days.list(teamOf(job), job.platform, first, last);
-    return days.map(({ day, counts, coversDays }) => toDayLine(day, counts, coversDays));
+    return days.map(({ day, counts, readings, coversDays }) => {
+      const hasCounts = Object.keys(counts).length > 0;
+      const { date, metrics } = toDayLine(day, counts, hasCounts ? coversDays : 1);
+      return { date, metrics: { ...metrics, ...readings } };
+    });
   }
 
   private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
