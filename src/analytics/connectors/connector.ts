@@ -118,6 +118,8 @@ export interface ConnectorTraits {
   readonly hasDays: boolean;
   /** Maximum age in days of the first day that `readProfile` can return. */
   readonly maxDayAge: number;
+  /** Days of the past that one call of `readProfile` reads after connecting: as many as few requests read. */
+  readonly backfillDays: number;
   /** Age in days (UTC) that the last complete day has at most when a profile is read; a later one is read again that day. */
   readonly lagDays: number;
   /** Days before the last complete one that are read again, since the platform still corrects them. */

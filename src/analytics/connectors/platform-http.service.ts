@@ -15,7 +15,10 @@ const TIMEOUT_CODES: readonly string[] = ['ERR_CANCELED', CONNECT_TIMEOUT_CODE];
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
 const USER_AGENT = `Rapport/${VERSION}`;
 
-/** A request to a platform. Tokens and secrets belong into headers and bodies, never into the URL. */
+/**
+ * A request to a platform. Tokens and secrets belong into headers and bodies; only requests for tokens of Meta, which documents
+ * no other way, have them in the URL. URLs are in no error and no log.
+ */
 export interface PlatformRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   /** With the query string, encoded by the connector. */

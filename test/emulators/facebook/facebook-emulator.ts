@@ -115,6 +115,8 @@ export class FacebookEmulator extends MetaEmulator {
   keptDays = 730;
   /** Metrics whose numbers come a day later than those of the others. */
   readonly slowMetrics = new Set<string>();
+  /** [D] GET, or [K] also POST, which keeps the secret out of the URL. */
+  tokenMethods: readonly string[] = ['GET', 'POST'];
   /** [guess] Whether `?ids=` leaves out deleted posts instead of failing. */
   omitsDeleted = false;
 
@@ -254,11 +256,19 @@ export class FacebookEmulator extends MetaEmulator {
     return { id, name, business, tasks, posts: made, followers: 18_246, likes: 17_900 };
   }
 
-  /** [D] Codes, and `fb_exchange_token` for a token of 60 days. POST bodies are accepted [K]. [guess] The codes of errors. */
+  /** The secret may be in the URL only if POST is rejected. */
+  protected override takesSecretsInUrl({ path }: EmulatedCall): boolean {
+    return path.endsWith('/oauth/access_token') && !this.tokenMethods.includes('POST');
+  }
+
+  /** [D] Codes, and `fb_exchange_token` for a token of 60 days. [guess] The codes of errors. */
   private exchange(call: EmulatedCall): EmulatedReply {
+    if (!this.tokenMethods.includes(call.method)) {
+      throw graphError(100, `Unsupported ${call.method.toLowerCase()} request.`, 33);
+    }
+    if (call.method === 'POST' && call.rawQuery !== '') this.violate(call, 'secrets in the URL');
     const { client_id, client_secret, grant_type, code, redirect_uri, fb_exchange_token } =
-      call.body;
-    if (call.method !== 'POST' || call.rawQuery !== '') this.violate(call, 'secrets in the URL');
+      call.method === 'POST' ? call.body : call.query;
     if (client_id !== this.clientId || client_secret !== this.clientSecret) {
       throw graphError(1, 'Error validating client secret.');
     }

@@ -91,6 +91,11 @@ export class InstagramEmulator extends MetaEmulator {
   timeZone = 'America/Los_Angeles';
   /** Time after the end of a day until its totals exist [D: up to 48 hours]. */
   lagMs = 0;
+  /**
+   * How tokens are exchanged and refreshed: as documented [D], by GET with the secret or token in the URL, where [P] POST is rejected;
+   * or [guess] with the secret or token in a body or header only.
+   */
+  tokenRequests: 'documented' | 'without secrets in URLs' = 'documented';
   /** [P: exileum/meta-mcp#174] Metrics that media of a type reject, against Meta's page. */
   unsupported: Partial<Record<EmulatedMedium['type'], readonly string[]>> = {};
   /** [guess] Whether the error for such a metric names it. */
@@ -236,12 +241,19 @@ export class InstagramEmulator extends MetaEmulator {
     return this.reply({ data: [{ access_token, user_id: '26190000000000001', permissions }] });
   }
 
-  /** [D] GET with the secret in the URL. [L] POST is rejected. [guess] `method=get` makes a POST a GET, as on Facebook. */
+  protected override takesSecretsInUrl({ path }: EmulatedCall): boolean {
+    return path === '/access_token' || path === '/refresh_access_token';
+  }
+
+  /** [D] `ig_exchange_token`. [P] The error for another method. [guess] `method=get` makes a POST a GET, as on Facebook. */
   private exchangeToken(call: EmulatedCall): EmulatedReply {
-    const { method, grant_type, client_secret, access_token } = call.body;
-    if (call.method !== 'POST' || method !== 'get') {
+    const isDocumented = this.tokenRequests === 'documented';
+    const isGet = call.method === 'GET';
+    if (isGet !== isDocumented || (!isGet && call.body.method !== 'get')) {
       throw graphError(100, `Unsupported request - method type: ${call.method.toLowerCase()}`);
     }
+    const { grant_type, client_secret, access_token } = isGet ? call.query : call.body;
+    if (isGet) this.allowQuery(call, 'grant_type', 'client_secret', 'access_token');
     if (grant_type !== 'ig_exchange_token') this.violate(call, 'wrong grant_type');
     if (client_secret !== this.clientSecret) throw graphError(101, 'Error validating application.');
     const short = this.tokens.get(String(access_token));
@@ -249,11 +261,16 @@ export class InstagramEmulator extends MetaEmulator {
     return this.longLived(short);
   }
 
-  /** [D] The token must be 24 hours old and not have expired. [guess] The code of the error, and that the old token lives on. */
+  /** [D] The token must be 24 hours old and not have expired. [guess] The codes of errors, and that the old token lives on. */
   private refresh(call: EmulatedCall): EmulatedReply {
-    this.allowQuery(call, 'grant_type');
+    this.allowQuery(call, 'grant_type', 'access_token');
     if (call.query.grant_type !== 'ig_refresh_token') this.violate(call, 'wrong grant_type');
-    const token = this.authenticate(call, 'instagram_business_basic');
+    const { access_token: inUrl } = call.query;
+    const isDocumented = this.tokenRequests === 'documented';
+    if ((inUrl !== undefined) !== isDocumented) throw graphError(100, 'Unsupported request');
+    const scope = 'instagram_business_basic';
+    const token =
+      inUrl === undefined ? this.authenticate(call, scope) : this.validate(call, inUrl, scope);
     if (this.now().getTime() - token.issuedAt.getTime() < DAY_MS) {
       throw graphError(100, 'The access token must be at least 24 hours old');
     }

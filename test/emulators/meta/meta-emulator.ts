@@ -134,6 +134,11 @@ export abstract class MetaEmulator extends PlatformEmulator {
   protected authenticate(call: EmulatedCall, ...scopes: string[]): EmulatedToken {
     const text = /^Bearer (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
     if (text === undefined) this.violate(call, 'no Authorization header');
+    return this.validate(call, text, ...scopes);
+  }
+
+  /** [D: graph-api/guides/error-handling] A token, which must be valid and have the scopes. */
+  protected validate(call: EmulatedCall, text: string, ...scopes: string[]): EmulatedToken {
     const token = this.tokens.get(text);
     if (token === undefined) {
       throw graphError(190, 'Invalid OAuth access token - Cannot parse access token');

@@ -56,6 +56,8 @@ export class TiktokEmulator extends PlatformEmulator {
   approvedScopes = SCOPES;
   /** [D] Requests of the app per endpoint in a sliding minute. */
   maxPerMinute = 600;
+  /** [guess] Whether counts are strings. */
+  countsAsText = false;
   /** [P] Errors can be in responses with status 200. */
   errorsIn200 = false;
   private readonly recent = new Map<string, number[]>();
@@ -173,7 +175,7 @@ export class TiktokEmulator extends PlatformEmulator {
     // [D] Also for a single one of several fields.
     const isGranted = fields.every((name) => grant.scopes.includes(USER_FIELDS[name] ?? ''));
     if (!isGranted) throw this.failure(401, 'scope_not_authorized');
-    const user = { ...this.account, ...this.accountCounters() };
+    const user = { ...this.account, ...this.written(this.accountCounters()) };
     return ok({ user: only(fields, user) });
   }
 
@@ -222,13 +224,19 @@ export class TiktokEmulator extends PlatformEmulator {
       video_description: post.text,
       duration: 21,
       // [guess] How a failure to load the numbers looks.
-      ...(!post.isUnreadable && {
-        like_count: counts.likes,
-        comment_count: counts.comments,
-        share_count: counts.shares,
-        view_count: counts.views,
-      }),
+      ...(!post.isUnreadable &&
+        this.written({
+          like_count: counts.likes,
+          comment_count: counts.comments,
+          share_count: counts.shares,
+          view_count: counts.views,
+        })),
     };
+  }
+
+  private written(counts: Readonly<Record<string, number>>): Record<string, unknown> {
+    if (!this.countsAsText) return counts;
+    return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, `${count}`]));
   }
 
   private admitVideos(call: EmulatedCall, ...members: string[]): string[] {

@@ -105,6 +105,17 @@ describe('FacebookConnector', () => {
       expect(failure).toMatchObject({ kind: 'request', code: '100/36009' });
     });
 
+    it.each([
+      [['GET', 'POST'], 2],
+      [['GET'], 4],
+    ])('exchanges a code if Meta accepts %j', async (methods, requests) => {
+      emulator.tokenMethods = methods;
+      const code = emulator.issueCode(REDIRECT);
+      const { accessToken } = await connector.exchangeCode({ code, redirectUri: REDIRECT });
+      expect(emulator.tokenOf(accessToken).kind).toBe('user');
+      expect(emulator.calls).toHaveLength(requests);
+    });
+
     it('rejects a code for another redirect URI', async () => {
       const code = emulator.issueCode('https://other.example/');
       const failure = await rejection(connector.exchangeCode({ code, redirectUri: REDIRECT }));

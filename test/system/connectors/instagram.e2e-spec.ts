@@ -83,16 +83,33 @@ describe('InstagramConnector', () => {
       );
     });
 
-    it('exchanges a code for a token of 60 days, once', async () => {
+    it.each([
+      ['documented', 2],
+      ['without secrets in URLs', 3],
+    ] as const)(
+      'exchanges a code for a token of 60 days, once, if requests are accepted as %s',
+      async (tokenRequests, requests) => {
+        emulator.tokenRequests = tokenRequests;
+        const code = emulator.issueCode(REDIRECT);
+        const tokens = await connector.exchangeCode({ code, redirectUri: REDIRECT });
+        expect(tokens).toMatchObject({
+          accessExpiresAt: new Date('2027-01-20T10:30:00Z'),
+          refreshToken: null,
+          scopes: ['instagram_business_basic', 'instagram_business_manage_insights'],
+        });
+        expect(emulator.calls).toHaveLength(requests);
+        const failure = await rejection(connector.exchangeCode({ code, redirectUri: REDIRECT }));
+        expect(failure).toMatchObject({ kind: 'request', code: 'oauth/400' });
+      },
+    );
+
+    it('does not exchange a token in another way after an error of the app', async () => {
+      const body = { error: { message: 'Error validating application.', code: 101 } };
+      emulator.failNext({ status: 400, body }, /^\/access_token$/);
       const code = emulator.issueCode(REDIRECT);
-      const tokens = await connector.exchangeCode({ code, redirectUri: REDIRECT });
-      expect(tokens).toMatchObject({
-        accessExpiresAt: new Date('2027-01-20T10:30:00Z'),
-        refreshToken: null,
-        scopes: ['instagram_business_basic', 'instagram_business_manage_insights'],
-      });
       const failure = await rejection(connector.exchangeCode({ code, redirectUri: REDIRECT }));
-      expect(failure).toMatchObject({ kind: 'request', code: 'oauth/400' });
+      expect(failure).toMatchObject({ kind: 'request', code: '101' });
+      expect(emulator.calls).toHaveLength(2);
     });
 
     it.each<[string, EmulatedFault]>([
@@ -108,30 +125,34 @@ describe('InstagramConnector', () => {
       expect(await rejection(call)).toMatchObject({ kind: 'transient', code: 'no_access_token' });
     });
 
-    it('refreshes a token that is a day old, before it expires', async () => {
-      const tokens: Tokens = {
-        accessToken: session.accessToken,
-        accessExpiresAt: new Date(Date.now() + 60 * DAY_MS),
-        refreshToken: null,
-        refreshExpiresAt: null,
-        scopes: ['instagram_business_basic'],
-      };
-      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({ kind: 'request' });
-      jest.setSystemTime(Date.now() + 8 * DAY_MS);
-      const refreshed = await connector.refreshTokens(tokens);
-      expect(refreshed).toEqual({
-        ...tokens,
-        accessToken: expect.not.stringContaining(tokens.accessToken) as unknown,
-        accessExpiresAt: new Date(Date.now() + 60 * DAY_MS),
-      });
-      const { accessToken } = refreshed as Tokens;
-      await connector.listPosts({ ...session, accessToken }, null);
-      jest.setSystemTime(Date.now() + 61 * DAY_MS);
-      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({
-        kind: 'token',
-        code: '190/463',
-      });
-    });
+    it.each(['documented', 'without secrets in URLs'] as const)(
+      'refreshes a token that is a day old, before it expires, if requests are accepted as %s',
+      async (tokenRequests) => {
+        emulator.tokenRequests = tokenRequests;
+        const tokens: Tokens = {
+          accessToken: session.accessToken,
+          accessExpiresAt: new Date(Date.now() + 60 * DAY_MS),
+          refreshToken: null,
+          refreshExpiresAt: null,
+          scopes: ['instagram_business_basic'],
+        };
+        expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({ kind: 'request' });
+        jest.setSystemTime(Date.now() + 8 * DAY_MS);
+        const refreshed = await connector.refreshTokens(tokens);
+        expect(refreshed).toEqual({
+          ...tokens,
+          accessToken: expect.not.stringContaining(tokens.accessToken) as unknown,
+          accessExpiresAt: new Date(Date.now() + 60 * DAY_MS),
+        });
+        const { accessToken } = refreshed as Tokens;
+        await connector.listPosts({ ...session, accessToken }, null);
+        jest.setSystemTime(Date.now() + 61 * DAY_MS);
+        expect(await rejection(connector.refreshTokens(tokens))).toMatchObject({
+          kind: 'token',
+          code: '190/463',
+        });
+      },
+    );
 
     it('lists the account, with an id that is no safe integer, and tells missing scopes', async () => {
       const code = emulator.issueCode(REDIRECT, ['instagram_business_basic']);

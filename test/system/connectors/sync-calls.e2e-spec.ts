@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import {
+  JOB_LEASE_MS,
+  SyncDispatcherService,
+} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
 import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import { InstagramEmulator } from '../../emulators/instagram/instagram-emulator';
@@ -177,5 +182,39 @@ describe('The requests of a refresh', () => {
   it('of YouTube cost a unit for each 50 videos, and two more', () => {
     const units = youtube.calls.filter(({ path }) => path.startsWith('/youtube/v3/'));
     expect(units.length).toBeLessThanOrEqual(2 + Math.ceil(POSTS_WITH_HIDDEN / 50));
+  });
+
+  it.each<[Platform, number, string]>([
+    ['facebook', 9 + 2, '88 days each, followers, people of the week'],
+    ['instagram', 4 + 10, '27 days of reach each, totals of 10 days each'],
+    ['linkedin', 2 + 1, 'a year of numbers and of new followers, followers'],
+    ['youtube', 2 + 1, 'a year each, subscribers'],
+  ])('of %s for the days of the past are at most %i: %s', async (platform, maxCalls) => {
+    const { emulator, accountId, accessToken } = caseOf(platform);
+    const [account] = await connectAccounts(testApp, platform, [accessToken()], accountId);
+    if (account === undefined) throw new Error('There is no account.');
+    const { teamId } = account;
+    const cursor = JSON.stringify({ daysUntil: shiftDate(new Date().toISOString(), -1) });
+    await testApp.database.query('DELETE FROM social_app_limits');
+    await testApp.database.query(
+      `UPDATE social_sync_jobs SET cursor = $2 WHERE team_id = $1 AND kind = 'backfill'`,
+      [teamId, cursor],
+    );
+    emulator.calls.length = 0;
+
+    let profileDays = 0;
+    for (let isDone = false; !isDone;) {
+      const jobs = testApp.app.get(SyncJobsRepository);
+      const job = await jobs.claim(teamId, platform, 'backfill', JOB_LEASE_MS);
+      if (job === null) throw new Error('The job runs already.');
+      const result = await testApp.app.get(SyncWorkerService).run(job);
+      expect(result.errorCode).toBeNull();
+      profileDays += result.profileDays;
+      ({ isDone } = result);
+    }
+
+    expect(profileDays).toBeGreaterThan(80);
+    expect(emulator.calls.length).toBeLessThanOrEqual(maxCalls);
+    expect(emulator.violations).toEqual([]);
   });
 });

@@ -220,13 +220,49 @@ describe('The connector of TikTok', () => {
       });
     });
 
+    it('reads counts that are strings', async () => {
+      tiktok.populate(5);
+      tiktok.countsAsText = true;
+      const session = signIn();
+      const { items, unread } = await connector.listPosts(session, null);
+      expectVideos(items, tiktok.posts.toReversed());
+      expect(unread).toEqual([]);
+      const days = { first: '2026-11-22', last: '2026-11-22' };
+      const { lines } = await connector.readProfile(session, days);
+      const { follower_count: followers, likes_count: likes } = tiktok.accountCounters();
+      expect(mapProfileLine('tiktok', lines[0], tiktok.now())).toMatchObject({
+        day: { kpis: { followers }, counters: { likes } },
+      });
+    });
+
+    it('takes no video for deleted when a video of the response has no usable id', async () => {
+      tiktok.populate(2);
+      const [first, second] = tiktok.posts as [GrowingPost, GrowingPost];
+      const videos = [
+        { id: first.id, create_time: 1_792_083_600, like_count: 1 },
+        // As `JSON.parse` reads an integer of 64 bits.
+        { id: Number(second.id), create_time: 1_792_083_600, like_count: 1 },
+      ];
+      tiktok.failNext({ status: 200, body: { data: { videos }, error: { code: 'ok' } } });
+      expect(await connector.readPosts(signIn(), [first.id, second.id])).toMatchObject({
+        items: [{ id: first.id }],
+        unread: [second.id],
+        gone: [],
+        warnings: [{ problem: 'unreadable', posts: 1 }],
+      });
+    });
+
     it('leaves a video without numbers out of the items', async () => {
       tiktok.populate(3);
       const [oldest, middle, newest] = tiktok.posts as [GrowingPost, GrowingPost, GrowingPost];
       oldest.isUnreadable = true;
       const page = await connector.listPosts(signIn(), null);
       expectVideos(page.items, [newest, middle]);
-      expect(page).toMatchObject({ unread: [oldest.id], oldestAt: oldest.publishedAt });
+      expect(page).toMatchObject({
+        unread: [oldest.id],
+        unmeasured: [{ id: oldest.id, title: oldest.text }],
+        oldestAt: oldest.publishedAt,
+      });
     });
 
     it('reads videos again and tells which are gone and which could not be read', async () => {

@@ -255,6 +255,20 @@ describe('The connector of X', () => {
       expect(page).toMatchObject({ unread: [oldest.id], oldestAt: oldest.publishedAt });
     });
 
+    it('reads counts that are strings', async () => {
+      const data = [
+        { id: '1', created_at: '2026-11-22T12:00:00.000Z', public_metrics: { like_count: '5' } },
+      ];
+      x.failNext({ status: 200, body: { data } });
+      const { items, unread } = await connector.listPosts(signIn(), null);
+      expect(unread).toEqual([]);
+      expect(mapPosts('twitter', items)).toMatchObject([{ metrics: { likes: 5 } }]);
+      const body = { data: { id: '1', public_metrics: { followers_count: '9' } } };
+      x.failNext({ status: 200, body });
+      const days = { first: '2026-11-22', last: '2026-11-22' };
+      expect((await connector.readProfile(signIn(), days)).lines).toHaveLength(1);
+    });
+
     it('begins again after an invalid cursor', async () => {
       x.populate(1);
       expect(await rejection(connector.listPosts(signIn(), 'nonsense'))).toMatchObject({

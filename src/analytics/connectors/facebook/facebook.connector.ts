@@ -32,6 +32,7 @@ import {
   splitDays,
 } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
+import { requestMetaToken } from '../meta/meta-tokens';
 import { readTokens } from '../oauth-client';
 import { objectsAt } from '../payload';
 import { isPlatformError } from '../platform-error';
@@ -67,6 +68,7 @@ export class FacebookConnector implements SocialConnector {
     postsPerRead: 25,
     hasDays: true,
     maxDayAge: 730,
+    backfillDays: MAX_DAYS_PER_REQUEST,
     lagDays: 2,
     rereadDays: 4,
   };
@@ -228,14 +230,13 @@ export class FacebookConnector implements SocialConnector {
 
   private async requestToken(parameters: Record<string, string>): Promise<Tokens> {
     const { clientId, clientSecret } = clientCredentials(this.settings);
+    const form = { client_id: clientId, client_secret: clientSecret, ...parameters };
+    const url = this.settings.tokenUrl;
     // Meta documents GET; a POST keeps the secret out of URLs. Not verified: POST for fb_exchange_token.
-    const { body } = await this.http.send(
-      {
-        method: 'POST',
-        url: this.settings.tokenUrl,
-        form: { client_id: clientId, client_secret: clientSecret, ...parameters },
-      },
-      classifyMeta(),
+    const body = await requestMetaToken(
+      this.http,
+      { method: 'POST', url, form },
+      { url: withQuery(url, form) },
     );
     return readTokens(body, new Date());
   }

@@ -26,6 +26,7 @@ import { classifyMeta } from '../meta/classify-meta';
 import { MetaGraph } from '../meta/meta-graph';
 import { isCurrent, lastEndedDay, splitDays } from '../meta/meta-insights';
 import { MetaPosts } from '../meta/meta-posts';
+import { requestMetaToken } from '../meta/meta-tokens';
 import { missingScopes, readTokens } from '../oauth-client';
 import { idAt, objectsAt, pick } from '../payload';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
@@ -67,6 +68,7 @@ export class InstagramConnector implements SocialConnector {
     postsPerRead: 50,
     hasDays: true,
     maxDayAge: 90,
+    backfillDays: MAX_DAYS_PER_REQUEST,
     lagDays: 3,
     rereadDays: 4,
   };
@@ -126,28 +128,32 @@ export class InstagramConnector implements SocialConnector {
     });
     // `{ data: [{ access_token, permissions }] }`, without the list in older documentation.
     const grant = objectsAt(issued, 'data')[0] ?? issued;
-    // Meta documents GET with the secret in the URL, and rejects POST. `method` makes a POST a GET, as in Meta's own PHP SDK.
-    // Not verified: `method` on graph.instagram.com.
-    const tokens = await this.postForm(`${this.rootUrl()}/access_token`, {
-      method: 'get',
+    const parameters = {
       grant_type: 'ig_exchange_token',
       client_secret: clientSecret,
       access_token: readTokens(grant, new Date()).accessToken,
-    });
+    };
+    // Meta documents GET only, and therefore the secret in the URL. `method` makes a POST a GET, as in Meta's own PHP SDK.
+    const url = `${this.rootUrl()}/access_token`;
+    const tokens = await requestMetaToken(
+      this.http,
+      { url: withQuery(url, parameters) },
+      { method: 'POST', url, form: { method: 'get', ...parameters } },
+    );
     return { ...readTokens(tokens, new Date()), scopes: readPermissions(grant) };
   }
 
-  /** Renews a token that is at least 24 hours old and has not expired. Not verified: the token in a header. */
+  /** Renews a token that is at least 24 hours old and has not expired. Meta documents the token in the URL. */
   async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
-    const { body } = await this.http.send(
+    const url = `${this.rootUrl()}/refresh_access_token`;
+    const parameters = { grant_type: 'ig_refresh_token' };
+    const body = await requestMetaToken(
+      this.http,
+      { url: withQuery(url, { ...parameters, access_token: tokens.accessToken }) },
       {
-        url: withQuery(`${this.rootUrl()}/refresh_access_token`, {
-          grant_type: 'ig_refresh_token',
-        }),
+        url: withQuery(url, parameters),
         headers: { Authorization: `Bearer ${tokens.accessToken}` },
-        isRepeatable: false,
       },
-      classifyMeta(),
     );
     return readTokens(body, new Date(), tokens);
   }

@@ -61,6 +61,7 @@ export class LinkedinConnector implements SocialConnector {
     postsPerRead: POSTS_PER_READ,
     hasDays: true,
     maxDayAge: 365,
+    backfillDays: 365,
     lagDays: LAG_DAYS,
     rereadDays: 4,
   };

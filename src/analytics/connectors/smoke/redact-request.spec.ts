@@ -17,6 +17,8 @@ describe('redactUrl', () => {
     ['https://api.linkedin.com/rest/networkSizes/urn%3Ali%3Aorganization%3A90', '/rest/networkSizes/urn:li:organization:<id 1>', {}], // oxfmt-ignore
     ['https://api.linkedin.com/rest/statistics?timeIntervals=(timeRange:(start:1,end:2),timeGranularityType:DAY)', '/rest/statistics', { timeIntervals: '(timeRange:(start:1,end:2),timeGranularityType:DAY)' }], // oxfmt-ignore
     ['https://youtubeanalytics.googleapis.com/v2/reports?ids=channel==UCx&filters=video==a,b&sort=-views', '/v2/reports', { ids: 'channel==<id 1>', filters: 'video==<id 2>,<id 3>', sort: '-views' }], // oxfmt-ignore
+    ['https://graph.instagram.com/access_token?grant_type=ig_exchange_token&client_secret=s1&access_token=EAAB', '/access_token', { grant_type: 'ig_exchange_token', client_secret: '<token>', access_token: '<token>' }], // oxfmt-ignore
+    ['https://graph.facebook.com/v26.0/oauth/access_token?client_id=104&client_secret=s1&fb_exchange_token=EAAB&code=AQ1', '/v26.0/oauth/access_token', { client_id: '<id 1>', client_secret: '<token>', fb_exchange_token: '<token>', code: '<id 2>' }], // oxfmt-ignore
     ['https://x.test/v2/list?after=QVFI==', '/v2/list', { after: '<id 1>' }],
     ['https://x.test/v2/list?access_token=EAAB&anything=Anna&fields=Anna%20%26', '/v2/list', { access_token: '<token>', anything: '<id 1>', fields: '<id 2>' }], // oxfmt-ignore
   ])('%s', (url, path, query) => {

@@ -7,8 +7,6 @@ import { SyncImportsService } from './sync-imports.service';
 import type { ClaimedJob } from './sync-jobs.repository';
 import { NEVER, nextLateProfileRun, nextRun } from './sync-schedule';
 
-/** Days of the profile that a run of a backfill reads; some platforms need a request for each day. */
-const BACKFILL_DAYS = 30;
 /** Days up to the last imported one whose counts are imported again: posts may be counted late on a day. */
 const REIMPORTED_DAYS = 30;
 
@@ -43,15 +41,15 @@ export class ProfileSyncService {
     };
   }
 
-  /** Reads the 30 days up to `last`; ends the backfill if the platform does not have them any more. */
+  /** Reads the days up to `last` that one call of the connector reads; ends the backfill if the platform does not have them any more. */
   async backfillDays({ session, job, now }: RunContext, last: string): Promise<Progress> {
     const { connector } = session;
-    const { hasDays, maxDayAge } = connector.traits;
+    const { hasDays, maxDayAge, backfillDays } = connector.traits;
     const oldest = shiftDate(utcDay(now), -maxDayAge);
     if (!hasDays || last < oldest) {
       return { posts: 0, profileDays: 0, outcome: { nextRunAt: NEVER, cursor: null } };
     }
-    const start = shiftDate(last, 1 - BACKFILL_DAYS);
+    const start = shiftDate(last, 1 - backfillDays);
     const first = start < oldest ? oldest : start;
     const reading = await connector.readProfile(session, { first, last });
     const profileDays = await this.importLines(job, reading.lines);

@@ -69,6 +69,7 @@ export class TiktokBusinessConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS,
     hasDays: true,
     maxDayAge: MAX_DAY_AGE,
+    backfillDays: MAX_DAY_AGE,
     lagDays: COMPLETE_AFTER_DAYS,
     rereadDays: 5,
   };

@@ -58,6 +58,7 @@ export class TiktokConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS,
     hasDays: false,
     maxDayAge: 0,
+    backfillDays: 0,
     lagDays: 1,
     rereadDays: 0,
   };

@@ -65,6 +65,7 @@ export class TwitterConnector implements SocialConnector {
     postsPerRead: MAX_POSTS,
     hasDays: false,
     maxDayAge: 0,
+    backfillDays: 0,
     lagDays: 1,
     rereadDays: 0,
   };

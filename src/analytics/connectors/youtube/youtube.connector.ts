@@ -61,6 +61,7 @@ export class YoutubeConnector implements SocialConnector {
     postsPerRead: MAX_VIDEOS_PER_REQUEST,
     hasDays: true,
     maxDayAge: 730,
+    backfillDays: 365,
     lagDays: 4,
     rereadDays: 7,
   };
