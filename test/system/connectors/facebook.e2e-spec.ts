@@ -247,7 +247,7 @@ describe('FacebookConnector', () => {
     });
 
     it('asks again for rejected insights: of a new post after a day, of others after 7 days', async () => {
-      const [young, , , old] = emulator.mainPage.posts as EmulatedPost[];
+      const [young, , , old] = emulator.mainPage.posts;
       for (const post of [young, old]) if (post !== undefined) post.insightsAreRejected = true;
       await connector.listPosts(session, null);
       for (const post of [young, old]) if (post !== undefined) post.insightsAreRejected = false;

@@ -289,7 +289,7 @@ describe('The connector of LinkedIn', () => {
     });
 
     it('without an id or a time are counted', async () => {
-      const [{ id = '' } = {}] = emulator.world.publishedAt(NOW);
+      const id = emulator.world.publishedAt(NOW)[0]?.id;
       const post = { lifecycleState: 'PUBLISHED', publishedAt: 1 };
       const elements = [post, { ...post, id }, { ...post, id, publishedAt: undefined }];
       emulator.failNext({ status: 200, body: { elements } }, /posts$/);

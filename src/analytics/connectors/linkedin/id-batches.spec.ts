@@ -80,9 +80,10 @@ describe('IdBatches', () => {
   });
 
   it('passes on other errors', async () => {
-    const failing = (): Promise<never> =>
-      Promise.reject(new PlatformError({ kind: 'permission', code: '403' }));
-    await expect(new IdBatches(100).read(ids(3), failing)).rejects.toMatchObject({
+    const error = new PlatformError({ kind: 'permission', code: '403' });
+    await expect(
+      new IdBatches(100).read(ids(3), () => Promise.reject(error)),
+    ).rejects.toMatchObject({
       kind: 'permission',
     });
   });

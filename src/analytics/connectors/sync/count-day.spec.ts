@@ -153,9 +153,9 @@ describe('toDayLine', () => {
   });
 });
 
-describe('separateReadings', () => {
-  const line = (metrics: object) => ({ date: '2026-11-20', metrics });
+const line = (metrics: object) => ({ date: '2026-11-20', metrics });
 
+describe('separateReadings', () => {
   it.each([
     ['tiktok', { follower_count: 9, likes_count: 70 }, { follower_count: 9 }, { likes_count: 70 }],
     ['tiktok', { likes_count: '70' }, {}, { likes_count: 70 }],
