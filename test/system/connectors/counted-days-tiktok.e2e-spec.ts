@@ -18,6 +18,8 @@ import { startTestApp, type TestApp } from '../../support/test-app';
 
 const KPIS = ['impressions', 'likes', 'comments', 'shares'] as const;
 
+const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`);
+
 /** TikTok's Display API has no numbers of days: those of its videos and the likes of the account are counted. */
 describe('The days of an account of the Display API of TikTok', () => {
   let tiktok: TiktokEmulator;
@@ -53,8 +55,6 @@ describe('The days of an account of the Display API of TikTok', () => {
     if (job === null) throw new Error('The job runs already.');
     expect(await testApp.app.get(SyncWorkerService).run(job)).toMatchObject({ errorCode: null });
   };
-
-  const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`);
 
   const refresh = async (date: string): Promise<void> => {
     fakeDate(noonOf(date).toISOString());
