@@ -56,8 +56,9 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
           'Next run at': json.nextRunAt?.toISOString() ?? '-',
           Warnings: formatWarnings(json.warnings),
         });
-        const { lastError, ...result } = json;
-        return { json: result, text, failed: wait === true && lastError !== null };
+        const { lastError, rejectedMetrics: droppedMetrics, ...result } = json;
+        const failed = wait === true && lastError !== null;
+        return { json: { ...result, droppedMetrics }, text, failed };
       }),
     );
 

@@ -196,7 +196,7 @@ describe('A connected account', () => {
       state: 'active',
       posts: expect.any(Number),
       profileDays: expect.any(Number),
-      rejectedMetrics: [],
+      droppedMetrics: [],
       lastRefreshedAt: expect.any(String),
       nextRunAt: expect.any(String),
       warnings: [],
