@@ -35,9 +35,16 @@ describe('dayValues', () => {
     expect(totalValues(body)).toEqual({ b: 5 });
   });
 
-  it.each([{}, { data: null }, { data: [{}] }])('reads nothing from %j', (body) => {
+  it('reads nothing from a list without metrics', () => {
+    const body = { data: [{}] };
     expect(dayValues(body)).toEqual([]);
     expect(totalValues(body)).toEqual({});
+  });
+
+  it.each([{}, { data: null }])('fails for %j, which has no list', (body) => {
+    const failure = expect.objectContaining({ kind: 'transient', code: 'no_list' });
+    expect(() => dayValues(body)).toThrow(failure);
+    expect(() => totalValues(body)).toThrow(failure);
   });
 });
 

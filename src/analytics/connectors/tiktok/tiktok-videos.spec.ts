@@ -44,6 +44,25 @@ describe('TiktokVideos', () => {
     expect([items.length, unread.length]).toEqual(isMeasured ? [1, 0] : [0, 1]);
   });
 
+  it('reads a video that is listed twice once, by its last reading', () => {
+    const list = ['1', '2', '1'].map((id, index) => video(id, { likes: index }));
+    expect(VIDEOS.read({ videos: list }).items).toEqual([
+      video('1', { likes: 2 }),
+      video('2', { likes: 1 }),
+    ]);
+    const unmeasured = [video('3', { likes: null }), video('3', { likes: null })];
+    expect(VIDEOS.read({ videos: unmeasured })).toMatchObject({
+      unread: ['3'],
+      unmeasured: [{ item_id: '3' }],
+    });
+  });
+
+  it('has the ids of a page with videos without a usable id, so that it is no empty page', () => {
+    const rounded = Number('7696940456090696632');
+    const { ids, items } = VIDEOS.readPage({ videos: [video('', { item_id: rounded }), {}] });
+    expect({ ids, items }).toEqual({ ids: [String(rounded)], items: [] });
+  });
+
   it('counts videos without a usable id, of which a list may have some that seem deleted', () => {
     const list = [
       video('1'),
@@ -78,6 +97,7 @@ describe('TiktokVideos', () => {
       {
         items: [video('1')],
         unread: ['2'],
+        unmeasured: [video('2', { likes: null })],
         ids: ['1', '2'],
         oldestAt: new Date(1_700_000_000_000),
         next,
