@@ -132,14 +132,16 @@ export function separateUnread<Post extends object>(
   { hasMetrics, timeOf, idPath, timePath }: PostReader<Post>,
 ): SeparatedPosts<Post> {
   const isDated = (post: Post): boolean => timeOf(post) > 0;
-  const { identified, warnings } = identifyPosts(posts, idPath);
-  const isRead = ({ post }: { post: Post }): boolean => hasMetrics(post) && isDated(post);
-  const unread = identified.filter((one) => !isRead(one));
+  const isRead = (post: Post): boolean => hasMetrics(post) && isDated(post);
+  // Of a post that is listed twice, a complete reading counts more than an incomplete one.
+  const completeLast = [...posts.filter((post) => !isRead(post)), ...posts.filter(isRead)];
+  const { identified, warnings } = identifyPosts(completeLast, idPath);
+  const unread = identified.filter(({ post }) => !isRead(post));
   const unmeasured = unread.map(({ post }) => post).filter(isDated);
   const undated = unread.filter(({ post }) => !isDated(post));
   const reasons = undated.map(() => `${timePath}: is required`);
   return {
-    items: identified.filter(isRead).map(({ post }) => post),
+    items: identified.map(({ post }) => post).filter(isRead),
     unread: unread.map(({ id }) => id),
     ...(unmeasured.length > 0 && { unmeasured }),
     ...someWarnings(mergeWarnings(warnings, countWarnings('unreadable', reasons))),

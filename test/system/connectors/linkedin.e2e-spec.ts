@@ -289,9 +289,10 @@ describe('The connector of LinkedIn', () => {
     });
 
     it('without an id or a time are counted', async () => {
-      const id = emulator.world.publishedAt(NOW)[0]?.id;
+      const [first, second] = emulator.world.publishedAt(NOW).map(({ id }) => ({ id }));
       const post = { lifecycleState: 'PUBLISHED', publishedAt: 1 };
-      const elements = [post, { ...post, id }, { ...post, id, publishedAt: undefined }];
+      const undated = { ...post, ...second, publishedAt: undefined };
+      const elements = [post, { ...post, ...first }, undated];
       emulator.failNext({ status: 200, body: { elements } }, /posts$/);
 
       const { items, warnings } = await connector.listPosts(session, null);
