@@ -7,11 +7,11 @@ describe('sendPage', () => {
   const page = { ...pageOf([1], { page: 1, limit: 1 }, 1), rest: null };
 
   it.each([
-    ['no deadline', undefined],
-    ['time left', new Deadline()],
-  ])('sends a page with %s', async (_name, deadline) => {
+    ['no deadline', () => undefined],
+    ['time left', () => new Deadline()],
+  ])('sends a page with %s', async (_name, makeDeadline) => {
     const json = jest.fn();
-    const req = { team: { deadline } };
+    const req = { team: { deadline: makeDeadline() } };
     await sendPage({ json, req } as unknown as Response, page);
     expect(json).toHaveBeenCalledWith({
       success: true,

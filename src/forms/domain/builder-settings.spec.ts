@@ -10,6 +10,11 @@ describe('readBuilderSettings', () => {
     });
   });
 
+  it('replaces null where it has no meaning', () => {
+    const stored = { theme: null, header: { logo: null, text: null }, language: null };
+    expect(readBuilderSettings(stored)).toEqual(DEFAULT_BUILDER_SETTINGS);
+  });
+
   it('omits what is unknown', () => {
     const stored = { theme: { css: 'x' }, script: 'y', __proto__: { language: 'de' } };
     expect(readBuilderSettings(JSON.parse(JSON.stringify(stored)) as object)).toEqual(

@@ -67,7 +67,7 @@ export const DEFAULT_BUILDER_SETTINGS: BuilderSettings = {
 };
 
 /**
- * Adds the defaults of missing settings and drops unknown ones.
+ * Adds the defaults of settings that are missing, or null without a meaning, and drops unknown ones.
  * @param stored settings of the database, or settings that `checkBuilderSettings` has accepted
  */
 export function readBuilderSettings(stored: object): BuilderSettings {
@@ -78,7 +78,7 @@ export function readBuilderSettings(stored: object): BuilderSettings {
 function complete<T extends object>(defaults: T, stored: object): T {
   const entries = Object.entries(defaults).map(([name, fallback]: [string, unknown]) => {
     const value: unknown = Reflect.get(stored, name);
-    if (value === undefined) return [name, fallback];
+    if (value === undefined || (value === null && fallback !== null)) return [name, fallback];
     return isRecord(fallback) && isRecord(value)
       ? [name, complete(fallback, value)]
       : [name, value];
