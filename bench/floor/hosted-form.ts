@@ -5,6 +5,7 @@ import { readBuilderSettings } from '../../src/forms/domain/builder-settings';
 import type { HostedForm } from '../../src/hosted-forms/hosted-form';
 import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
 import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';
+import { MAX_PAGE_BYTES } from '../../src/hosted-forms/page/hosted-page-measure';
 import { PreparedPage } from '../../src/hosted-forms/page/prepared-page';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
 import { issueToken, readToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
@@ -53,7 +54,7 @@ async function sendPage(pool: Pool, link: Link, response: ServerResponse): Promi
 }
 
 async function preparePage(pool: Pool, { teamId, formId, token }: Link): Promise<PreparedPage> {
-  const values = [teamId, formId];
+  const values = [teamId, formId, MAX_PAGE_BYTES];
   const { rows } = await pool.query<HostedForm>({ ...FIND_HOSTED_FORM, values });
   const [form] = rows;
   if (form === undefined) throw new Error('The form of the link was not found.');

@@ -26,13 +26,22 @@ export const FIND_HOSTED_FORM: Statement = {
   name: 'find_hosted_form',
   text: `
     SELECT f.version, f.name, f.description, f.builder_settings AS settings,
+           sizes.bytes > $3 AS "isTooLarge",
            (SELECT coalesce(json_agg(json_build_object(
                      'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,
-                     'isRequired', is_required, 'options', options, 'placeholder', placeholder,
-                     'helperText', helper_text, 'defaultValue', default_value
+                     'isRequired', is_required, 'options', options,
+                     'placeholder', CASE WHEN field_type NOT IN ('Radio', 'Checkbox') THEN placeholder END,
+                     'helperText', helper_text,
+                     'defaultValue', CASE WHEN field_type = 'Textarea' OR length(default_value) <= 2000
+                                          THEN default_value END
                    ) ORDER BY position), '[]')
               FROM form_fields
-             WHERE team_id = $1 AND form_id = $2) AS fields
+             WHERE team_id = $1 AND form_id = $2 AND sizes.bytes <= $3) AS fields
       FROM forms f
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(octet_length(concat(
+                label, helper_text, CASE WHEN field_type NOT IN ('Radio', 'Checkbox') THEN placeholder END,
+                array_to_string(options, ''), CASE WHEN field_type = 'Textarea' THEN default_value END))), 0) AS bytes
+         FROM form_fields WHERE team_id = $1 AND form_id = $2) sizes
      WHERE f.team_id = $1 AND f.id = $2`,
 };
