@@ -121,7 +121,8 @@ export class HostedPagesService {
     const visit = visitOf(request);
     const link = await this.links.get(linkToken);
     (request as AppRequest).visitedTeamId = link.teamId;
-    if (!this.concurrency.tryEnter(link.teamId, response)) throw new ApiError('RATE_LIMITED');
+    if (!this.concurrency.tryEnterAsVisitor(link.teamId, response))
+      throw new ApiError('RATE_LIMITED');
     return this.readForm(link, visit);
   }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { ExecutionContext } from '@nestjs/common';
 import { type ApiError, OverloadError } from '../errors/api-error';
 import { readConfig } from '../config/app-config';
@@ -63,6 +64,18 @@ describe('ConcurrencyGuard', () => {
   it('rejects requests of a team beyond its limit, but not those of another team', () => {
     expect(entersTimes(4, 'one')).toEqual([true, true, REJECTED, REJECTED]);
     expect(enters('another')).toBe(true);
+  });
+
+  it('leaves half of the requests of a team to its keys and members', () => {
+    guard = guardOf(5);
+    const visits = Array.from({ length: 5 }, () => new FakeResponse());
+    const visit = (response: FakeResponse) =>
+      guard.tryEnterAsVisitor('one', response as unknown as ServerResponse);
+    expect(visits.map(visit)).toEqual([true, true, true, false, false]);
+    expect(entersTimes(3, 'one')).toEqual([true, true, REJECTED]);
+    visits[0]?.end();
+    expect(enters('one')).toBe(true);
+    expect(visit(new FakeResponse())).toBe(false);
   });
 
   it('accepts a request for each closed response', () => {

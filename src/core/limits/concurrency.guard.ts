@@ -15,6 +15,8 @@ import { KeyedSemaphore } from './keyed-semaphore';
 @Injectable()
 export class ConcurrencyGuard implements CanActivate {
   private readonly requests: KeyedSemaphore | null;
+  /** The visitors of a team's hosted forms, who need no key, leave half of the requests to its keys and members. */
+  private readonly visits: KeyedSemaphore | null;
 
   constructor(
     @Inject(APP_CONFIG) { limits }: AppConfig,
@@ -22,7 +24,8 @@ export class ConcurrencyGuard implements CanActivate {
     private readonly shedding: LoadShedding,
   ) {
     const maxActive = limits.concurrentPerTeam;
-    this.requests = maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
+    this.requests = semaphoreOf(maxActive);
+    this.visits = semaphoreOf(Math.ceil(maxActive / 2));
   }
 
   canActivate(context: ExecutionContext): boolean {
@@ -38,13 +41,25 @@ export class ConcurrencyGuard implements CanActivate {
     throw rejection;
   }
 
-  /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
-  tryEnter(teamId: string, response: ServerResponse): boolean {
-    const { requests } = this;
-    // `close` is not emitted again when the client has already disconnected.
-    if (requests === null || response.closed || response.destroyed) return true;
-    if (!requests.tryAcquire(teamId)) return false;
-    response.once('close', () => requests.release(teamId));
-    return true;
+  /** As {@link tryEnter}, for a request without a key. */
+  tryEnterAsVisitor(teamId: string, response: ServerResponse): boolean {
+    return hold(this.visits, teamId, response) && this.tryEnter(teamId, response);
   }
+
+  /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
+  private tryEnter(teamId: string, response: ServerResponse): boolean {
+    return hold(this.requests, teamId, response);
+  }
+}
+
+const semaphoreOf = (maxActive: number): KeyedSemaphore | null =>
+  maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
+
+/** Takes a slot until the response has closed; false: none is free. */
+function hold(semaphore: KeyedSemaphore | null, key: string, response: ServerResponse): boolean {
+  // `close` is not emitted again when the client has already disconnected.
+  if (semaphore === null || response.closed || response.destroyed) return true;
+  if (!semaphore.tryAcquire(key)) return false;
+  response.once('close', () => semaphore.release(key));
+  return true;
 }

@@ -74,7 +74,7 @@ export class PageSubmissionService {
     }
     const { teamId } = visited.link;
     (request as AppRequest).visitedTeamId = teamId;
-    if (this.concurrency.tryEnter(teamId, response)) {
+    if (this.concurrency.tryEnterAsVisitor(teamId, response)) {
       return this.accept(visited, await readFormBody(request, visit.deadline));
     }
     return this.returning.run(
