@@ -93,7 +93,8 @@ async function submit(
     key: field.key,
     value: valueOf(field, inputs.getAll(inputNameOf(field))),
   }));
-  await storeResponse(pool, link.teamId, { form, responseId: newId(), responses }, null);
+  const submission = { form, responseId: newId(), source: 'page' as const, responses };
+  await storeResponse(pool, link.teamId, submission, null);
   const location = `${HOSTED_PATH}${link.token}/thanks`;
   response.writeHead(303, { Location: location, 'Content-Length': 0 });
   response.end();

@@ -4,6 +4,7 @@ import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { findCachedForm, type FloorForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
+import type { StoredSource } from '../../src/responses/domain/response-source';
 import { INSERT_RESPONSE } from './statements/forms';
 
 const COUNTER_SLOTS = 16;
@@ -16,7 +17,7 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
   const form = await findCachedForm(pool, key.teamId, id);
   if (form === null) return NOT_FOUND;
   const responseId = newId();
-  const submission = { form, responseId, ...(body as Submission) };
+  const submission = { form, responseId, source: 'public' as const, ...(body as Submission) };
   const subscriberId = await storeResponse(
     pool,
     key.teamId,
@@ -34,7 +35,12 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
 export async function storeResponse(
   pool: Pool,
   teamId: string,
-  { form, responseId, responses }: Submission & { form: FloorForm; responseId: string },
+  {
+    form,
+    responseId,
+    source,
+    responses,
+  }: Submission & { form: FloorForm; responseId: string; source: StoredSource },
   events: string | null,
 ): Promise<string | null> {
   const { answers, email, phone, firstName, lastName } = readAnswers(form.fields, { responses });
@@ -45,7 +51,7 @@ export async function storeResponse(
       teamId,
       responseId,
       form.id,
-      'public',
+      source,
       JSON.stringify(answers),
       Math.floor(Math.random() * COUNTER_SLOTS),
       newId(),

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
-import { RESPONSE_SOURCES, type ResponseSource } from '../responses/entities/form-response.entity';
+import { RESPONSE_SOURCES, type ResponseSource } from '../responses/domain/response-source';
 import { readLines } from '../core/files/read-lines';
 import {
   type ImportReport,

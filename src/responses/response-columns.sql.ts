@@ -1,11 +1,11 @@
 import type { StoredValue } from './domain/read-answer';
-import type { ResponseSource } from './entities/form-response.entity';
+import type { StoredSource } from './domain/response-source';
 
 export interface ResponseRow {
   id: string;
   formId: string;
   createdAt: Date;
-  source: ResponseSource;
+  source: StoredSource;
   isRead: boolean;
   subscriberId: string | null;
   subscriberFirstName: string | null;

@@ -4,6 +4,7 @@ import { parametersOf } from '../core/database/statement';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';
+import { toStoredSources } from './domain/response-source';
 import type { ResponseFilter } from './response-filter';
 
 /** Separates the answers in the searched text. */
@@ -35,7 +36,7 @@ export function responseConditions(
   const values: unknown[] = [teamId, form.id];
   const add = parametersOf(values);
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
-  if (source !== null) conditions.push(`r.source = ${add(source)}`);
+  if (source !== null) conditions.push(`r.source = ANY (${add(toStoredSources(source))}::text[])`);
   if (isRead !== null) conditions.push(`r.is_read = ${add(isRead)}`);
   if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
   if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);

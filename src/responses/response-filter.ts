@@ -2,7 +2,7 @@ import { ApiError } from '../core/errors/api-error';
 import { type DateRange, readDateRange } from '../core/http/date-range';
 import type { FormDefinition } from '../forms/form-definition';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
-import type { ResponseSource } from './entities/form-response.entity';
+import type { ResponseSource } from './domain/response-source';
 
 /** Selects responses of a form; null: no filter. */
 export interface ResponseFilter {

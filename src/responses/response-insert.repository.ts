@@ -9,7 +9,7 @@ import { KEY_CONSTRAINT, type KeyToStore } from '../core/idempotency/store-key.s
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';
-import type { ResponseSource } from './entities/form-response.entity';
+import type { StoredSource } from './domain/response-source';
 import { INSERT_RESPONSE, INSERT_RESPONSES } from './insert-response.sql';
 
 export interface NewResponse {
@@ -17,7 +17,7 @@ export interface NewResponse {
   formId: string;
   /** The version of the form that the answers were checked against. */
   formVersion: number;
-  source: ResponseSource;
+  source: StoredSource;
   /** The id of the webhook delivery, created only if the form has a webhook. */
   deliveryId: string;
   /** Keyed by field id. */

@@ -9,7 +9,7 @@ import {
 } from '../forms/domain/field-types';
 import type { FormOutline } from '../forms/form-definition';
 import type { StoredValue } from './domain/read-answer';
-import { RESPONSE_SOURCES, type ResponseSource } from './entities/form-response.entity';
+import { RESPONSE_SOURCES, type ResponseSource, toResponseSource } from './domain/response-source';
 import type { ResponseRow } from './response-columns.sql';
 
 const ID = opaqueId('response');
@@ -99,7 +99,7 @@ export function toResponseView(form: FormOutline, row: ResponseRow): ResponseVie
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
-    source: row.source,
+    source: toResponseSource(row.source),
     isRead: row.isRead,
     formId: form.id,
     formName: form.name,

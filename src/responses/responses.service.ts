@@ -16,9 +16,9 @@ import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
 import { readSubmission, type SubmissionReading } from './domain/read-submission';
+import type { StoredSource } from './domain/response-source';
 import type { ListResponsesDto } from './dto/list-responses.dto';
 import type { SubmittedAnswerDto, SubmitResponseDto } from './dto/submit-response.dto';
-import type { ResponseSource } from './entities/form-response.entity';
 import {
   type ResponseView,
   type SubmittedResponseView,
@@ -72,7 +72,7 @@ export class ResponsesService {
     team: RegionalScope,
     formId: string,
     dto: Submission,
-    source: ResponseSource = 'public',
+    source: StoredSource = 'public',
   ): Promise<SubmittedResponseView> {
     let cached = this.forms.getCached(team, formId);
     return retryRaces(async () => {
@@ -221,7 +221,7 @@ export class ResponsesService {
 function toNewResponse(
   form: FormDefinition,
   { answers, ignoredKeys }: Pick<SubmissionReading, 'answers' | 'ignoredKeys'>,
-  source: ResponseSource,
+  source: StoredSource,
 ): NewResponse {
   const id = newId();
   return {

@@ -1,6 +1,6 @@
 import type { DemoTime } from './demo-time';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
-import type { ResponseSource } from '../../responses/entities/form-response.entity';
+import type { ResponseSource } from '../../responses/domain/response-source';
 
 /** A response of the demo team, with its answers by field key. */
 export interface DemoResponse {

@@ -8,6 +8,7 @@ import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../../migrations/17
 import { AddSocialAccountPauses1795680000000 } from '../../../migrations/1795680000000-AddSocialAccountPauses';
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddServiceOrigins1795700000000 } from '../../../migrations/1795700000000-AddServiceOrigins';
+import { AddPageSource1795710000000 } from '../../../migrations/1795710000000-AddPageSource';
 
 /** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
 export const MIGRATIONS = [
@@ -16,6 +17,7 @@ export const MIGRATIONS = [
   AddSocialAccountPauses1795680000000,
   AddPostWarningsAndCounterReadings1795690000000,
   AddServiceOrigins1795700000000,
+  AddPageSource1795710000000,
 ];
 
 /** The maximum wait of a statement for a connection. */

@@ -5,7 +5,7 @@ import { type CursorPagination, cursorPage, type Page } from '../../core/http/en
 import type { RegionalScope, TeamScope } from '../../core/http/team-context';
 import { isId } from '../../core/identifiers';
 import { FormsService } from '../../forms/forms.service';
-import { ResponsesService } from '../../responses/responses.service';
+import { ResponsesService, type Submission } from '../../responses/responses.service';
 import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto';
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
@@ -46,10 +46,11 @@ export class QuarantineService {
       const scope = { ...team, transaction };
       const row = isId(id) ? await this.quarantine.take(scope, form.id, id) : null;
       if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
-      const { formResponseId } = await this.responses.submit(scope, form.id, {
+      const submission: Submission = {
         responses: (fields) =>
           fields.map((field) => ({ key: field.key, value: row.answers[field.id] ?? null })),
-      });
+      };
+      const { formResponseId } = await this.responses.submit(scope, form.id, submission, 'page');
       return { id, formResponseId };
     });
   }

@@ -10,7 +10,7 @@ import type { StoredResponse } from '../../core/idempotency/idempotency.reposito
 import { IdempotencyService } from '../../core/idempotency/idempotency.service';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { SubmittedResponseView } from '../../responses/response.views';
-import { ResponsesService } from '../../responses/responses.service';
+import { ResponsesService, type Submission } from '../../responses/responses.service';
 import type { HostedLink } from '../links/hosted-links.repository';
 import { HostedLinksRepository } from '../links/hosted-links.repository';
 import { pagePath } from '../page-addresses';
@@ -124,9 +124,10 @@ export class SubmissionStoreService {
     { formId }: HostedLink,
     { values }: PageSubmission,
   ): Promise<StoredResponse> {
-    const response = await this.responses.submit(team, formId, {
+    const submission: Submission = {
       responses: (fields) => fields.map(({ id, key }) => ({ key, value: values.get(id) ?? null })),
-    });
+    };
+    const response = await this.responses.submit(team, formId, submission, 'page');
     return toStored(response);
   }
 }

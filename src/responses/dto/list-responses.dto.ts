@@ -3,7 +3,7 @@ import { IsOptionalIsoDate } from '../../core/http/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/validation/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
-import { RESPONSE_SOURCES, type ResponseSource } from '../entities/form-response.entity';
+import { RESPONSE_SOURCES, type ResponseSource } from '../domain/response-source';
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */
 export class ResponseFilterDto {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { ResponseSource } from './form-response.entity';
+import type { StoredSource } from '../domain/response-source';
 
 /** Slots per counter: submissions seldom wait for each other, and a read still sums few rows. */
 const COUNTER_SLOTS = 16;
@@ -26,7 +26,7 @@ export class FormResponseCount {
   slot: number;
 
   @PrimaryColumn({ type: 'text' })
-  source: ResponseSource;
+  source: StoredSource;
 
   @PrimaryColumn({ name: 'is_read', type: 'boolean' })
   isRead: boolean;

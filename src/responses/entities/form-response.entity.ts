@@ -1,9 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { StoredValue } from '../domain/read-answer';
-
-export const RESPONSE_SOURCES = ['public', 'ai'] as const;
-export type ResponseSource = (typeof RESPONSE_SOURCES)[number];
+import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 
 /** A submission to a form; specification 2.5. */
 @Entity('form_responses', {
@@ -13,7 +11,7 @@ export type ResponseSource = (typeof RESPONSE_SOURCES)[number];
 @ForeignKey('customers', ['teamId', 'subscriberId'], ['teamId', 'id'], {
   name: 'fk_form_responses_subscriber',
 })
-@Check('ck_form_responses_source', oneOf('source', RESPONSE_SOURCES))
+@Check('ck_form_responses_source', oneOf('source', STORED_SOURCES))
 @Check('ck_form_responses_answers', "jsonb_typeof(answers) = 'object'")
 @Index('ix_form_responses_form_created', { synchronize: false })
 @Index('ix_form_responses_subscriber_created', ['teamId', 'subscriberId', 'createdAt', 'id'], {
@@ -36,7 +34,7 @@ export class FormResponse {
   createdAt: Date;
 
   @Column({ type: 'text' })
-  source: ResponseSource;
+  source: StoredSource;
 
   @Column({ name: 'is_read', type: 'boolean', default: false })
   isRead: boolean;

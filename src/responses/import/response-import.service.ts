@@ -9,7 +9,7 @@ import { parseBody } from '../../core/http/parse-json';
 import { RequestValidationPipe } from '../../core/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
-import type { ResponseSource } from '../entities/form-response.entity';
+import type { ResponseSource } from '../domain/response-source';
 import { ResponsesService } from '../responses.service';
 
 export interface RejectedLine {

@@ -7,7 +7,7 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { download } from '../../support/download';
 
-const SOURCES = ['public', 'ai'] as const;
+const SOURCES = ['public', 'page', 'ai', 'public', 'public'] as const;
 const ROASTS = ['Light', 'Dark', 'Green'];
 const NAMES = ['Ämilie', 'Bertha', 'ämil', 'Carla'];
 
@@ -18,7 +18,7 @@ const FIELDS = [
 
 /** The values of each filtered property repeat with a different period. */
 const RESPONSES = times(24, (number) => ({
-  source: number % 7 === 0 ? SOURCES[1] : SOURCES[0],
+  source: SOURCES[number % 7] ?? 'public',
   isRead: number % 5 === 0,
   time: `2026-03-${String(1 + Math.floor(number / 4)).padStart(2, '0')}T10:00:00.000Z`,
   roast: ROASTS[number % 3]!,
@@ -31,7 +31,7 @@ type Filter = [query: Record<string, string>, matches: (spec: Spec) => boolean];
 const ANY: Filter = [{}, () => true];
 const BY_SOURCE: Filter[] = [
   ANY,
-  [{ source: 'public' }, ({ source }) => source === 'public'],
+  [{ source: 'public' }, ({ source }) => source !== 'ai'],
   [{ source: 'ai' }, ({ source }) => source === 'ai'],
 ];
 const BY_READ: Filter[] = [

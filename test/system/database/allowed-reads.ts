@@ -29,7 +29,7 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
   { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
   { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
-  { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 64 counters at most.' },
+  { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 96 counters at most.' },
   {
     table: 'form_value_counts',
     by: ['team_id', 'field_id', 'value'],

@@ -12,7 +12,7 @@ import { KEY_ACCESS } from '../../../src/core/http/team-context';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
-import { RESPONSE_SOURCES } from '../../../src/responses/entities/form-response.entity';
+import { STORED_SOURCES } from '../../../src/responses/domain/response-source';
 import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
@@ -21,7 +21,7 @@ const LISTED: Record<string, readonly string[]> = {
   ck_api_keys_access: KEY_ACCESS,
   ck_audit_events_actor_kind: ACTOR_KINDS,
   ck_form_fields_field_type: FIELD_TYPES,
-  ck_form_responses_source: RESPONSE_SOURCES,
+  ck_form_responses_source: STORED_SOURCES,
   ck_forms_status: FORM_STATUSES,
   ck_invitations_role: ROLES,
   ck_one_time_links_purpose: LINK_PURPOSES,
