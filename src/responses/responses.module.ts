@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
+import { ResponseChannelsController } from './channels/response-channels.controller';
+import { ResponseChannelsService } from './channels/response-channels.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { FormResponseCount } from './entities/form-response-count.entity';
 import { FormResponse } from './entities/form-response.entity';
@@ -34,9 +36,10 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     FormsModule,
     webhookHttpModule(),
   ],
-  // The export comes first: its path would match the path of a single response.
+  // The export and the channels come first: their paths would match the path of a single response.
   controllers: [
     ResponseExportController,
+    ResponseChannelsController,
     ResponsesController,
     CustomerResponsesController,
     DeliveriesController,
@@ -50,6 +53,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportService,
     ResponseExportRepository,
     ResponseImportService,
+    ResponseChannelsService,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [ResponsesService, ResponseImportService],

@@ -34,6 +34,17 @@ const MARK_READ: Statement = {
      WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}`,
 };
 
+/** LATERAL with OFFSET 0 makes the planner look up each response by its key. */
+const LIST_PAGE_IDS: Statement = {
+  name: 'list_page_response_ids',
+  text: `
+    SELECT asked.id
+      FROM unnest((SELECT $3::uuid[])) AS asked (id)
+     CROSS JOIN LATERAL (SELECT form_id, source FROM form_responses
+                          WHERE team_id = $1 AND id = asked.id OFFSET 0) r
+     WHERE r.form_id = $2 AND r.source = 'page'`,
+};
+
 @Injectable()
 export class ResponsesRepository {
   constructor(private readonly database: Database) {}
@@ -44,6 +55,14 @@ export class ResponsesRepository {
       .primaryPointRead(team)
       .query<ResponseRow>(FIND_RESPONSE, [team.teamId, formId, id]);
     return row ?? null;
+  }
+
+  /** Those of the ids whose responses were submitted by the page of the form. */
+  async listPageIds(team: TeamScope, formId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database
+      .replica(team)
+      .query<{ id: string }>(LIST_PAGE_IDS, [team.teamId, formId, ids]);
+    return rows.map(({ id }) => id);
   }
 
   /** Marks a response as read; false when the form has no such response. */

@@ -8,6 +8,7 @@ import { FormFrame } from '../form-frame';
 import { useFormId } from '../form-queries';
 import type { FormResponse } from '../types';
 import { answerText } from './answer-text';
+import { useChannels } from './channels';
 
 /** One response with all its answers. */
 export function ResponsePage() {
@@ -23,8 +24,9 @@ function Response() {
   const formId = useFormId();
   const { responseId } = useParams({ strict: false });
   const { data: response } = useTeamData<FormResponse>(`/forms/${formId}/responses/${responseId}`);
+  const channel = useChannels([response])(response);
   const [isJson, { toggle }] = useDisclosure();
-  const { createdAt, source, subscriberFirstName, subscriberLastName, fields } = response;
+  const { createdAt, subscriberFirstName, subscriberLastName, fields } = response;
   const name = `${subscriberFirstName} ${subscriberLastName}`.trim();
   return (
     <Stack maw={720}>
@@ -35,7 +37,7 @@ function Response() {
         <Text>
           Received <Time at={createdAt} />
         </Text>
-        {source === 'ai' && <Badge>By an AI assistant</Badge>}
+        {channel !== '' && <Badge variant="default">{channel}</Badge>}
       </Group>
       {response.subscriberId !== null && <Text>Customer: {name || 'without a name'}</Text>}
       <Stack component="dl" m={0} gap="md">

@@ -14,6 +14,7 @@ import { pageQuery } from '../page-query';
 import type { Form, FormResponse } from '../types';
 import { Pages } from '../ui/pages';
 import { answerText } from './answer-text';
+import { useChannels } from './channels';
 import { ResponseTabs } from './response-tabs';
 
 const route = getRouteApi('/shell/teams/$teamId/forms/$formId/responses');
@@ -39,6 +40,7 @@ function Responses() {
   const { data, error } = useQuery(
     pageQuery<FormResponse>(teamId, `/forms/${formId}/responses`, { search, page }),
   );
+  const channelOf = useChannels(data?.data ?? []);
   const csv = `/console/api/teams/${teamId}/forms/${formId}/responses/export?format=csv`;
   const shown = form.fields.slice(0, SHOWN_ANSWERS);
   return (
@@ -63,10 +65,10 @@ function Responses() {
           </Text>
           <WideTable
             label="Responses"
-            columns={['Received', ...shown.map(({ label }) => label), 'Customer']}
+            columns={['Received', ...shown.map(({ label }) => label), 'Customer', 'Came from']}
           >
             {data.data.map((response) => (
-              <ResponseRow key={response.id} response={response} />
+              <ResponseRow key={response.id} response={response} channel={channelOf(response)} />
             ))}
           </WideTable>
           <Pages
@@ -131,7 +133,7 @@ function NoResponses({ form, isSearch }: { form: Form; isSearch: boolean }) {
   );
 }
 
-function ResponseRow({ response }: { response: FormResponse }) {
+function ResponseRow({ response, channel }: { response: FormResponse; channel: string }) {
   const teamId = useTeamId();
   const formId = useFormId();
   const { id, createdAt, fields, subscriberFirstName, subscriberLastName } = response;
@@ -156,6 +158,11 @@ function ResponseRow({ response }: { response: FormResponse }) {
       ))}
       <Table.Td data-label="Customer">
         {name || (response.subscriberId === null ? '–' : 'Without a name')}
+      </Table.Td>
+      <Table.Td data-label="Came from">
+        <Text size="sm" c="dimmed">
+          {channel}
+        </Text>
       </Table.Td>
     </Table.Tr>
   );
