@@ -1,9 +1,26 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  type CanActivate,
+  type DynamicModule,
+  Module,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module';
 import { AnalyticsModule } from './analytics/analytics.module';
+import { SessionGuard } from './accounts/sessions/session.guard';
+import { ApiKeyGuard } from './auth/api-key.guard';
 import { AuthModule } from './auth/auth.module';
-import { AuditModule } from './core/audit/audit.module';
-import { RequestPipelineModule } from './core/http/request-pipeline.module';
+import { ApiErrorFilter } from './core/http/api-error.filter';
+import { JsonBodyGuard } from './core/http/json-body.guard';
+import { LoadSheddingModule } from './core/limits/load-shedding.module';
+import { HealthController } from './core/processes/health.controller';
+import { IgnoredParametersGuard } from './core/validation/ignored-parameters.guard';
+import { BodyRightsGuard } from './tenancy/access/body-rights.guard';
+import { IdempotencyModule } from './tenancy/idempotency/idempotency.module';
+import { ConcurrencyGuard } from './tenancy/limits/concurrency.guard';
+import { RateLimitGuard } from './tenancy/limits/rate-limit.guard';
+import { AuditModule } from './tenancy/audit/audit.module';
 import { UnknownRouteModule } from './core/http/unknown-route.module';
 import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
@@ -12,12 +29,31 @@ import { HostedFormsModule } from './hosted-forms/hosted-forms.module';
 import { PageMeasureModule } from './hosted-forms/page/hosted-page-measure';
 import { FormsModule } from './forms/forms.module';
 import { JobsModule } from './core/jobs/jobs.module';
-import { LimitsModule } from './core/limits/limits.module';
+import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
-import { TryItSource } from './core/openapi/page/try-it-source';
+import { TryItSource } from './tenancy/openapi/page/try-it-source';
 import { ProvisioningModule } from './accounts/provisioning.module';
 import { ResponsesModule } from './responses/responses.module';
+
+/** The guards that every request passes, in this order. */
+const GUARDS: Provider[] = [
+  // Who sends it: the team of an API key, or the session of a person.
+  useGuard(ApiKeyGuard),
+  useGuard(SessionGuard),
+  // What a sender may do at most; strangers have been rejected, so that they take nothing from anyone.
+  useGuard(RateLimitGuard),
+  useGuard(ConcurrencyGuard),
+  { provide: APP_GUARD, useClass: IgnoredParametersGuard },
+  // What it sends: bodies are read only now.
+  { provide: APP_GUARD, useClass: JsonBodyGuard },
+  { provide: APP_GUARD, useClass: BodyRightsGuard },
+];
+
+/** A guard that its module provides. */
+function useGuard(guard: Type<CanActivate>): Provider {
+  return { provide: APP_GUARD, useExisting: guard };
+}
 
 @Module({})
 export class AppModule {
@@ -27,13 +63,14 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config),
         ObservabilityModule.forRoot(logger),
+        LoadSheddingModule,
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         JobsModule,
         AuditModule,
+        IdempotencyModule,
         AuthModule,
         AccountsModule,
         LimitsModule,
-        RequestPipelineModule,
         CustomersModule,
         PageMeasureModule,
         FormsModule,
@@ -43,7 +80,8 @@ export class AppModule {
         ProvisioningModule,
         UnknownRouteModule,
       ],
-      providers: [TryItSource],
+      controllers: [HealthController],
+      providers: [TryItSource, { provide: APP_FILTER, useClass: ApiErrorFilter }, ...GUARDS],
     };
   }
 }

@@ -14,13 +14,13 @@ import { rejectClientErrors } from './core/http/reject-client-errors';
 import { RequestLifecycle } from './core/http/request-lifecycle';
 import { trustProxies } from './core/http/trust-proxies';
 import { UnsentBytes } from './core/http/unsent-bytes';
-import { LoadShedding } from './core/observability/load-shedding';
+import { LoadShedding } from './core/limits/load-shedding';
 import { LOGGER, NestLogger } from './core/observability/logger';
 import { Metrics } from './core/observability/metrics/metrics';
-import { setupMetrics } from './core/observability/metrics/setup-metrics';
+import { setupMetrics } from './core/processes/setup-metrics';
 import { Readiness } from './core/observability/readiness';
-import { TryItSource } from './core/openapi/page/try-it-source';
-import { setupDocs } from './core/openapi/setup-docs';
+import { TryItSource } from './tenancy/openapi/page/try-it-source';
+import { setupDocs } from './tenancy/openapi/setup-docs';
 import { validateParameters } from './core/validation/validate-parameters';
 import type { AppResources } from './core/processes/application';
 

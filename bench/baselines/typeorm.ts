@@ -23,7 +23,7 @@ import { User } from '../../src/auth/entities/user.entity';
 import { CouponCode } from '../../src/customers/coupons/entities/coupon-code.entity';
 import { CouponRedemption } from '../../src/customers/coupons/entities/coupon-redemption.entity';
 import { Coupon } from '../../src/customers/coupons/entities/coupon.entity';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { Customer } from '../../src/customers/entities/customer.entity';
 import { PointsTransaction } from '../../src/customers/loyalty/entities/points-transaction.entity';
 import { responsePage } from '../floor/list-responses';

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import type { CustomerRow } from '../data/customer-rows';
 import { type BenchData, newCustomers } from '../data/make-data';
 import { INSERT_CUSTOMERS } from '../floor/statements/customers';

@@ -1,5 +1,5 @@
 import type { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
-import { DAY_MS, HOUR_MS } from '../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../src/core/values/durations';
 
 export const BENCH_PLATFORM = 'instagram';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '../../src/core/database/database';
-import type { TeamContext } from '../../src/core/http/team-context';
+import type { TeamContext } from '../../src/tenancy/scope/team-context';
 import { FormsService } from '../../src/forms/forms.service';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
 import { issueToken, type SigningLink } from '../../src/hosted-forms/token/page-token';

@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import type { CachedKey } from './find-key';
 
 /** The parameter with the event of the audit log that a statement inserts. */

@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND } from './call';
 import { CHANGE_POINTS } from './statements/customers';

@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { auditEvent } from './audit-event';
 import type { FloorResponse, Call } from './call';
 import { INSERT_CUSTOMERS } from './statements/customers';

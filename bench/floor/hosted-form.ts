@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { readBuilderSettings } from '../../src/forms/domain/builder-settings';
 import type { HostedForm } from '../../src/hosted-forms/hosted-form';
 import { chooseLanguage } from '../../src/hosted-forms/languages/languages';

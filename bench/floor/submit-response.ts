@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { findCachedForm, type FloorForm } from './form';

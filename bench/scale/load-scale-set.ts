@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { newApiKey } from '../../src/auth/api-key';
 import { rebuildingIndexes } from './rebuilding-indexes';
 import type { ScaleSet } from './scale-run';

@@ -1,5 +1,5 @@
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import { median } from '../measure/statistics';
 import type { ScaleRun } from './scale-run';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import { median } from '../measure/statistics';
 import { recordStatements, type SentStatement } from '../processes/record-statements';
 import { timeCall } from './time-call';

@@ -10,22 +10,41 @@ const MODULES = [
   'responses',
 ];
 
+/** What lies below every module: the ground, and what hangs on the team of a request. */
+const GROUND = ['core', 'tenancy'];
+
 /** The folders of `src` that each folder or file of `src` may import besides itself: the layers of docs/architecture.md. */
 const LAYERS = {
   core: [],
-  auth: ['core'],
-  customers: ['core'],
-  forms: ['core'],
-  analytics: ['core'],
-  console: ['core'],
-  responses: ['core', 'forms', 'customers'],
-  'hosted-forms': ['core', 'forms', 'responses'],
-  accounts: ['core', 'auth', 'forms'],
-  cli: ['core', ...MODULES, 'app.module', 'create-app'],
-  'app.module': ['core', ...MODULES, 'console'],
-  'create-app': ['core', ...MODULES, 'console', 'cli', 'app.module'],
+  tenancy: ['core'],
+  auth: GROUND,
+  customers: GROUND,
+  forms: GROUND,
+  analytics: GROUND,
+  console: GROUND,
+  responses: [...GROUND, 'forms', 'customers'],
+  'hosted-forms': [...GROUND, 'forms', 'responses'],
+  accounts: [...GROUND, 'auth', 'forms'],
+  cli: [...GROUND, ...MODULES, 'app.module', 'create-app'],
+  'app.module': [...GROUND, ...MODULES, 'console'],
+  'create-app': [...GROUND, ...MODULES, 'console', 'cli', 'app.module'],
   main: ['core', 'cli', 'create-app'],
 };
+
+/** The folders of `src/core` from the bottom: each imports only those before it. */
+const CORE_LAYERS = [
+  'values',
+  'config',
+  'observability',
+  'errors',
+  'limits',
+  'database',
+  'jobs',
+  'http',
+  'validation',
+  'openapi',
+  'processes',
+];
 
 /** The folders of the repository that compiled code may import besides its own. */
 const FOLDERS = {
@@ -56,12 +75,21 @@ function objectionTo(file, imported) {
       ? null
       : `${folder} does not import ${importedFolder}.`;
   }
-  if (folder !== 'src' || importedPart === part) return null;
+  if (folder !== 'src') return null;
+  if (importedPart === part) return part === 'core' ? objectionInCore(file, imported) : null;
   if (!LAYERS[part]?.includes(importedPart)) {
     return `The layers of docs/architecture.md: src/${part} does not import src/${importedPart}.`;
   }
   return MODULES.includes(importedPart) && withoutExtension(imported).endsWith('.repository')
     ? "Modules use each other's services, not their repositories."
+    : null;
+}
+
+/** The same for two files of `src/core`. */
+function objectionInCore(file, imported) {
+  const [layer, importedLayer] = [file, imported].map((name) => name.split('/')[2]);
+  return CORE_LAYERS.indexOf(importedLayer) > CORE_LAYERS.indexOf(layer)
+    ? `The layers of docs/architecture.md: src/core/${layer} does not import src/core/${importedLayer}.`
     : null;
 }
 

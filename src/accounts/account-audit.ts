@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../core/audit/audit-log';
-import type { AuditedChange } from '../core/audit/audited-change';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import type { AuditedChange } from '../tenancy/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
-import type { AppRequest } from '../core/http/request-context';
+import type { TeamRequest } from '../tenancy/scope/team-request';
 import { MembershipsRepository } from './members/memberships.repository';
 import { requestScope } from './request-scope';
 
@@ -34,7 +34,7 @@ export class AccountAudit {
   /** Records that strangers have reached the limit of attempts. They are no members, so the service is the actor. */
   async recordBlock(
     accountId: string,
-    request: AppRequest,
+    request: TeamRequest,
     method: 'password' | 'code',
   ): Promise<void> {
     const { requestId } = request;

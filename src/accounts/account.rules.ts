@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { isEmailAddress } from '../core/validation/normalize-email';
-import { type Check, Rule } from '../core/validation/rule';
-import { checkText, IsOptionally } from '../core/validation/rules';
+import { isEmailAddress } from '../core/values/normalize-email';
+import { type Check, Rule } from '../core/values/rule';
+import { checkText, IsOptionally } from '../core/values/rules';
 
 const MAX_EMAIL_LENGTH = 254;
 export const MAX_CODE_LENGTH = 64;

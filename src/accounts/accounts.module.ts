@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
 import { User } from '../auth/entities/user.entity';
@@ -54,7 +53,7 @@ import { SignInService } from './sign-in/sign-in.service';
 import { TeamSettingsController } from './team/team.controller';
 import { TeamSettingsService } from './team/team-settings.service';
 
-/** People who sign in to the console. Import before `LimitsModule`, whose guards need the session. */
+/** People who sign in to the console. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([
@@ -114,7 +113,8 @@ import { TeamSettingsService } from './team/team-settings.service';
     SignInService,
     TeamKeysService,
     TeamSettingsService,
-    { provide: APP_GUARD, useClass: SessionGuard },
+    SessionGuard,
   ],
+  exports: [SessionGuard],
 })
 export class AccountsModule {}

@@ -4,7 +4,7 @@ import { In, IsNull, Repository } from 'typeorm';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
-import { emailKey } from '../core/validation/normalize-email';
+import { emailKey } from '../core/values/normalize-email';
 import { Account } from './entities/account.entity';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../core/audit/audit-log';
-import { changeByOperator } from '../core/audit/audited-change';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import { changeByOperator } from '../tenancy/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { KeysService } from '../auth/keys.service';

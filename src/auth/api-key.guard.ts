@@ -2,11 +2,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
-import { type AppRequest, isSafeMethod } from '../core/http/request-context';
+import { isSafeMethod } from '../core/http/request-context';
 import { KeyResolver } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
 import { PublicRoute } from '../core/http/public.decorator';
-import type { KeyTeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../tenancy/scope/team-context';
+import { setTeam, type TeamRequest } from '../tenancy/scope/team-request';
 
 /** The format of a key; other values are rejected without a query. */
 const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
@@ -24,7 +25,7 @@ export class ApiKeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isPublic(context)) return true;
-    const request = context.switchToHttp().getRequest<AppRequest>();
+    const request = context.switchToHttp().getRequest<TeamRequest>();
     // `SessionGuard` checks these.
     if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();
@@ -48,10 +49,10 @@ export class ApiKeyGuard implements CanActivate {
 }
 
 /** @throws ApiError FORBIDDEN for a write with a key that may only read */
-function admit(request: AppRequest, team: KeyTeamContext, deadline: Deadline): true {
+function admit(request: TeamRequest, team: KeyTeamContext, deadline: Deadline): true {
   const { teamId, teamName, phoneRegion, key } = team;
   if (key.access === 'read' && !isSafeMethod(request.method)) throw new ApiError('FORBIDDEN');
-  request.team = { teamId, teamName, phoneRegion, key, deadline };
+  setTeam(request, { teamId, teamName, phoneRegion, key, deadline });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, NULLABLE_TEXT, NULLABLE_TIME } from '../core/openapi/common-properties';
-import type { KeyTeamContext } from '../core/http/team-context';
+import type { KeyTeamContext } from '../tenancy/scope/team-context';
 
 export class KeyTeamView {
   @ApiProperty(idProperty('team'))

@@ -4,8 +4,8 @@ import { type Envelope, ok } from '../core/http/envelope';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { AuthKeyView } from './auth-key.views';
-import { CurrentTeam } from '../core/http/current-team.decorator';
-import type { KeyTeamContext } from '../core/http/team-context';
+import { CurrentTeam } from '../tenancy/scope/current-team.decorator';
+import type { KeyTeamContext } from '../tenancy/scope/team-context';
 import { KeysService } from './keys.service';
 
 @ApiTags('Authentication')

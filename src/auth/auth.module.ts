@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeyGuard } from './api-key.guard';
 import { AuthController } from './auth.controller';
@@ -15,14 +14,7 @@ import { TeamsService } from './teams.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Team, User, ApiKey])],
   controllers: [AuthController],
-  providers: [
-    TeamsService,
-    TeamsRepository,
-    KeysService,
-    KeysRepository,
-    KeyResolver,
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-  ],
-  exports: [TeamsService, KeysService],
+  providers: [TeamsService, TeamsRepository, KeysService, KeysRepository, KeyResolver, ApiKeyGuard],
+  exports: [ApiKeyGuard, TeamsService, KeysService],
 })
 export class AuthModule {}

@@ -1,6 +1,6 @@
 import { readConfig } from '../core/config/app-config';
 import { captureLog } from '../../test/support/capture-log';
-import { LoadShedding } from '../core/observability/load-shedding';
+import { LoadShedding } from '../core/limits/load-shedding';
 import { Metrics } from '../core/observability/metrics/metrics';
 import { KeyResolver } from './key-resolver';
 import type { KeysRepository, UsedKeyRow } from './keys.repository';

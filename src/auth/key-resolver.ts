@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../core/errors/api-error';
-import type { KeyTeamContext } from '../core/http/team-context';
-import { CredentialCache } from '../core/caches/credential-cache';
-import { LoadShedding } from '../core/observability/load-shedding';
+import type { KeyTeamContext } from '../tenancy/scope/team-context';
+import { CredentialCache } from '../tenancy/caches/credential-cache';
+import { LoadShedding } from '../core/limits/load-shedding';
 import { hashApiKeyToBase64 } from './api-key';
 import { KeysRepository, type UsedKeyRow } from './keys.repository';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
-import type { KeyAccess, TeamScope, TransactionScope } from '../core/http/team-context';
+import type { KeyAccess, TeamScope, TransactionScope } from '../tenancy/scope/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../core/audit/audit-log';
-import { changeByOperator } from '../core/audit/audited-change';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import { changeByOperator } from '../tenancy/audit/audited-change';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
-import { HOUR_MS } from '../core/durations';
+import { HOUR_MS } from '../core/values/durations';
 import { ApiError } from '../core/errors/api-error';
 import type {
   KeyAccess,
   KeyTeamContext,
   TeamScope,
   TransactionScope,
-} from '../core/http/team-context';
-import { isId, newId } from '../core/identifiers';
+} from '../tenancy/scope/team-context';
+import { isId, newId } from '../core/values/identifiers';
 import { newApiKey } from './api-key';
 import { type AuthKeyView, toAuthKeyView } from './auth-key.views';
 import type { ApiKey } from './entities/api-key.entity';

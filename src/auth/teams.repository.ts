@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
-import type { TransactionScope } from '../core/http/team-context';
+import type { TransactionScope } from '../tenancy/scope/team-context';
 import { Team } from './entities/team.entity';
 import { User } from './entities/user.entity';
 

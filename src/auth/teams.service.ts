@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
-import type { TransactionScope } from '../core/http/team-context';
-import { isId, newId } from '../core/identifiers';
+import type { TransactionScope } from '../tenancy/scope/team-context';
+import { isId, newId } from '../core/values/identifiers';
 import type { Team } from './entities/team.entity';
 import { TeamsRepository } from './teams.repository';
 

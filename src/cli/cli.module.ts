@@ -3,14 +3,15 @@ import type { AppResources } from '../core/processes/application';
 import { AccountsModule } from '../accounts/accounts.module';
 import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
-import { AuditModule } from '../core/audit/audit.module';
+import { AuditModule } from '../tenancy/audit/audit.module';
 import { ConfigModule } from '../core/config/config.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../core/database/database.module';
 import { FormsModule } from '../forms/forms.module';
 import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
-import { IdempotencyModule } from '../core/idempotency/idempotency.module';
+import { IdempotencyModule } from '../tenancy/idempotency/idempotency.module';
 import { JobsModule } from '../core/jobs/jobs.module';
+import { LoadSheddingModule } from '../core/limits/load-shedding.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
 import { ProvisioningModule } from '../accounts/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
@@ -25,6 +26,7 @@ export class CliModule {
       imports: [
         ConfigModule.forRoot(config),
         ObservabilityModule.forRoot(logger),
+        LoadSheddingModule,
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         AuthModule,
         AccountsModule,

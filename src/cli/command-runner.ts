@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { printableJson, printableText } from '../core/printable-text';
+import { printableJson, printableText } from '../core/values/printable-text';
 import { type Output, ProgressBar } from './progress-bar';
 
 /** The streams of a command line: the result goes to `stdout`, everything else to `stderr`. */

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorBody } from '../core/errors/api-error';
-import { toApiError } from '../core/errors/to-api-error';
+import { toApiError } from '../core/http/to-api-error';
 import { ConfigError } from '../core/config/app-config';
 import { toSingleLine } from './format';
 

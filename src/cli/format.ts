@@ -1,5 +1,5 @@
-import { printableLine } from '../core/printable-text';
-import { countCodePoints } from '../core/validation/text';
+import { printableLine } from '../core/values/printable-text';
+import { countCodePoints } from '../core/values/text';
 
 const GAP = '  ';
 

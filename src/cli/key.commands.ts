@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ApiKey } from '../auth/entities/api-key.entity';
 import { KeysService } from '../auth/keys.service';
-import type { KeyAccess } from '../core/http/team-context';
+import type { KeyAccess } from '../tenancy/scope/team-context';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readAccess, readEnd, readHours, readText } from './option-values';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../core/http/loopback';
+import { isLoopback } from '../core/values/loopback';
 import type { CommandRunner } from './command-runner';
 
 const NOTE =

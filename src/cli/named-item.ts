@@ -1,5 +1,5 @@
 import { ApiError } from '../core/errors/api-error';
-import { isId } from '../core/identifiers';
+import { isId } from '../core/values/identifiers';
 
 interface NamedItem {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import { endOf, type IsoDate, parseIsoDate } from '../core/validation/iso-date';
-import { ROLES, type Role } from '../core/http/requires-role.decorator';
-import { KEY_ACCESS, type KeyAccess } from '../core/http/team-context';
-import { checkText } from '../core/validation/rules';
-import { isEmailAddress } from '../core/validation/normalize-email';
+import { endOf, type IsoDate, parseIsoDate } from '../core/values/iso-date';
+import { ROLES, type Role } from '../tenancy/access/requires-role.decorator';
+import { KEY_ACCESS, type KeyAccess } from '../tenancy/scope/team-context';
+import { checkText } from '../core/values/rules';
+import { isEmailAddress } from '../core/values/normalize-email';
 import { isPhoneRegion } from '../customers/domain/normalize-phone';
 import { checkPoints } from '../customers/loyalty/domain/points';
 

@@ -1,5 +1,5 @@
 import { Command, Help, type Option, type OutputConfiguration } from 'commander';
-import { VERSION } from '../core/package';
+import { VERSION } from '../core/values/package';
 import type { CommandRunner } from './command-runner';
 
 interface CommandGroup {

@@ -3,7 +3,7 @@ import { TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/domain/response-source';
-import { readLines } from '../core/files/read-lines';
+import { readLines } from '../core/values/read-lines';
 import {
   type ImportReport,
   ResponseImportService,

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ApiError, type ErrorBody } from '../core/errors/api-error';
-import { printableJson, printableText } from '../core/printable-text';
+import { printableJson, printableText } from '../core/values/printable-text';
 import { CommandRunner, type ServiceProvider, type Terminal } from './command-runner';
 import { toSingleLine } from './format';
 import { createProgram } from './program';

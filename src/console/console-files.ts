@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PACKAGE_ROOT } from '../core/package';
+import { PACKAGE_ROOT } from '../core/values/package';
 import { ServedFile } from '../core/http/served-file';
 
 /** Where `console/build.mjs` writes the console. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { DOCS_PATH } from '../core/openapi/page/docs-page';
+import { DOCS_PATH } from '../tenancy/openapi/page/docs-page';
 import { publicHandler } from '../core/http/public.decorator';
 import { CONSOLE_FOLDER, type ConsoleFiles, readConsoleFiles } from './console-files';
 

@@ -3,8 +3,8 @@ import {
   insertAuditEvents,
   type NewAuditEvent,
   toEvents,
-} from '../core/audit/insert-audit-events.sql';
-import type { TeamScope } from '../core/http/team-context';
+} from '../tenancy/audit/insert-audit-events.sql';
+import type { TeamScope } from '../tenancy/scope/team-context';
 import { Database } from '../core/database/database';
 import { BATCH_LOCK_TIMEOUT, userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TeamScope } from '../core/http/team-context';
+import type { TeamContext, TeamScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { isId } from '../core/identifiers';
+import { isId } from '../core/values/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { retryRaces } from '../core/database/retry-races';
 import { CustomerInsertsRepository } from './customer-inserts.repository';
@@ -19,7 +19,7 @@ import {
   CustomersRepository,
   type TakenContacts,
 } from './customers.repository';
-import { emailKey } from '../core/validation/normalize-email';
+import { emailKey } from '../core/values/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
 import { toNewCustomer } from './new-customer';
 import type { CreateCustomerDto } from './dto/create-customer.dto';

@@ -1,6 +1,6 @@
-import { newId } from '../core/identifiers';
+import { newId } from '../core/values/identifiers';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
-import { emailKey } from '../core/validation/normalize-email';
+import { emailKey } from '../core/values/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
 
 export interface NewCustomer {

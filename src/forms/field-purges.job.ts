@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TransactionScope } from '../core/http/team-context';
-import { NIL_ID } from '../core/identifiers';
+import type { TransactionScope } from '../tenancy/scope/team-context';
+import { NIL_ID } from '../core/values/identifiers';
 import { type ScheduledJob, SchedulerService } from '../core/jobs/scheduler.service';
 import { LOGGER } from '../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database';
 import { isStatementTimeout } from '../core/database/postgres-errors';
-import type { TransactionScope } from '../core/http/team-context';
-import { newId } from '../core/identifiers';
+import type { TransactionScope } from '../tenancy/scope/team-context';
+import { newId } from '../core/values/identifiers';
 import { responseCount } from './form-details.sql';
 
 /** The maximum number of responses of a form whose answers are deleted in the transaction of the update. */

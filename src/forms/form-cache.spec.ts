@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '../core/database/database';
-import type { TeamScope } from '../core/http/team-context';
+import type { TeamScope } from '../tenancy/scope/team-context';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
 

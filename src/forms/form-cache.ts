@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database';
-import type { TeamScope } from '../core/http/team-context';
-import { TeamCache } from '../core/caches/team-cache';
+import type { TeamScope } from '../tenancy/scope/team-context';
+import { TeamCache } from '../tenancy/caches/team-cache';
 import type { FormDefinition } from './form-definition';
 
 /** Limits the serialized size of all forms, in UTF-16 code units: some thousands of ordinary forms. */

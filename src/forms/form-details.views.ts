@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TeamContext } from '../core/http/team-context';
+import type { TeamContext } from '../tenancy/scope/team-context';
 import { COUNT, idProperty, NULLABLE_TEXT, TIME } from '../core/openapi/common-properties';
 import { maxLengthOf } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './form-definition';

@@ -1,7 +1,7 @@
-import type { AuditLog } from '../core/audit/audit-log';
-import type { TeamContext } from '../core/http/team-context';
+import type { AuditLog } from '../tenancy/audit/audit-log';
+import type { TeamContext } from '../tenancy/scope/team-context';
 import { Deadline } from '../core/limits/deadline';
-import { newId } from '../core/identifiers';
+import { newId } from '../core/values/identifiers';
 import { FormLockService } from './form-lock.service';
 
 const MAX_QUEUED = 100;

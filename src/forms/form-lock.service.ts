@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../core/audit/audit-log';
-import type { TeamScope, TransactionScope } from '../core/http/team-context';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import type { TeamScope, TransactionScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { isId } from '../core/identifiers';
+import { isId } from '../core/values/identifiers';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { FormUpdatesRepository } from './form-updates.repository';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../core/http/team-context';
+import type { TransactionScope } from '../tenancy/scope/team-context';
 import { type BuilderSettings, readBuilderSettings } from './domain/builder-settings';
 import { DETAIL_COLUMNS, type DetailsRow, toDetails } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';

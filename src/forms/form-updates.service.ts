@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { actorIdOf, type TeamContext, type TransactionScope } from '../core/http/team-context';
+import { actorIdOf, type TeamContext, type TransactionScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { newId } from '../core/identifiers';
+import { newId } from '../core/values/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
 import { checkFields } from './dto/form.rules';
 import type { UpdateFormDto } from './dto/update-form.dto';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../core/http/team-context';
-import { insertAuditEvents, toEvents } from '../core/audit/insert-audit-events.sql';
+import type { TeamScope } from '../tenancy/scope/team-context';
+import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import type { Statement } from '../core/database/statement';

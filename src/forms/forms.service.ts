@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TeamScope } from '../core/http/team-context';
+import type { TeamContext, TeamScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { isId, newId } from '../core/identifiers';
+import { isId, newId } from '../core/values/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import type { Transaction } from '../core/database/transaction';
 import { DEFAULT_BUILDER_SETTINGS } from './domain/builder-settings';

@@ -1,4 +1,4 @@
-import { newId } from '../core/identifiers';
+import { newId } from '../core/values/identifiers';
 import type { CreateFormDto } from './dto/create-form.dto';
 import type { FormStatus } from './form-definition';
 

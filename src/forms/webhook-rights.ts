@@ -1,6 +1,6 @@
 import { ApiError } from '../core/errors/api-error';
-import { hasRole } from '../core/http/requires-role.decorator';
-import type { TeamContext } from '../core/http/team-context';
+import { hasRole } from '../tenancy/access/requires-role.decorator';
+import type { TeamContext } from '../tenancy/scope/team-context';
 
 /** Whether a caller may see and change the webhook of a form: keys, and people from the role admin on. */
 export const mayChangeWebhook = ({ member }: Pick<TeamContext, 'member'>): boolean =>

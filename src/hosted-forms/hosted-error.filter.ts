@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiErrorFilter } from '../core/errors/api-error.filter';
-import { toApiError } from '../core/errors/to-api-error';
+import { ApiErrorFilter } from '../core/http/api-error.filter';
+import { toApiError } from '../core/http/to-api-error';
 import type { AppRequest } from '../core/http/request-context';
 import { chooseLanguage, type Language } from './languages/languages';
 import type { PageFrame, RenderedPage } from './page/document';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../core/errors/api-error';
-import { TeamCache } from '../core/caches/team-cache';
-import type { TeamScope } from '../core/http/team-context';
+import { TeamCache } from '../tenancy/caches/team-cache';
+import type { TeamScope } from '../tenancy/scope/team-context';
 import { Deadline } from '../core/limits/deadline';
 import { RenderingShare } from './page/rendering-share';
 import { HostedPageMeasure } from './page/hosted-page-measure';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LimitsModule } from '../core/limits/limits.module';
+import { LimitsModule } from '../tenancy/limits/limits.module';
 import { FormsModule } from '../forms/forms.module';
 import { ResponsesModule } from '../responses/responses.module';
 import { HostedFormCache } from './hosted-form-cache';

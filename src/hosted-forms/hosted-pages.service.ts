@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { ApiError } from '../core/errors/api-error';
+import { setVisitedTeam } from '../tenancy/scope/team-request';
 import type { AppRequest } from '../core/http/request-context';
-import { ConcurrencyGuard } from '../core/limits/concurrency.guard';
+import { ConcurrencyGuard } from '../tenancy/limits/concurrency.guard';
 import { HostedFormCache } from './hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
 import type { FieldTexts } from './hosted-form';
@@ -120,7 +121,7 @@ export class HostedPagesService {
   ): Promise<VisitedForm> {
     const visit = visitOf(request);
     const link = await this.links.get(linkToken);
-    (request as AppRequest).visitedTeamId = link.teamId;
+    setVisitedTeam(request as AppRequest, link.teamId);
     if (!this.concurrency.tryEnterAsVisitor(link.teamId, response))
       throw new ApiError('RATE_LIMITED');
     return this.readForm(link, visit);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isId } from '../core/identifiers';
+import { isId } from '../core/values/identifiers';
 import { protocolOf } from '../forms/domain/web-origin';
 import { formPath } from '../forms/links/form-link';
 import type { HostedLink } from './links/hosted-links.repository';

@@ -5,7 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../core/http/public.decorator';
 import { ServedFile } from '../core/http/served-file';
-import { PACKAGE_ROOT } from '../core/package';
+import { PACKAGE_ROOT } from '../core/values/package';
 
 const CACHING = 'public, max-age=3600';
 

@@ -1,12 +1,12 @@
 import { Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresRole } from '../core/http/requires-role.decorator';
-import { TeamController } from '../core/http/team-controller.decorator';
-import { CurrentTeam } from '../core/http/current-team.decorator';
+import { RequiresRole } from '../tenancy/access/requires-role.decorator';
+import { TeamController } from '../tenancy/access/team-controller.decorator';
+import { CurrentTeam } from '../tenancy/scope/current-team.decorator';
 import { SortedPageQueryDto } from '../core/http/page-query.dto';
 import { sendPage } from '../core/http/send-page';
-import type { TeamContext } from '../core/http/team-context';
+import type { TeamContext } from '../tenancy/scope/team-context';
 import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
 import { ApiErrors } from '../core/openapi/api-errors.decorator';
 import { ApiPage } from '../core/openapi/api-page.decorator';

@@ -2,10 +2,10 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
-import { insertAuditEvents } from '../core/audit/insert-audit-events.sql';
+import { insertAuditEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
-import { isKeyFree, KEY_EXPIRY } from '../core/idempotency/store-key.sql';
+import { isKeyFree, KEY_EXPIRY } from '../tenancy/idempotency/store-key.sql';
 
 /** The stored body has the id of the new customer, which is replaced by that of a customer that matches. */
 const withSubscriber = (body: string, newCustomerId: string, subscriberId: string): string =>

@@ -1,5 +1,5 @@
-import type { SortedPageRange } from '../core/http/envelope';
-import { toNfc } from '../core/validation/text';
+import type { SortedPageRange } from '../core/values/page';
+import { toNfc } from '../core/values/text';
 import { parametersOf, type Statement } from '../core/database/statement';
 import {
   limitOf,

@@ -1,4 +1,4 @@
-import { normalFormsOf } from '../core/validation/text';
+import { normalFormsOf } from '../core/values/text';
 import { containsPattern, toSqlTimestamp } from '../core/database/sql-expressions';
 import { parametersOf } from '../core/database/statement';
 import type { LongText, Trigrams } from '../core/database/trigrams';

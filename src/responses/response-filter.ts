@@ -1,5 +1,5 @@
 import { ApiError } from '../core/errors/api-error';
-import { type DateRange, readDateRange } from '../core/http/date-range';
+import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
 import type { ResponseSource } from './domain/response-source';

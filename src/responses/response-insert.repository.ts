@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type NewAuditEvent, toEvents } from '../core/audit/insert-audit-events.sql';
+import { type NewAuditEvent, toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { ApiError } from '../core/errors/api-error';
-import type { TeamScope } from '../core/http/team-context';
+import type { TeamScope } from '../tenancy/scope/team-context';
 import { userOfBatch, WriteBatcher } from '../core/database/write-batcher';
 import { Database } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
-import { KEY_CONSTRAINT, type KeyToStore } from '../core/idempotency/store-key.sql';
+import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../core/http/team-context';
+import type { TeamScope } from '../tenancy/scope/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { unindexedEquality } from '../core/database/sql-expressions';

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AuditLog } from '../core/audit/audit-log';
-import { changeByOperator } from '../core/audit/audited-change';
-import type { RegionalScope, TeamScope } from '../core/http/team-context';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import { changeByOperator } from '../tenancy/audit/audited-change';
+import type { RegionalScope, TeamScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
-import { type LargePage, ok, pageOf, sortedRangeOf } from '../core/http/envelope';
+import { ok } from '../core/http/envelope';
+import { type LargePage, pageOf, sortedRangeOf } from '../core/values/page';
 import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
-import { isId, newId } from '../core/identifiers';
+import { isId, newId } from '../core/values/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
 import { retryRaces } from '../core/database/retry-races';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { findDemoExamples } from '../../src/cli/demo/find-demo-examples';
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
-import { TryItSource } from '../../src/core/openapi/page/try-it-source';
+import { TryItSource } from '../../src/tenancy/openapi/page/try-it-source';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from '../support/browser';
 import { startTestApp, type TestApp } from '../support/test-app';
 

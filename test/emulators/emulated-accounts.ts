@@ -1,6 +1,6 @@
 import type { MetricName } from '../../src/analytics/domain/metrics';
 import type { Platform } from '../../src/analytics/domain/platform';
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import type { EmulatedPlatforms, IssuedTokens } from './emulated-platforms';
 import type { FacebookEmulator } from './facebook/facebook-emulator';
 import { countsAt, followersAt, type GrowingPost } from './growing-posts';

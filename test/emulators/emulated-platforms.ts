@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import { FacebookEmulator } from './facebook/facebook-emulator';
 import { InstagramEmulator } from './instagram/instagram-emulator';
 import { LinkedinEmulator } from './linkedin/linkedin-emulator';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../src/core/values/durations';
 import { grownCount, seeded } from './seeded';
 
 /** Cumulative numbers of a post. */

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import { SECRET_MARK } from './secret-mark';
 
 /** A request that an emulator received. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 
 /** A whole number from `min` to `max` that depends only on the key: a world is the same in every run (FNV-1a). */
 export function seeded(key: string, min: number, max: number): number {

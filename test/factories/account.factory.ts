@@ -2,11 +2,11 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
-import { newSecretToken } from '../../src/core/secret-token';
+import { newSecretToken } from '../../src/core/values/secret-token';
 import { User } from '../../src/auth/entities/user.entity';
-import { HOUR_MS } from '../../src/core/durations';
-import type { Role } from '../../src/core/http/requires-role.decorator';
-import { newId } from '../../src/core/identifiers';
+import { HOUR_MS } from '../../src/core/values/durations';
+import type { Role } from '../../src/tenancy/access/requires-role.decorator';
+import { newId } from '../../src/core/values/identifiers';
 import { ConsoleClient } from '../support/console-client';
 import type { TestApp } from '../support/test-app';
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/analytics/ingestion/social-import.service';
 import type { PostsPage, PostView } from '../../src/analytics/posts/post.views';
 import type { ProfileView, SummaryView } from '../../src/analytics/profiles/profile.views';
-import { readLines } from '../../src/core/files/read-lines';
+import { readLines } from '../../src/core/values/read-lines';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 

@@ -7,7 +7,7 @@ import { SyncWorkerService } from '../../src/analytics/connectors/sync/sync-work
 import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';
-import { MINUTE_MS } from '../../src/core/durations';
+import { MINUTE_MS } from '../../src/core/values/durations';
 import { type EmulatedAccount, emulatedAccounts } from '../emulators/emulated-accounts';
 import { servedNumbers, trueNumbers } from '../emulators/served-numbers';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';

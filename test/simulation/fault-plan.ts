@@ -1,5 +1,5 @@
 import type { Platform } from '../../src/analytics/domain/platform';
-import { HOUR_MS } from '../../src/core/durations';
+import { HOUR_MS } from '../../src/core/values/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { EmulatedFault } from '../emulators/platform-emulator';
 import { daysOf, seeded } from '../emulators/seeded';

@@ -2,7 +2,7 @@ import type { MetricName } from '../../src/analytics/domain/metrics';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { type Window } from '../../src/analytics/domain/window';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';
-import { DAY_MS } from '../../src/core/durations';
+import { DAY_MS } from '../../src/core/values/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { EmulatedPost } from '../emulators/facebook/facebook-emulator';
 import { type Counts, countsAt, followersAt, type GrowingPost } from '../emulators/growing-posts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import type { Platform } from '../../src/analytics/domain/platform';
-import { DAY_MS, MINUTE_MS } from '../../src/core/durations';
+import { DAY_MS, MINUTE_MS } from '../../src/core/values/durations';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import { SimulatedClock } from '../support/simulated-clock';

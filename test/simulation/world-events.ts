@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../src/core/values/durations';
 import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
 import type { SimulatedEvent } from './fault-plan';
 import type { PlatformTruth } from './platform-truth';

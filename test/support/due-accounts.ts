@@ -4,7 +4,7 @@ import { AppLimitsRepository } from '../../src/analytics/connectors/sync/app-lim
 import { nextRun } from '../../src/analytics/connectors/sync/sync-schedule';
 import type { Platform } from '../../src/analytics/domain/platform';
 import type { Queryable } from '../../src/core/database/database';
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import type { FacebookEmulator } from '../emulators/facebook/facebook-emulator';
 import type { TestApp } from './test-app';
 

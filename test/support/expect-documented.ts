@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import { type ApiDescription, VERSIONED_API } from '../../src/core/openapi/api-description';
-import { buildDocument } from '../../src/core/openapi/build-document';
+import { type ApiDescription, VERSIONED_API } from '../../src/tenancy/openapi/api-description';
+import { buildDocument } from '../../src/tenancy/openapi/build-document';
 import { findUndocumented } from './find-undocumented';
 import { DocumentedApi, type Method } from './documented-api';
 import type { TestApp } from './test-app';

@@ -2,7 +2,7 @@ import {
   type ApiDescription,
   CONSOLE_API,
   VERSIONED_API,
-} from '../../src/core/openapi/api-description';
+} from '../../src/tenancy/openapi/api-description';
 import type { TestApp } from './test-app';
 import { UNDOCUMENTED_ROUTES } from './traffic/undocumented-routes';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/identifiers';
+import { newId } from '../../src/core/values/identifiers';
 import { generateCode } from '../../src/customers/coupons/domain/generate-code';
 import { settledOne } from './webhooks/webhook-app';
 import { createCoupon } from '../factories/coupon.factory';

@@ -7,12 +7,12 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { COUNT, TIME, TRUE } from '../../core/openapi/common-properties';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 
-import type { SessionContext } from '../../core/http/session-context';
+import type { SessionContext } from '../../tenancy/scope/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
-import { RequiresConfirmation } from '../../core/http/requires-confirmation';
+import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
 import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
@@ -54,7 +54,7 @@ export class AccountController {
   @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async confirm(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Body() dto: ConfirmDto,
   ): Promise<Envelope<{ confirmedUntil: string }>> {
     const until = await this.account.confirm(session, request, dto);
@@ -69,7 +69,7 @@ export class AccountController {
   @ApiEnvelope(200, PersonView)
   async update(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Body() dto: UpdateAccountDto,
   ): Promise<Envelope<PersonView>> {
     return ok(await this.account.update(session, request, dto));
@@ -85,7 +85,7 @@ export class AccountController {
   @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async changePassword(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() dto: ChangePasswordDto,
   ): Promise<Envelope<{ endedSessions: number }>> {
@@ -106,7 +106,7 @@ export class AccountController {
   @ApiErrors('SECOND_FACTOR_ACTIVE')
   async beginSecondFactor(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
   ): Promise<Envelope<{ secret: string; uri: string }>> {
     return ok(await this.secondFactor.begin(session, request));
   }
@@ -121,7 +121,7 @@ export class AccountController {
   @ApiErrors('SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE', 'TOO_MANY_ATTEMPTS')
   async confirmSecondFactor(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() { code }: SecondFactorCodeDto,
   ): Promise<Envelope<{ recoveryCodes: string[] }>> {
@@ -140,7 +140,7 @@ export class AccountController {
   @ApiErrors('SECOND_FACTOR_INACTIVE')
   async removeSecondFactor(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
   ): Promise<Envelope<{ removed: true }>> {
     await this.secondFactor.remove(session, request);
     return ok({ removed: true });
@@ -157,7 +157,7 @@ export class AccountController {
   @ApiErrors('SECOND_FACTOR_INACTIVE')
   async replaceRecoveryCodes(
     @CurrentSession() session: SessionContext,
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
   ): Promise<Envelope<{ recoveryCodes: string[] }>> {
     return ok({ recoveryCodes: await this.secondFactor.replaceRecoveryCodes(session, request) });
   }

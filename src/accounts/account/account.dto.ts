@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../../core/validation/rule';
-import { checkText, Normalized, Trimmed } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { checkText, Normalized, Trimmed } from '../../core/values/rules';
 import {
   IsOptionalLocale,
   IsOptionalName,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import type { AppRequest } from '../../core/http/request-context';
-import { confirmedUntil } from '../../core/http/requires-confirmation';
-import type { SessionContext } from '../../core/http/session-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
+import type { SessionContext } from '../../tenancy/scope/session-context';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
@@ -45,7 +45,7 @@ export class AccountService {
 
   async update(
     session: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     { name, timeZone, locale }: UpdateAccountDto,
   ): Promise<PersonView> {
     const changes: Partial<Account> = {
@@ -72,7 +72,7 @@ export class AccountService {
    */
   async changePassword(
     session: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     { currentPassword, newPassword }: ChangePasswordDto,
   ): Promise<{ cookies: SessionCookies; endedSessions: number }> {
     const isConfirmed = await this.signIns.isOwnPassword(request, session, currentPassword);
@@ -90,7 +90,7 @@ export class AccountService {
   /** Confirms the person for dangerous actions, and returns until when. @throws ApiError CONFIRMATION_FAILED */
   async confirm(
     session: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     { password, code }: ConfirmDto,
   ): Promise<Date> {
     const isConfirmed =
@@ -105,7 +105,7 @@ export class AccountService {
   /** Records a wrong password or code of a person who is signed in: somebody else may use the browser. */
   private async rejectConfirmation(
     { accountId }: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     method: 'password' | 'code',
   ): Promise<never> {
     await this.database.transaction(requestScope(request), (transaction) =>
@@ -116,7 +116,7 @@ export class AccountService {
 
   private async isCode(
     session: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     code: string,
   ): Promise<boolean> {
     const account = await this.accounts.get(session.accountId);

@@ -1,7 +1,7 @@
-import { confirmedUntil } from '../../core/http/requires-confirmation';
+import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Membership, SessionContext } from '../../core/http/session-context';
-import { type Role, ROLES } from '../../core/http/requires-role.decorator';
+import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
+import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
 import {
   BOOLEAN,
   COUNT,

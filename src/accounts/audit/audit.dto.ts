@@ -1,9 +1,9 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { ACTOR_KINDS, type ActorKind } from '../../core/audit/entities/audit-event.entity';
-import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/entities/audit-event.entity';
+import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
-import { isId } from '../../core/identifiers';
-import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/validation/rules';
+import { isId } from '../../core/values/identifiers';
+import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 
 export const AUDIT_FORMATS = ['csv', 'ndjson'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];

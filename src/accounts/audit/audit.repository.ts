@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
-import { type ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
+import { type ActorKind, AuditEvent } from '../../tenancy/audit/entities/audit-event.entity';
 import { Database } from '../../core/database/database';
-import type { DateRange } from '../../core/http/date-range';
-import type { TeamScope } from '../../core/http/team-context';
+import type { DateRange } from '../../core/values/date-range';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 
 export interface AuditFilter {
   readonly actor?: string | undefined;

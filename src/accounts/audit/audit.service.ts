@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { KeysService } from '../../auth/keys.service';
-import type { ActorKind, AuditEvent } from '../../core/audit/entities/audit-event.entity';
-import { csvLine } from '../../core/files/csv-line';
-import { readDateRange } from '../../core/http/date-range';
-import { type CursorPagination, cursorPage, type Page } from '../../core/http/envelope';
+import type { ActorKind, AuditEvent } from '../../tenancy/audit/entities/audit-event.entity';
+import { csvLine } from '../../core/values/csv-line';
+import { readDateRange } from '../../core/values/date-range';
+import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
 import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { MemberNamesRepository } from '../members/member-names.repository';
 import type { NamedMember } from '../members/member.views';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';

@@ -5,7 +5,7 @@ import {
   ACTOR_KINDS,
   type ActorKind,
   type AuditEvent,
-} from '../../core/audit/entities/audit-event.entity';
+} from '../../tenancy/audit/entities/audit-event.entity';
 
 const AUDIT_ID = opaqueId('event').example;
 const MEMBER_ID = opaqueId('member').example;

@@ -8,7 +8,7 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { AcceptInvitationDto, LinkTokenDto } from '../links/link-token.dto';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { AcceptInvitationService } from './accept-invitation.service';
@@ -49,7 +49,7 @@ export class AcceptInvitationController {
     'TOO_MANY_ATTEMPTS',
   )
   async accept(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() dto: AcceptInvitationDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TeamsService } from '../../auth/teams.service';
-import { AuditLog } from '../../core/audit/audit-log';
+import { AuditLog } from '../../tenancy/audit/audit-log';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import type { AppRequest } from '../../core/http/request-context';
-import { newId } from '../../core/identifiers';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import { newId } from '../../core/values/identifiers';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
 import type { Invitation } from '../entities/invitation.entity';
@@ -46,7 +46,7 @@ export class AcceptInvitationService {
    * @throws ApiError LINK_INVALID, SIGN_IN_FAILED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_FAILED, ALREADY_MEMBER, VALIDATION_FAILED;
    *   TooManyAttemptsError
    */
-  async accept(request: AppRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
+  async accept(request: TeamRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
     const invitation = await this.getInvitation(dto.token);
     const existing = await this.accounts.findByEmail(invitation.email);
     const account =
@@ -57,7 +57,7 @@ export class AcceptInvitationService {
   }
 
   private async createAndJoin(
-    request: AppRequest,
+    request: TeamRequest,
     invitation: Invitation,
     { name, password }: AcceptInvitationDto,
   ): Promise<Account> {
@@ -77,7 +77,7 @@ export class AcceptInvitationService {
   }
 
   private async confirmAndJoin(
-    request: AppRequest,
+    request: TeamRequest,
     invitation: Invitation,
     { password, code }: AcceptInvitationDto,
   ): Promise<Account> {
@@ -93,7 +93,7 @@ export class AcceptInvitationService {
 
   /** The password alone does not make a person with a second factor a member. */
   private async requireSecondFactor(
-    request: AppRequest,
+    request: TeamRequest,
     account: Account,
     code: string | undefined,
   ): Promise<void> {
@@ -105,7 +105,7 @@ export class AcceptInvitationService {
   }
 
   private async join(
-    request: AppRequest,
+    request: TeamRequest,
     invitation: Invitation,
     account: Pick<Account, 'id' | 'email'>,
     prepare: (transaction: Transaction) => Promise<void>,

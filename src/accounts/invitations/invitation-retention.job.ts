@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR_MS } from '../../core/durations';
+import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { InvitationsRepository } from './invitations.repository';
 

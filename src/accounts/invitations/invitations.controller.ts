@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../core/audit/audited.decorator';
+import { Audited } from '../../tenancy/audit/audited.decorator';
 import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
@@ -8,12 +8,12 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import type { MemberTeamContext } from '../../core/http/team-context';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { MemberTeamContext } from '../../tenancy/scope/team-context';
 import { CurrentMember } from '../current-member.decorator';
 import { InviteDto } from '../members/member.dto';
 import type { MemberScope } from '../members/members.service';
-import { RequiresConfirmation } from '../../core/http/requires-confirmation';
+import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
 import { CreatedInvitationView, InvitationView } from './invitation.views';
 import { InvitationsService } from './invitations.service';
 

@@ -4,9 +4,9 @@ import { In, IsNull, MoreThan, Repository } from 'typeorm';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
-import { hashToken } from '../../core/secret-token';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import { hashToken } from '../../core/values/secret-token';
 import { Account } from '../entities/account.entity';
 import { Invitation } from '../entities/invitation.entity';
 

@@ -1,14 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { endOf, parseIsoDate } from '../../core/validation/iso-date';
-import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
+import { endOf, parseIsoDate } from '../../core/values/iso-date';
+import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { OptionalBody } from '../../core/validation/optional-body.decorator';
-import { Rule } from '../../core/validation/rule';
+import { Rule } from '../../core/values/rule';
 import {
   IsOptionalChoice,
   IsOptionalText,
   IsOptionally,
   Normalized,
-} from '../../core/validation/rules';
+} from '../../core/values/rules';
 
 const MAX_GRACE_HOURS = 720;
 const DEFAULT_GRACE_HOURS = 24;

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../auth/entities/api-key.entity';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import { toKeyView } from './key.views';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import {
   BOOLEAN,
   idProperty,
@@ -8,7 +8,7 @@ import {
   TIME,
 } from '../../core/openapi/common-properties';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
-import { KEY_ACCESS, type KeyAccess } from '../../core/http/team-context';
+import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { NamedMember } from '../members/member.views';
 
 const EXPIRING_MS = 7 * DAY_MS;

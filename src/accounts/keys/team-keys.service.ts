@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from '../../auth/entities/api-key.entity';
 import { KeysService } from '../../auth/keys.service';
-import type { MemberTeamContext, TeamScope } from '../../core/http/team-context';
-import { endOf, parseIsoDate } from '../../core/validation/iso-date';
+import type { MemberTeamContext, TeamScope } from '../../tenancy/scope/team-context';
+import { endOf, parseIsoDate } from '../../core/values/iso-date';
 import { MemberNamesRepository } from '../members/member-names.repository';
 import type { MemberScope } from '../members/members.service';
 import type { CreateKeyDto } from './key.dto';

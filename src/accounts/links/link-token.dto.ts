@@ -1,4 +1,4 @@
-import { Normalized, Trimmed } from '../../core/validation/rules';
+import { Normalized, Trimmed } from '../../core/values/rules';
 import { IsLinkToken, IsOptionalCode, IsOptionalName } from '../account.rules';
 import { IsNewPassword, IsPassword } from '../passwords/password.rules';
 

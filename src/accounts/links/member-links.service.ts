@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
 import { AccountsRepository } from '../accounts.repository';
 import { rolesBeyond } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';

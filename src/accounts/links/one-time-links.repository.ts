@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../core/database/transaction';
 import { type LinkPurpose, OneTimeLink } from '../entities/one-time-link.entity';
-import { hashToken, newSecretToken } from '../../core/secret-token';
+import { hashToken, newSecretToken } from '../../core/values/secret-token';
 
 export interface NewResetLink {
   readonly accountId: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { User } from '../../auth/entities/user.entity';
 import { Database } from '../../core/database/database';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Account } from '../entities/account.entity';
 import type { NamedMember } from './member.views';
 

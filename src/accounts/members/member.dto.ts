@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { type Role, ROLES } from '../../core/http/requires-role.decorator';
-import { IsChoice, Trimmed } from '../../core/validation/rules';
+import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { IsChoice, Trimmed } from '../../core/values/rules';
 import { IsEmailAddress } from '../account.rules';
 
 /** A person who is to become a member. */

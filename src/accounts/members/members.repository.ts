@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { User } from '../../auth/entities/user.entity';
 import { Database } from '../../core/database/database';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
-import { emailKey } from '../../core/validation/normalize-email';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import { emailKey } from '../../core/values/normalize-email';
 import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { TeamsService } from '../../auth/teams.service';
 import { ApiError } from '../../core/errors/api-error';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { SessionContext } from '../../core/http/session-context';
-import type { MemberTeamContext, TransactionScope } from '../../core/http/team-context';
-import { isId } from '../../core/identifiers';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { SessionContext } from '../../tenancy/scope/session-context';
+import type { MemberTeamContext, TransactionScope } from '../../tenancy/scope/team-context';
+import { isId } from '../../core/values/identifiers';
 import { mayManage } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';
 import { consoleLink } from '../links/console-link';

@@ -4,9 +4,9 @@ import { In, IsNull, Repository } from 'typeorm';
 import { Team } from '../../auth/entities/team.entity';
 import { User } from '../../auth/entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { Membership } from '../../core/http/session-context';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { Membership } from '../../tenancy/scope/session-context';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
 
 /** The first member of each team, with which it was created. The other columns are null for a team without members. */
 const FIRST_MEMBERS = `

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import type { Role } from '../../core/http/requires-role.decorator';
-import type { TransactionScope } from '../../core/http/team-context';
-import { newId } from '../../core/identifiers';
-import { emailKey } from '../../core/validation/normalize-email';
+import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
+import { newId } from '../../core/values/identifiers';
+import { emailKey } from '../../core/values/normalize-email';
 import type { Account } from '../entities/account.entity';
 import { MemberLinksService } from '../links/member-links.service';
 import { MembershipsRepository } from './memberships.repository';

@@ -7,7 +7,7 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { TIME } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { EMAIL } from '../account.rules';
 import { LinkTokenDto, PasswordResetDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
@@ -42,7 +42,7 @@ export class PasswordResetsController {
   @ApiEnvelope(200, { email: EMAIL })
   @ApiErrors('LINK_INVALID')
   async complete(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Body() dto: PasswordResetDto,
   ): Promise<Envelope<{ email: string }>> {
     return ok(await this.resets.complete(request, dto.token, dto.password));

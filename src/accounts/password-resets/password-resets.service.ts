@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../core/audit/audit-log';
-import { changeByOperator } from '../../core/audit/audited-change';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
-import { HOUR_MS } from '../../core/durations';
+import { HOUR_MS } from '../../core/values/durations';
 import { ApiError } from '../../core/errors/api-error';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import { mayManageEverywhere } from '../domain/member-rights';
@@ -77,7 +77,11 @@ export class PasswordResetsService {
   }
 
   /** Sets the password and ends all sessions of the person. @throws ApiError LINK_INVALID */
-  async complete(request: AppRequest, token: string, password: string): Promise<{ email: string }> {
+  async complete(
+    request: TeamRequest,
+    token: string,
+    password: string,
+  ): Promise<{ email: string }> {
     const { link, account } = await this.getLink(token);
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password, request.deadline);

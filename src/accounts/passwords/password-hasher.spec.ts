@@ -1,7 +1,7 @@
 import { captureLog } from '../../../test/support/capture-log';
 import { readConfig } from '../../core/config/app-config';
 import { OverloadError } from '../../core/errors/api-error';
-import { LoadShedding } from '../../core/observability/load-shedding';
+import { LoadShedding } from '../../core/limits/load-shedding';
 import { Metrics } from '../../core/observability/metrics/metrics';
 import { PasswordHasher } from './password-hasher';
 

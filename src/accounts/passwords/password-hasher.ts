@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
-import { LoadShedding } from '../../core/observability/load-shedding';
+import { LoadShedding } from '../../core/limits/load-shedding';
 
 /** log2(N), r and p of scrypt: 32 MiB and a quarter of a second. */
 const COST: ScryptCost = { ln: 15, r: 8, p: 3 };

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { countCodePoints } from '../../core/validation/text';
-import { Rule } from '../../core/validation/rule';
+import { countCodePoints } from '../../core/values/text';
+import { Rule } from '../../core/values/rule';
 import { COMMON_PASSWORDS } from './common-passwords';
 
 const MIN_LENGTH = 12;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { randomText } from '../../core/secret-token';
+import { randomText } from '../../core/values/secret-token';
 
 const COUNT = 10;
 const LENGTH = 10;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import type { AppRequest } from '../../core/http/request-context';
-import type { SessionContext } from '../../core/http/session-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import type { SessionContext } from '../../tenancy/scope/session-context';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { Account } from '../entities/account.entity';
@@ -28,7 +28,7 @@ export class SecondFactorService {
 
   /** Whether a code of the app, or a recovery code, is correct and was not used before. @throws TooManyAttemptsError */
   async use(
-    request: AppRequest,
+    request: TeamRequest,
     account: Account,
     code: string,
     guesser: Guesser,
@@ -49,7 +49,7 @@ export class SecondFactorService {
   /** Creates a secret, which is not active before a code of it is confirmed. @throws ApiError SECOND_FACTOR_ACTIVE */
   async begin(
     { accountId }: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
   ): Promise<{ secret: string; uri: string }> {
     const account = await this.accounts.get(accountId);
     if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
@@ -64,7 +64,7 @@ export class SecondFactorService {
   /** Activates the secret of `begin`. @throws ApiError SECOND_FACTOR_FAILED, SECOND_FACTOR_ACTIVE; TooManyAttemptsError */
   async confirm(
     session: SessionContext,
-    request: AppRequest,
+    request: TeamRequest,
     code: string,
   ): Promise<{ recoveryCodes: string[]; cookies: SessionCookies }> {
     const { accountId } = session;
@@ -89,7 +89,7 @@ export class SecondFactorService {
   }
 
   /** @throws ApiError SECOND_FACTOR_INACTIVE */
-  async remove(session: SessionContext, request: AppRequest): Promise<void> {
+  async remove(session: SessionContext, request: TeamRequest): Promise<void> {
     requireSecondFactor(session);
     const { accountId } = session;
     await this.database.transaction(requestScope(request), async (transaction) => {
@@ -99,7 +99,7 @@ export class SecondFactorService {
   }
 
   /** @throws ApiError SECOND_FACTOR_INACTIVE */
-  async replaceRecoveryCodes(session: SessionContext, request: AppRequest): Promise<string[]> {
+  async replaceRecoveryCodes(session: SessionContext, request: TeamRequest): Promise<string[]> {
     requireSecondFactor(session);
     const { accountId } = session;
     const recoveryCodes = newRecoveryCodes();

@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AppRequest } from '../../core/http/request-context';
-import type { SessionContext } from '../../core/http/session-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import type { SessionContext } from '../../tenancy/scope/session-context';
 
 /** The session of the request, for all routes of the console that are not public. */
 export const CurrentSession = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SessionContext => {
-    const { session } = context.switchToHttp().getRequest<AppRequest>();
+    const { session } = context.switchToHttp().getRequest<TeamRequest>();
     if (session === undefined) throw new Error('This route has no session.');
     return session;
   },

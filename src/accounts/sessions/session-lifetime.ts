@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/values/durations';
 
 /** A session ends this long after the sign-in, unless a team of the person sets less. */
 export const MAX_SESSION_MS = 30 * DAY_MS;

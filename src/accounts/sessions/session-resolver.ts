@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '../../core/durations';
-import type { SessionContext } from '../../core/http/session-context';
-import { CredentialCache } from '../../core/caches/credential-cache';
-import { LoadShedding } from '../../core/observability/load-shedding';
-import { hashToken } from '../../core/secret-token';
+import { MINUTE_MS } from '../../core/values/durations';
+import type { SessionContext } from '../../tenancy/scope/session-context';
+import { CredentialCache } from '../../tenancy/caches/credential-cache';
+import { LoadShedding } from '../../core/limits/load-shedding';
+import { hashToken } from '../../core/values/secret-token';
 import { AccountsRepository } from '../accounts.repository';
 import type { Session } from '../entities/session.entity';
 import { MembershipsRepository } from '../members/memberships.repository';

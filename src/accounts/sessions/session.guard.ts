@@ -5,10 +5,14 @@ import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { PublicRoute } from '../../core/http/public.decorator';
-import { type AppRequest, isSafeMethod } from '../../core/http/request-context';
-import { requireConfirmation, RequiresConfirmation } from '../../core/http/requires-confirmation';
-import { hasRole, RequiresRole } from '../../core/http/requires-role.decorator';
-import type { Membership, SessionContext } from '../../core/http/session-context';
+import { isSafeMethod } from '../../core/http/request-context';
+import {
+  requireConfirmation,
+  RequiresConfirmation,
+} from '../../tenancy/access/requires-confirmation';
+import { hasRole, RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
+import { setTeam, type TeamRequest } from '../../tenancy/scope/team-request';
 import { Deadline } from '../../core/limits/deadline';
 import { requireOwnOrigin } from './own-origin';
 import { readSessionToken } from './session-cookie';
@@ -32,7 +36,7 @@ export class SessionGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<AppRequest>();
+    const request = http.getRequest<TeamRequest>();
     if (!isConsoleRoute(request)) return true;
     // The responses depend on the cookie.
     http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
@@ -48,7 +52,7 @@ export class SessionGuard implements CanActivate {
    * SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
    */
   private async admit(
-    request: AppRequest,
+    request: TeamRequest,
     context: ExecutionContext,
     deadline: Deadline,
   ): Promise<boolean> {
@@ -62,13 +66,8 @@ export class SessionGuard implements CanActivate {
       if (required === undefined) throw new Error('The handler has no role.');
       if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
       const member = { userId, accountId: session.accountId, role };
-      request.team = {
-        teamId,
-        teamName: team.teamName,
-        phoneRegion: team.phoneRegion,
-        deadline,
-        member,
-      };
+      const { teamName, phoneRegion } = team;
+      setTeam(request, { teamId, teamName, phoneRegion, deadline, member });
     }
     if (this.reflector.get(RequiresConfirmation, context.getHandler())) {
       requireConfirmation(session);
@@ -76,7 +75,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  private async findSession(request: AppRequest): Promise<SessionContext> {
+  private async findSession(request: TeamRequest): Promise<SessionContext> {
     const token = readSessionToken(request);
     const isWrite = !isSafeMethod(request.method);
     const session = token === null ? null : await this.sessions.resolve(token, isWrite);

@@ -7,8 +7,8 @@ import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
-import type { AppRequest } from '../../core/http/request-context';
-import type { SessionContext } from '../../core/http/session-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import type { SessionContext } from '../../tenancy/scope/session-context';
 import { setDeviceCookie } from '../devices/device-cookie';
 import { CurrentSession } from './current-session.decorator';
 import { SessionView } from './session.views';
@@ -37,7 +37,7 @@ export class SessionsController {
   @ApiEnvelope(200, { id: idProperty('session'), ended: TRUE }, { setsCookie: true })
   @ApiErrors('SESSION_NOT_FOUND')
   async end(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @CurrentSession() session: SessionContext,
     @Param('sessionId') id: string,
     @Res({ passthrough: true }) response: Response,
@@ -54,7 +54,7 @@ export class SessionsController {
   })
   @ApiEnvelope(200, { ended: COUNT }, { setsCookie: true })
   async endOthers(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @CurrentSession() session: SessionContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Envelope<{ ended: number }>> {

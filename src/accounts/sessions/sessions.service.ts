@@ -5,16 +5,16 @@ import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import { addressPrefixOf } from '../../core/http/client-address';
-import type { AppRequest } from '../../core/http/request-context';
-import type { SessionContext } from '../../core/http/session-context';
-import { isId, newId } from '../../core/identifiers';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import type { SessionContext } from '../../tenancy/scope/session-context';
+import { isId, newId } from '../../core/values/identifiers';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import { type DeviceCookie, newDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
 import { requestScope } from '../request-scope';
-import { hashToken, newSecretToken } from '../../core/secret-token';
+import { hashToken, newSecretToken } from '../../core/values/secret-token';
 import { readSessionToken, type SessionCookies } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
 import { SessionResolver } from './session-resolver';
@@ -41,7 +41,7 @@ export class SessionsService {
    * @throws ApiError SIGN_IN_FAILED when the password or the second factor has changed since
    */
   async start(
-    request: AppRequest,
+    request: TeamRequest,
     account: Account,
     needsSecondFactor: boolean,
   ): Promise<SessionCookies> {
@@ -84,7 +84,7 @@ export class SessionsService {
    * @throws ApiError SIGN_IN_REQUIRED when the session has ended, or the password or the second factor has changed since
    */
   complete(
-    request: AppRequest,
+    request: TeamRequest,
     session: SessionContext,
     account: Account,
   ): Promise<SessionCookies> {
@@ -116,7 +116,7 @@ export class SessionsService {
   }
 
   async confirm(
-    request: AppRequest,
+    request: TeamRequest,
     { tokenHash, accountId }: SessionContext,
     method: 'password' | 'code',
   ): Promise<Date> {
@@ -142,7 +142,7 @@ export class SessionsService {
    * Ends a session of the person. The browser of it may be lost, so the cookies of all devices end; returns a new one for the
    * current device. @throws ApiError SESSION_NOT_FOUND
    */
-  end(request: AppRequest, session: SessionContext, id: string): Promise<DeviceCookie> {
+  end(request: TeamRequest, session: SessionContext, id: string): Promise<DeviceCookie> {
     const { accountId } = session;
     return this.database.transaction(requestScope(request), async (transaction) => {
       await this.forgetDevices(transaction, accountId);
@@ -156,7 +156,7 @@ export class SessionsService {
 
   /** Ends all other sessions of the person, and returns their number and a new cookie for the current device. */
   endOthers(
-    request: AppRequest,
+    request: TeamRequest,
     session: SessionContext,
   ): Promise<{ ended: number; device: DeviceCookie }> {
     const { accountId, id } = session;
@@ -181,7 +181,7 @@ export class SessionsService {
   }
 
   /** Ends the session of the cookie, if there is one. */
-  async signOut(request: AppRequest): Promise<void> {
+  async signOut(request: TeamRequest): Promise<void> {
     const session = await this.find(request);
     if (session === null) return;
     const { tokenHash, accountId, needsSecondFactor } = session;

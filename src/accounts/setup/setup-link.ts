@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { newSecretToken } from '../../core/secret-token';
+import { newSecretToken } from '../../core/values/secret-token';
 import { HAS_ACCOUNT, RENEW_SETUP_LINK } from './setup-link.sql';
 
 const LIFETIME_MINUTES = 30;

@@ -8,7 +8,7 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { SetupDto } from './setup.dto';
@@ -43,7 +43,7 @@ export class SetupController {
   @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
   @ApiErrors('LINK_INVALID')
   async complete(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SetupDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {

@@ -1,4 +1,4 @@
-import { Normalized, Trimmed } from '../../core/validation/rules';
+import { Normalized, Trimmed } from '../../core/values/rules';
 import { IsEmailAddress, IsName, IsOptionalName } from '../account.rules';
 import { LinkTokenDto } from '../links/link-token.dto';
 import { IsNewPassword } from '../passwords/password.rules';

@@ -3,9 +3,9 @@ import { TeamsService } from '../../auth/teams.service';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import type { AppRequest } from '../../core/http/request-context';
-import { newId } from '../../core/identifiers';
-import { emailKey } from '../../core/validation/normalize-email';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import { newId } from '../../core/values/identifiers';
+import { emailKey } from '../../core/values/normalize-email';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import type { OneTimeLink } from '../entities/one-time-link.entity';
@@ -40,7 +40,7 @@ export class SetupService {
   }
 
   /** @throws ApiError LINK_INVALID; VALIDATION_FAILED without a name when there is no team */
-  async complete(request: AppRequest, dto: SetupDto): Promise<StartedSession> {
+  async complete(request: TeamRequest, dto: SetupDto): Promise<StartedSession> {
     const link = await this.getLink(dto.token);
     const { email, name } = dto;
     // Outside of the transaction, which would hold a connection meanwhile.

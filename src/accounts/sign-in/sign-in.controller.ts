@@ -8,7 +8,7 @@ import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN, COUNT, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
-import type { AppRequest } from '../../core/http/request-context';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { clearSessionCookie, setSessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { SecondFactorCodeDto, SignInDto } from './sign-in.dto';
@@ -33,7 +33,7 @@ export class SignInController {
   @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
   @ApiErrors('SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS')
   async signIn(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SignInDto,
   ): Promise<Envelope<{ secondFactorRequired: boolean }>> {
@@ -51,7 +51,7 @@ export class SignInController {
   @ApiEnvelope(200, { recoveryCodesLeft: COUNT }, { setsCookie: true })
   @ApiErrors('SIGN_IN_REQUIRED', 'SECOND_FACTOR_FAILED', 'TOO_MANY_ATTEMPTS')
   async secondFactor(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
     @Body() dto: SecondFactorCodeDto,
   ): Promise<Envelope<{ recoveryCodesLeft: number }>> {
@@ -68,7 +68,7 @@ export class SignInController {
   })
   @ApiEnvelope(200, { signedOut: TRUE }, { setsCookie: true })
   async signOut(
-    @Req() request: AppRequest,
+    @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Envelope<{ signedOut: true }>> {
     await this.sessions.signOut(request);

@@ -1,4 +1,4 @@
-import { Trimmed } from '../../core/validation/rules';
+import { Trimmed } from '../../core/values/rules';
 import { IsCode, IsEmailAddress } from '../account.rules';
 import { IsPassword } from '../passwords/password.rules';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { clientNetwork } from '../../core/http/client-address';
-import type { AppRequest } from '../../core/http/request-context';
-import type { SessionContext } from '../../core/http/session-context';
-import { emailKey } from '../../core/validation/normalize-email';
+import type { TeamRequest } from '../../tenancy/scope/team-request';
+import type { SessionContext } from '../../tenancy/scope/session-context';
+import { emailKey } from '../../core/values/normalize-email';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import { deviceOf, readDeviceCookie } from '../devices/device-cookie';
@@ -32,7 +32,7 @@ export class SignInService {
   ) {}
 
   /** @throws ApiError SIGN_IN_FAILED; TooManyAttemptsError */
-  async signIn(request: AppRequest, { email, password }: SignInDto): Promise<StartedSession> {
+  async signIn(request: TeamRequest, { email, password }: SignInDto): Promise<StartedSession> {
     const account = await this.findByPassword(request, email, password);
     if (account === null) throw new ApiError('SIGN_IN_FAILED');
     return this.start(request, account);
@@ -40,7 +40,7 @@ export class SignInService {
 
   /** Starts a session for a person whose password is known to be correct, and the code of the second factor, if it was entered. */
   async start(
-    request: AppRequest,
+    request: TeamRequest,
     account: Account,
     { hasEnteredCode = false } = {},
   ): Promise<StartedSession> {
@@ -51,7 +51,7 @@ export class SignInService {
 
   /** @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_FAILED; TooManyAttemptsError */
   async enterSecondFactor(
-    request: AppRequest,
+    request: TeamRequest,
     { code }: SecondFactorCodeDto,
   ): Promise<{ cookies: SessionCookies; recoveryCodesLeft: number }> {
     const session = await this.sessions.find(request);
@@ -69,7 +69,7 @@ export class SignInService {
    * @throws TooManyAttemptsError
    */
   async findByPassword(
-    request: AppRequest,
+    request: TeamRequest,
     email: string,
     password: string,
   ): Promise<Account | null> {
@@ -85,7 +85,7 @@ export class SignInService {
 
   /** Whether it is the password of the person who is signed in. @throws TooManyAttemptsError */
   async isOwnPassword(
-    request: AppRequest,
+    request: TeamRequest,
     session: SessionContext,
     password: string,
   ): Promise<boolean> {
@@ -95,14 +95,14 @@ export class SignInService {
   }
 
   /** Who guesses a secret of the account: a browser in which the person has signed in, or a stranger. */
-  guesserOf(request: AppRequest, account: Account | null): Guesser {
+  guesserOf(request: TeamRequest, account: Account | null): Guesser {
     const device =
       account === null ? null : deviceOf(account, readDeviceCookie(request, account.emailKey));
     return device === null ? { network: clientNetwork(request) } : { device };
   }
 
   private async verify(
-    request: AppRequest,
+    request: TeamRequest,
     attempt: Attempt,
     account: Account | null,
     password: string,

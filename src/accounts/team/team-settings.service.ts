@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Team } from '../../auth/entities/team.entity';
 import { ApiError } from '../../core/errors/api-error';
-import { hasRole, type Role } from '../../core/http/requires-role.decorator';
-import type { SessionContext } from '../../core/http/session-context';
-import type { MemberTeamContext } from '../../core/http/team-context';
+import { hasRole, type Role } from '../../tenancy/access/requires-role.decorator';
+import type { SessionContext } from '../../tenancy/scope/session-context';
+import type { MemberTeamContext } from '../../tenancy/scope/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { MemberScope } from '../members/members.service';
-import { requireConfirmation } from '../../core/http/requires-confirmation';
+import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
 import { SessionResolver } from '../sessions/session-resolver';
 import type { UpdateTeamDto } from './team.dto';
 import { type TeamView, toTeamView } from './team.views';

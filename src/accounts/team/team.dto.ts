@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptionalBoolean, Normalized } from '../../core/validation/rules';
+import { IsOptionalBoolean, Normalized } from '../../core/values/rules';
 import { IsOptionalName } from '../account.rules';
 import { IsOptionalIdleLimit, IsOptionalPhoneRegion, IsOptionalSessionLimit } from './team.rules';
 

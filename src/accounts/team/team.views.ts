@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Team } from '../../auth/entities/team.entity';
-import { type Role, ROLES } from '../../core/http/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
 import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 
 export class TeamView {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, Not, Repository } from 'typeorm';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../core/audit/audit-log';
-import { changeByOperator } from '../../core/audit/audited-change';
-import type { TeamScope } from '../../core/http/team-context';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import {
   type AccountType,
   type ConnectionStatus,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../core/durations';
-import { readRetryAfter } from '../../core/http/retry-after';
+import { DAY_MS } from '../../core/values/durations';
+import { readRetryAfter } from '../../core/values/retry-after';
 import type { PlatformErrorDetails } from './platform-error';
 import type { PlatformResponse } from './platform-http.service';
 

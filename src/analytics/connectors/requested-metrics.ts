@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import { isPlatformError, PlatformError } from './platform-error';
 
 /** Time after which a rejected metric is requested again. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 

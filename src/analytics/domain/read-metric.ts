@@ -1,4 +1,4 @@
-import { readDecimal } from '../../core/validation/text';
+import { readDecimal } from '../../core/values/text';
 import { isJsonObject, memberAt } from './json-object';
 
 /**

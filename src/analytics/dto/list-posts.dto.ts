@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
-import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
+import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import { POST_TYPES, type PostType } from '../domain/post';
 
 /** Specification 4.3, `GET /analytics/social/{platform}/posts`. All filters combine. */

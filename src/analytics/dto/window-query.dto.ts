@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../../core/validation/rule';
-import { IsOptionalChoice } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { IsOptionalChoice } from '../../core/values/rules';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { type Window, WINDOWS } from '../domain/window';
 

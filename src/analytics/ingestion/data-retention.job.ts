@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { HOUR_MS } from '../../core/durations';
+import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';

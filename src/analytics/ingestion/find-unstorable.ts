@@ -1,4 +1,4 @@
-import { isStorableText } from '../../core/validation/text';
+import { isStorableText } from '../../core/values/text';
 import { isJsonObject } from '../domain/json-object';
 
 /** More than any platform sends, and too little to exhaust the stack of Node.js or PostgreSQL. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import { In } from 'typeorm';
-import { isId, newId } from '../../core/identifiers';
+import { isId, newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES, type SocialMetrics } from '../domain/metrics';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';

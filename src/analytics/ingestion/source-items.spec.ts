@@ -1,5 +1,5 @@
 import { collect } from '../../../test/support/collections';
-import { readLines } from '../../core/files/read-lines';
+import { readLines } from '../../core/values/read-lines';
 import { numbered, readNdjson, type SourceItem } from './source-items';
 
 const MAX_BYTES = 20;

@@ -1,4 +1,4 @@
-import { type Line, isBlankLine } from '../../core/files/read-lines';
+import { type Line, isBlankLine } from '../../core/values/read-lines';
 import { parseJson } from '../../core/http/parse-json';
 
 /** An object of an import, or why it cannot be read. `number`: its line or position in the source, from 1. */

@@ -1,6 +1,6 @@
-import type { DateRange } from '../../core/http/date-range';
+import type { DateRange } from '../../core/values/date-range';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
-import type { SortedPageRange } from '../../core/http/envelope';
+import type { SortedPageRange } from '../../core/values/page';
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import {
   limitOf,

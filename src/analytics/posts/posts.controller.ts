@@ -1,9 +1,9 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import { TeamController } from '../../core/http/team-controller.decorator';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { TeamController } from '../../tenancy/access/team-controller.decorator';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';

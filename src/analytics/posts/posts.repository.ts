@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SortedPageRange } from '../../core/http/envelope';
-import type { TeamScope } from '../../core/http/team-context';
+import type { SortedPageRange } from '../../core/values/page';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { sortedRangeOf } from '../../core/http/envelope';
-import { readDateRange } from '../../core/http/date-range';
-import { isId } from '../../core/identifiers';
+import { sortedRangeOf } from '../../core/values/page';
+import { readDateRange } from '../../core/values/date-range';
+import { isId } from '../../core/values/identifiers';
 import type { Platform } from '../domain/platform';
 import type { ListPostsDto } from '../dto/list-posts.dto';
 import type { PostFilter } from './list-posts.sql';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../core/durations';
-import type { DateRange } from '../../core/http/date-range';
+import { DAY_MS } from '../../core/values/durations';
+import type { DateRange } from '../../core/values/date-range';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 
 /** A range of times as whole days (UTC) and the partial days at its ends. */

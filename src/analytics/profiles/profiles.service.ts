@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import type { Platform } from '../domain/platform';
 import type { Window } from '../domain/window';
 import { platformsOf, type SummaryQueryDto } from '../dto/window-query.dto';

@@ -1,7 +1,7 @@
 import { pipeline as pipe, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../core/errors/api-error';
-import { type Line, readLines } from '../../core/files/read-lines';
+import { type Line, readLines } from '../../core/values/read-lines';
 import {
   END_OF_ROWS,
   type ExportEnd,

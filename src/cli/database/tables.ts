@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Line, readLines } from '../../core/files/read-lines';
+import { type Line, readLines } from '../../core/values/read-lines';
 import type { SequenceState, TableHeader } from './export-format';
 
 /** A row is one line. PostgreSQL limits a row to 1 GB. */

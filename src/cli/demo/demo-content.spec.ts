@@ -1,6 +1,6 @@
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { toViolations } from '../../core/validation/rule';
+import { toViolations } from '../../core/values/rule';
 import { CreateCustomerDto } from '../../customers/dto/create-customer.dto';
 import { generateKey } from '../../forms/domain/generate-key';
 import { CreateFormDto } from '../../forms/dto/create-form.dto';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../core/http/team-context';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
 import { type CouponSettings, CouponsService } from '../../customers/coupons/coupons.service';
 import { CustomersService } from '../../customers/customers.service';

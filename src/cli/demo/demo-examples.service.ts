@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TryItExamples } from '../../core/openapi/page/try-it-source';
+import type { TryItExamples } from '../../tenancy/openapi/page/try-it-source';
 import {
   DemoExamplesRepository,
   EXAMPLE_PLATFORM,

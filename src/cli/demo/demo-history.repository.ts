@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
-import { newId } from '../../core/identifiers';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import { newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import type { LedgerEvent } from './demo-ledger';
 

@@ -1,5 +1,5 @@
 import { utcDay } from '../../analytics/domain/calendar-day';
-import { DAY_MS, MINUTE_MS } from '../../core/durations';
+import { DAY_MS, MINUTE_MS } from '../../core/values/durations';
 
 const RECENT_MS = 25 * MINUTE_MS;
 

@@ -7,7 +7,7 @@ import type { Team } from '../../auth/entities/team.entity';
 import { KeysService } from '../../auth/keys.service';
 import { Database } from '../../core/database/database';
 import { withAdvisoryLock } from '../../core/database/with-client';
-import type { TeamContext } from '../../core/http/team-context';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';

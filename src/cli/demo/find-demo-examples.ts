@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
-import type { TryItExamples } from '../../core/openapi/page/try-it-source';
+import type { TryItExamples } from '../../tenancy/openapi/page/try-it-source';
 import { DemoExamplesService } from './demo-examples.service';
 import { demoFile, readDemoFile } from './demo-file';
 import { DemoModule } from './demo.module';

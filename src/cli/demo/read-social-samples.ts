@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PACKAGE_ROOT } from '../../core/package';
+import { PACKAGE_ROOT } from '../../core/values/package';
 import type { JsonObject } from '../../analytics/domain/json-object';
 import type { Platform } from '../../analytics/domain/platform';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../analytics/domain/json-object';
 import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
 import { mapPost } from '../../analytics/ingestion/posts/map-post';
 import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import type { SocialSample } from './read-social-samples';
 import { shiftLine, shiftSample } from './shift-sample';
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../analytics/domain/platform';
 import { daysBetween, shiftDate } from '../../analytics/domain/calendar-day';
 import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
 import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import type { SocialSample } from './read-social-samples';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;

@@ -4,7 +4,7 @@ import { utcDay } from '../../analytics/domain/calendar-day';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import type { Platform } from '../../analytics/domain/platform';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { LOGGER } from '../../core/observability/logger';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
 import { shiftSample } from './shift-sample';

@@ -1,5 +1,5 @@
-import { isLoopback } from '../../core/http/loopback';
-import { printableJson } from '../../core/printable-text';
+import { isLoopback } from '../../core/values/loopback';
+import { printableJson } from '../../core/values/printable-text';
 import { consoleLink } from '../../accounts/links/console-link';
 import type { FieldType } from '../../forms/domain/field-types';
 import type { FieldDefinition } from '../../forms/form-definition';

@@ -1,5 +1,5 @@
 import { type AppConfig, linkOrigin } from '../../core/config/app-config';
-import { isLoopback } from '../../core/http/loopback';
+import { isLoopback } from '../../core/values/loopback';
 import type { HealthCheck } from './health-check';
 
 /**

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../core/config/app-config';
-import { connectRedis } from '../../core/limits/connect-redis';
+import { connectRedis } from '../../tenancy/limits/connect-redis';
 import type { HealthCheck } from './health-check';
 
 /** Checks that Redis accepts a connection and responds; no check when Redis is not configured. */

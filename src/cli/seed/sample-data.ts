@@ -1,5 +1,5 @@
 import { utcDay } from '../../analytics/domain/calendar-day';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import type { SubmitResponseDto } from '../../responses/dto/submit-response.dto';
 import { Random } from './random';

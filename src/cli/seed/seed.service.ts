@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope } from '../../core/http/team-context';
+import type { RegionalScope } from '../../tenancy/scope/team-context';
 import { CollectionService } from '../../customers/collection/collection.service';
 import { LoyaltyService } from '../../customers/loyalty/loyalty.service';
 import { FormsService } from '../../forms/forms.service';

@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connecti
 import type { Platform } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import type { CommandResult, CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
 import { noteLoopback } from '../loopback-note';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { readNdjson } from '../../analytics/ingestion/source-items';
 import { TeamsService } from '../../auth/teams.service';
-import { readLines } from '../../core/files/read-lines';
+import { readLines } from '../../core/values/read-lines';
 import { MAX_BODY_BYTES } from '../../core/http/read-json-body';
 import type { CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';

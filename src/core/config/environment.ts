@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { Rule } from '../validation/rule';
-import { ToWholeNumber } from '../validation/rules';
+import { Rule } from '../values/rule';
+import { ToWholeNumber } from '../values/rules';
 import { readTokenKeys, socialVariables } from './social-settings';
 import { readTrustedProxies } from './setting-values';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';

@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ServiceOrigin } from '../processes/entities/service-origin.entity';
 import { planConnections } from './connection-plan';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
@@ -25,7 +24,6 @@ export class DatabaseModule {
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
-        TypeOrmModule.forFeature([ServiceOrigin]),
       ],
       providers: [Database, PipelinedReads, Replicas, Trigrams, PoolMetrics],
       exports: [Database, Trigrams, TypeOrmModule],

@@ -1,4 +1,4 @@
-import type { PageRange } from '../http/envelope';
+import type { PageRange } from '../values/page';
 import type { AddParameter } from './statement';
 
 /** The page of a list, as SQL fragments. */

@@ -1,4 +1,4 @@
-import { toApiError } from '../errors/to-api-error';
+import { toApiError } from '../http/to-api-error';
 import { LostRacesError, retryRaces } from './retry-races';
 
 const RACED = null;

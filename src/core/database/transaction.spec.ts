@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Deadline } from '../limits/deadline';
-import type { TransactionScope, TeamScope } from '../http/team-context';
+import type { TransactionScope, TeamScope } from '../../tenancy/scope/team-context';
 import type { Database } from './database';
 import { PooledTransaction, type Transaction } from './transaction';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { normalFormsOf } from '../validation/text';
+import { normalFormsOf } from '../values/text';
 import { Database } from './database';
 import { containsPattern } from './sql-expressions';
 import type { AddParameter } from './statement';

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error';
-import { exceedsCodePoints, isStorableText } from '../validation/text';
+import { exceedsCodePoints, isStorableText } from '../values/text';
 
 const MAX_DEPTH = 32;
 const MAX_ARRAY_ITEMS = 10_000;

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { INTERCEPTORS_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { PublicRouteInterceptor } from '../limits/public-route.interceptor';
+import { PublicRouteInterceptor } from './public-route.interceptor';
 import type { Layer } from './direct-routes';
 import { ReadsOwnBody } from './json-body.guard';
 import { isBounds, isPublicHandler, PublicRoute } from './public.decorator';

@@ -27,7 +27,8 @@ describe('JsonBodyGuard', () => {
     const request = Object.assign(new PassThrough(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
-      team: { teamId: TEAM, deadline },
+      sender: { shareId: TEAM, isVisitor: false, logged: {} },
+      deadline,
     });
     const response = new PassThrough();
     const http = { getRequest: () => request, getResponse: () => response };

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { MAX_BODY_BYTES, MAX_BODY_BYTES_WITHOUT_TEAM, readJsonBody } from './read-json-body';
+import { MAX_BODY_BYTES, MAX_BODY_BYTES_OF_STRANGERS, readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
 
@@ -45,8 +45,8 @@ async function readBody(
   isLongList: boolean,
 ): Promise<true> {
   const startedAt = performance.now();
-  const { team, deadline = team?.deadline } = request;
-  const maxBytes = team === undefined ? MAX_BODY_BYTES_WITHOUT_TEAM : MAX_BODY_BYTES;
+  const { sender, deadline } = request;
+  const maxBytes = sender === undefined ? MAX_BODY_BYTES_OF_STRANGERS : MAX_BODY_BYTES;
   request.body = await readJsonBody(request, response, { maxBytes, isLongList });
   // The time that the client takes to send the body does not count.
   deadline?.extend(performance.now() - startedAt);

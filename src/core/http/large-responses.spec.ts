@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 /** More than the buffers of the kernel hold. */
 const BODY = 'x'.repeat(16 * MIB);
 const SMALL = 'x'.repeat(64 * 1024);
-const OWNER: ResponseOwner = { kind: 'team', id: 'one' };
+const OWNER: ResponseOwner = { kind: 'sender', id: 'one' };
 
 const parts = (): Readable => Readable.from([Buffer.from(BODY)]);
 
@@ -172,7 +172,7 @@ describe('A large response', () => {
     let isClosed = false;
     let longest = 0;
     handle = (request, response) => {
-      Object.assign(request, { team: { teamId: 'one' } });
+      Object.assign(request, { sender: { shareId: 'one', isVisitor: false, logged: {} } });
       response.on('close', () => (isClosed = true));
       void sendStream(response, {}, endless());
     };

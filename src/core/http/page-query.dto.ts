@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../validation/rule';
-import { IsOptionalChoice, IsOptionally, ToWholeNumber } from '../validation/rules';
+import { SORT_ORDERS, type SortOrder } from '../values/page';
+import { Rule } from '../values/rule';
+import { IsOptionalChoice, IsOptionally, ToWholeNumber } from '../values/rules';
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
@@ -70,10 +71,6 @@ export class PageQueryDto {
   @IsLimit()
   limit: number = DEFAULT_LIMIT;
 }
-
-/** By time: `desc` is newest first. */
-export const SORT_ORDERS = ['asc', 'desc'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** `page`, `limit` and `order` of a list that can be sorted by time. */
 export class SortedPageQueryDto extends PageQueryDto {

@@ -1,7 +1,7 @@
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { RequestHandler } from 'express';
-import { PublicRouteInterceptor } from '../limits/public-route.interceptor';
+import { PublicRouteInterceptor } from './public-route.interceptor';
 
 /**
  * What bounds the work that strangers can cause with a route. `queued`: `PublicRouteLimits`, and the deadline of the request;

@@ -8,7 +8,7 @@ import type { AppRequest } from './request-context';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 /** Requests without a team have no share of the slots for large bodies, and need a few hundred bytes. */
-export const MAX_BODY_BYTES_WITHOUT_TEAM = 16 * 1024;
+export const MAX_BODY_BYTES_OF_STRANGERS = 16 * 1024;
 /** Larger bodies take a slot of their team, since parsing 5 MiB blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
 const LARGE_BODY_WAIT_MS = 4_000;
@@ -131,12 +131,12 @@ function decode(request: Request, encoding: string, maxBytes: number): Readable 
   return decoder;
 }
 
-async function takeSlot({ team }: AppRequest, response: Response): Promise<void> {
-  const key = team?.teamId ?? '';
+async function takeSlot({ sender, deadline }: AppRequest, response: Response): Promise<void> {
+  const key = sender?.shareId ?? '';
   const startedAt = performance.now();
   await largeBodies.acquire(key, LARGE_BODY_WAIT_MS);
   // The guard extends the deadline by the time until the body is read; time in this queue counts.
-  team?.deadline?.extend(startedAt - performance.now());
+  deadline?.extend(startedAt - performance.now());
   if (response.destroyed) {
     largeBodies.release(key);
     throw new ApiError('MALFORMED_JSON');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors/api-error';
-import { newId } from '../identifiers';
+import { newId } from '../values/identifiers';
 import type { Failure } from './connection';
 import type { Connections } from './connections';
 import { isHost } from './host-header';

@@ -1,28 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import { newId } from '../identifiers';
+import { newId } from '../values/identifiers';
 import type { Deadline } from '../limits/deadline';
-import type { RateState } from '../limits/rate-limiter';
-import type { SessionContext } from './session-context';
-import type { TeamContext } from './team-context';
+
+/** Who sent a request, as far as its lifecycle needs it. A guard or handler of the layers above sets it. */
+export interface Sender {
+  /** Senders with the same id share memory, streams and connections. */
+  readonly shareId: string;
+  /** Whether a stranger sent it, to a public page of the owner of the share. */
+  readonly isVisitor: boolean;
+  /** Ids in the log lines of the request. No personal data, no secrets. */
+  readonly logged: Readonly<Record<string, string | undefined>>;
+}
 
 /** A request with the properties that the lifecycle and the guards set. */
 export interface AppRequest extends Request {
   requestId: string;
-  /** Set by `ApiKeyGuard` or `SessionGuard`; absent on public routes. */
-  team?: TeamContext;
-  /** Set on the hosted pages of forms, which need no key: the team that owns the form. */
-  visitedTeamId?: string;
-  /** Set by `SessionGuard`, on routes of the console that need one. */
-  session?: SessionContext;
-  /** Set by `SessionGuard`, on routes of the console; that of the team, if there is one. */
+  /** Absent for strangers, and for people whose request belongs to no share. */
+  sender?: Sender;
+  /** The time limit of all work for the request; absent where a handler sets its own. */
   deadline?: Deadline;
-  /** Set by `RateLimitGuard` unless the limit is disabled. */
-  rateLimit?: RateState;
-  /** Set by `IgnoredParametersGuard`: the value of the header that names the query parameters that the endpoint does not know. */
-  ignoredParameters?: string;
-  /** Whether the endpoint runs under its `Idempotency-Key`: the errors of the key have been checked. */
-  isKeyClaimed?: boolean;
+  /** Headers that guards add to the response: names and values in turns. */
+  addedHeaders?: string[];
 }
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import type { LoadShedding } from '../observability/load-shedding';
+import type { LoadShedding } from '../limits/load-shedding';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { LoadShedding } from '../observability/load-shedding';
+import type { LoadShedding } from '../limits/load-shedding';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
-import { IGNORED_PARAMETERS_HEADER } from './ignored-parameters';
 import { API_PREFIX } from './route-prefixes';
 import type { RequestStages } from './fast-express-adapter';
 import { clientNetwork } from './client-address';
@@ -51,7 +50,7 @@ export class RequestLifecycle implements RequestStages {
    */
   rejectLarge(incoming: Request): ApiError | null {
     const request = incoming as AppRequest;
-    if (!isSafeMethod(request.method) && request.visitedTeamId === undefined) return null;
+    if (!isSafeMethod(request.method) && request.sender?.isVisitor !== true) return null;
     const rejection = this.unsentBytes.rejectionFor(ownerOf(request));
     if (rejection !== null) this.shedding.count('unsent_bytes');
     return rejection;
@@ -66,16 +65,9 @@ export class RequestLifecycle implements RequestStages {
   }
 
   headersOf(incoming: Request): string[] {
-    const { requestId, rateLimit, ignoredParameters } = incoming as AppRequest;
+    const { requestId, addedHeaders } = incoming as AppRequest;
     const headers = [...this.headers, REQUEST_ID_HEADER, requestId];
-    if (rateLimit !== undefined) {
-      const { limit, remaining, resetSeconds } = rateLimit;
-      headers.push('RateLimit-Limit', `${limit}`, 'RateLimit-Remaining', `${remaining}`);
-      headers.push('RateLimit-Reset', `${resetSeconds}`);
-    }
-    if (ignoredParameters !== undefined) {
-      headers.push(IGNORED_PARAMETERS_HEADER, ignoredParameters);
-    }
+    if (addedHeaders !== undefined) headers.push(...addedHeaders);
     return headers;
   }
 
@@ -102,7 +94,7 @@ export class RequestLifecycle implements RequestStages {
   }
 
   private note(request: AppRequest, response: Response, ms: number): void {
-    const { method, team } = request;
+    const { method, sender } = request;
     const route = routeOf(request);
     const status = response.statusCode;
     const isAborted = !response.writableFinished;
@@ -119,9 +111,7 @@ export class RequestLifecycle implements RequestStages {
       status,
       aborted: isAborted ? true : undefined,
       ms: Math.round(ms * 10) / 10,
-      team: team?.teamId,
-      key: team?.key?.prefix,
-      user: team?.member?.userId,
+      ...sender?.logged,
     });
   }
 }
@@ -133,11 +123,9 @@ const isForwarded = ({ headers }: Request): boolean =>
   headers['x-real-ip'] !== undefined;
 
 function ownerOf(request: AppRequest): ResponseOwner {
-  const { team, visitedTeamId } = request;
-  if (team !== undefined) return { kind: 'team', id: team.teamId };
-  return visitedTeamId === undefined
-    ? { kind: 'network', id: clientNetwork(request) }
-    : { kind: 'visitors', id: visitedTeamId };
+  const { sender } = request;
+  if (sender === undefined) return { kind: 'network', id: clientNetwork(request) };
+  return { kind: sender.isVisitor ? 'visitors' : 'sender', id: sender.shareId };
 }
 
 /** Returns the pattern of the route, not the path: paths contain identifiers. */

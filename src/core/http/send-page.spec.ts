@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { Deadline } from '../limits/deadline';
-import { pageOf } from './envelope';
+import { pageOf } from '../values/page';
 import { sendPage } from './send-page';
 
 describe('sendPage', () => {
@@ -11,7 +11,7 @@ describe('sendPage', () => {
     ['time left', () => new Deadline()],
   ])('sends a page with %s', async (_name, makeDeadline) => {
     const json = jest.fn();
-    const req = { team: { deadline: makeDeadline() } };
+    const req = { deadline: makeDeadline() };
     await sendPage({ json, req } as unknown as Response, page);
     expect(json).toHaveBeenCalledWith({
       success: true,
@@ -22,7 +22,7 @@ describe('sendPage', () => {
 
   it('does not serialize a page after the deadline', async () => {
     const json = jest.fn();
-    const req = { team: { deadline: new Deadline(0) } };
+    const req = { deadline: new Deadline(0) };
     await expect(sendPage({ json, req } as unknown as Response, page)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { type LargePage, okPage } from './envelope';
+import { okPage } from './envelope';
+import type { LargePage } from '../values/page';
 import type { AppRequest } from './request-context';
 import { sendStream } from './send-stream';
 
@@ -11,7 +12,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
  */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;
-  (response.req as AppRequest).team?.deadline?.check();
+  (response.req as AppRequest).deadline?.check();
   if (rest === null) response.json(okPage(page));
   else await sendStream(response, JSON_HEADERS, writePage({ ...page, rest }));
 }

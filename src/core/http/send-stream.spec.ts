@@ -5,8 +5,8 @@ import { sendStream } from './send-stream';
 
 /** A response to a request of a team of its own. */
 function respond(_: unknown, index: number) {
-  const team = { teamId: `team-${index}` };
-  const req = Object.assign(new EventEmitter(), { method: 'GET', team });
+  const sender = { shareId: `team-${index}` };
+  const req = Object.assign(new EventEmitter(), { method: 'GET', sender });
   return Object.assign(new PassThrough(), { req, setHeader: () => undefined });
 }
 

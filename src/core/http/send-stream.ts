@@ -8,14 +8,14 @@ import type { AppRequest } from './request-context';
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** Each stream holds a batch of some megabytes in memory until its client has read it. */
-const teamStreams = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
+const streamsOfShare = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
 const MAX_STREAMS = 16;
 let streams = 0;
 
 /**
  * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, the connection
  * is destroyed, so that the client cannot mistake the part for the whole.
- * @throws ApiError RATE_LIMITED beyond 4 streams of the team, SERVICE_UNAVAILABLE beyond 16 of the process, and those of
+ * @throws ApiError RATE_LIMITED beyond 4 streams of the share, SERVICE_UNAVAILABLE beyond 16 of the process, and those of
  *   `requireRoom`: the buffer of a stream is large
  */
 export async function sendStream(
@@ -24,9 +24,9 @@ export async function sendStream(
   chunks: AsyncIterable<string>,
 ): Promise<void> {
   requireRoom(response, Infinity);
-  const teamId = (response.req as AppRequest).team?.teamId ?? '';
+  const shareId = (response.req as AppRequest).sender?.shareId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
-  const rejection = teamStreams.acquire(teamId, 0);
+  const rejection = streamsOfShare.acquire(shareId, 0);
   // No `await` for a free slot: nothing may run between the check above and the count below.
   if (rejection !== undefined) await rejection;
   streams += 1;
@@ -38,6 +38,6 @@ export async function sendStream(
     if (!CLIENT_GONE.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
     streams -= 1;
-    teamStreams.release(teamId);
+    streamsOfShare.release(shareId);
   }
 }

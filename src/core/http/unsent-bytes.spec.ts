@@ -16,10 +16,10 @@ describe('UnsentBytes', () => {
     return response as unknown as ServerResponse;
   };
 
-  const hold = (id: string, bytes: number) => holdFor({ kind: 'team', id }, bytes);
+  const hold = (id: string, bytes: number) => holdFor({ kind: 'sender', id }, bytes);
 
   const code = (owner: ResponseOwner) => unsent.rejectionFor(owner)?.code ?? null;
-  const codeFor = (id: string) => code({ kind: 'team', id });
+  const codeFor = (id: string) => code({ kind: 'sender', id });
 
   it('rejects large responses of a team from 16 MiB of unsent bytes, and of all teams from 64 MiB', () => {
     const first = hold('one', 15 * MIB);
@@ -80,7 +80,7 @@ describe('UnsentBytes', () => {
     response.emit('drain');
     expect(codeFor('one')).toBeNull();
     Object.assign(response, { writableLength: 17 * MIB });
-    unsent.hold({ kind: 'team', id: 'one' }, response);
+    unsent.hold({ kind: 'sender', id: 'one' }, response);
     expect(codeFor('one')).toBe('RATE_LIMITED');
     response.emit('close');
     expect(codeFor('one')).toBeNull();

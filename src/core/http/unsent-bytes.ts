@@ -8,15 +8,15 @@ export const LARGE_RESPONSE_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 /** The bytes from which a further large response is rejected, by the kind of its owner. */
 const MAX_BYTES = {
-  /** Responses to the keys and members of a team. */
-  team: 16 * MIB,
-  /** Hosted pages of the forms of a team, which anyone can request. */
+  /** Responses to those who are authenticated. */
+  sender: 16 * MIB,
+  /** Public pages of the owner of the share, which anyone can request. */
   visitors: 4 * MIB,
-  /** Responses that belong to no team, by the network of the client: the console, documents, metrics. */
+  /** Responses that belong to no share, by the network of the client: the console, documents, metrics. */
   network: 8 * MIB,
 };
 const MAX_PROCESS_BYTES = 64 * MIB;
-/** The part of the process that responses to requests without a team can use. */
+/** The part of the process that responses to strangers can use. */
 const MAX_PUBLIC_BYTES = MAX_PROCESS_BYTES / 2;
 /** A write is rejected, before it runs, only beyond this multiple of the bounds: its response is always sent. */
 const WRITE_FACTOR = 2;
@@ -24,7 +24,7 @@ const WRITE_FACTOR = 2;
 /** Whose share a response takes. */
 export interface ResponseOwner {
   readonly kind: keyof typeof MAX_BYTES;
-  /** The id of the team, or the network of the client. */
+  /** The id of the share, or the network of the client. */
   readonly id: string;
 }
 
@@ -38,13 +38,13 @@ export class UnsentBytes {
 
   /** The error for a further large response of the owner; null when it may be sent. */
   rejectionFor(owner: ResponseOwner): ApiError | null {
-    if (owner.kind !== 'team' && this.publicTotal >= MAX_PUBLIC_BYTES) return new OverloadError();
+    if (owner.kind !== 'sender' && this.publicTotal >= MAX_PUBLIC_BYTES) return new OverloadError();
     return this.rejectAbove(owner, 1);
   }
 
-  /** The error for a write of a team, before it changes anything; null when it may run. */
-  rejectWrite(teamId: string): ApiError | null {
-    return this.isEmpty ? null : this.rejectAbove({ kind: 'team', id: teamId }, WRITE_FACTOR);
+  /** The error for a write of a sender, before it changes anything; null when it may run. */
+  rejectWrite(shareId: string): ApiError | null {
+    return this.isEmpty ? null : this.rejectAbove({ kind: 'sender', id: shareId }, WRITE_FACTOR);
   }
 
   get isEmpty(): boolean {
@@ -78,7 +78,7 @@ export class UnsentBytes {
     const change = bytes - (this.byResponse.get(response) ?? 0);
     this.byResponse.set(response, bytes);
     this.total += change;
-    if (owner.kind !== 'team') this.publicTotal += change;
+    if (owner.kind !== 'sender') this.publicTotal += change;
     const name = nameOf(owner);
     const left = (this.byOwner.get(name) ?? 0) + change;
     if (left > 0) this.byOwner.set(name, left);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LoadShedding } from '../observability/load-shedding';
+import { LoadShedding } from './load-shedding';
 import type { Deadline } from './deadline';
 import { KeyedSemaphore } from './keyed-semaphore';
 

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import type { LogLevel } from '../config/environment';
-import { printableLine, printableText } from '../printable-text';
+import { printableLine, printableText } from '../values/printable-text';
 
 /** Routes that browsers and probes request all the time. */
 const POLLED_ROUTES = /^\/(console|health|metrics)\b/;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
-import { nameLoopback } from '../http/loopback';
-import { printableText } from '../printable-text';
+import { nameLoopback } from '../values/loopback';
+import { printableText } from '../values/printable-text';
 import type { Banner } from './application';
 
 /** Logs the URL of the service and writes the banner to standard output. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withClient } from '../database/with-client';
-import { isLoopback } from '../http/loopback';
-import { newId } from '../identifiers';
+import { isLoopback } from '../values/loopback';
+import { newId } from '../values/identifiers';
 import { Poller } from '../jobs/poller';
 
 const REFRESH_INTERVAL_MS = 60_000;

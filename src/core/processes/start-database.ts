@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
-import { VERSION } from '../package';
+import { VERSION } from '../values/package';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 
 /**

@@ -9,8 +9,8 @@ import {
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
 import { RequestValidationPipe } from './request-validation.pipe';
-import { Rule } from './rule';
-import { IsOptionalChoice } from './rules';
+import { Rule } from '../values/rule';
+import { IsOptionalChoice } from '../values/rules';
 
 class Leaf {
   @IsString()

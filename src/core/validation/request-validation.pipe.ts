@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
 import { isBodyOptional } from './optional-body.decorator';
-import { toViolations } from './rule';
+import { toViolations } from '../values/rule';
 
 const MAX_VIOLATIONS = 100;
 

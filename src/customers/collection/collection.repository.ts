@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-events.sql';
-import type { PageRange } from '../../core/http/envelope';
-import type { TeamScope } from '../../core/http/team-context';
+import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import type { PageRange } from '../../core/values/page';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import {
   limitOf,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope, TeamScope } from '../../core/http/team-context';
+import type { RegionalScope, TeamScope } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
-import { visitInChunks } from '../../core/chunks';
+import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import { visitInChunks } from '../../core/values/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { retryRaces } from '../../core/database/retry-races';
-import { emailKey } from '../../core/validation/normalize-email';
+import { emailKey } from '../../core/values/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
 import { type NewCustomer, toNewCustomer } from '../new-customer';
 import { CollectionRepository } from './collection.repository';

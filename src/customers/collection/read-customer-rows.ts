@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors/api-error';
-import { visitInChunks } from '../../core/chunks';
-import { normalizeText } from '../../core/validation/rules';
+import { visitInChunks } from '../../core/values/chunks';
+import { normalizeText } from '../../core/values/rules';
 import type { CreateCustomerDto } from '../dto/create-customer.dto';
 import {
   checkEmail,

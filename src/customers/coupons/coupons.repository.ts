@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../core/database/database';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../core/audit/audit-log';
-import { changeByOperator } from '../../core/audit/audited-change';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamScope } from '../../core/http/team-context';
-import { isId, newId } from '../../core/identifiers';
+import type { TeamScope } from '../../tenancy/scope/team-context';
+import { isId, newId } from '../../core/values/identifiers';
 import { type CouponRow, CouponsRepository } from './coupons.repository';
 import { generateCode } from './domain/generate-code';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { insertAuditEvents, toEvents } from '../../core/audit/insert-audit-events.sql';
-import type { TeamScope } from '../../core/http/team-context';
+import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../core/http/team-context';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
-import { isId, newId } from '../../core/identifiers';
+import { isId, newId } from '../../core/values/identifiers';
 import type { RedeemCodeDto } from './dto/redeem-code.dto';
 import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
 import { RedemptionView, toRedemptionView } from './redemption.views';

@@ -3,7 +3,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { toAsciiDigits } from '../../core/validation/ascii-digits';
+import { toAsciiDigits } from '../../core/values/ascii-digits';
 
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;

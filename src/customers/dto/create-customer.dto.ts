@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { Rule } from '../../core/validation/rule';
-import { Normalized, Trimmed } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { Normalized, Trimmed } from '../../core/values/rules';
 import {
   checkName,
   checkReachable,

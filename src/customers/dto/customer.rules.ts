@@ -1,6 +1,6 @@
-import { isBlankText } from '../../core/validation/text';
-import { checkText, IsOptionally } from '../../core/validation/rules';
-import { isEmailAddress } from '../../core/validation/normalize-email';
+import { isBlankText } from '../../core/values/text';
+import { checkText, IsOptionally } from '../../core/values/rules';
+import { isEmailAddress } from '../../core/values/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';
 
 /** First and last names; specification 2.1. */

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Rule } from '../../core/validation/rule';
-import { Normalized, Trimmed } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { Normalized, Trimmed } from '../../core/values/rules';
 import { checkName, IsOptionalEmail, IsOptionalPhone, IsOptionalUsername } from './customer.rules';
 
 /** Rejects null: names can be changed, but not cleared. */

@@ -8,7 +8,7 @@ import {
   PrimaryColumn,
   UpdateDateColumn,
 } from 'typeorm';
-import { PointsColumn } from '../../core/database/points-column.decorator';
+import { PointsColumn } from '../points-column.decorator';
 import { MAX_BALANCE } from '../loyalty/domain/points';
 
 /** A loyalty customer; specification 2.1. E-mail (case-insensitive) and phone are each unique in the team. */

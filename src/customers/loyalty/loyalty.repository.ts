@@ -3,9 +3,9 @@ import {
   insertAuditEvents,
   type NewAuditEvent,
   toEvents,
-} from '../../core/audit/insert-audit-events.sql';
-import type { PageRange } from '../../core/http/envelope';
-import type { TeamScope } from '../../core/http/team-context';
+} from '../../tenancy/audit/insert-audit-events.sql';
+import type { PageRange } from '../../core/values/page';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
 import { Database } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
+import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { isId, newId } from '../../core/identifiers';
+import { isId, newId } from '../../core/values/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyRepository } from './loyalty.repository';
 import { BalanceView, toBalanceView, toTransactionView, TransactionView } from './loyalty.views';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import {
   DETAIL_COLUMNS,
   type DetailsRow,

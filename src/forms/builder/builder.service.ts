@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
-import { hasRole } from '../../core/http/requires-role.decorator';
+import { hasRole } from '../../tenancy/access/requires-role.decorator';
 import {
   actorIdOf,
   type TeamContext,
   type TeamScope,
   type TransactionScope,
-} from '../../core/http/team-context';
-import { isId, newId } from '../../core/identifiers';
-import { parseIsoDate } from '../../core/validation/iso-date';
+} from '../../tenancy/scope/team-context';
+import { isId, newId } from '../../core/values/identifiers';
+import { parseIsoDate } from '../../core/values/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
 import { FieldPurgesJob } from '../field-purges.job';
 import type { FieldDetails } from '../form-details.sql';

@@ -6,7 +6,7 @@ import {
   NULLABLE_TIME,
   TIME,
 } from '../../core/openapi/common-properties';
-import type { TeamContext } from '../../core/http/team-context';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import type { BuilderSavePlan, ChangedKey } from '../domain/plan-builder-save';
 import type { FieldDetails } from '../form-details.sql';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext, TransactionScope } from '../../core/http/team-context';
-import { isId, newId } from '../../core/identifiers';
+import type { TeamContext, TransactionScope } from '../../tenancy/scope/team-context';
+import { isId, newId } from '../../core/values/identifiers';
 import { planFieldUpdate } from '../domain/plan-field-update';
 import { findLimitViolations } from '../dto/form.rules';
 import { FormDetailsRepository } from '../form-details.repository';

@@ -1,4 +1,4 @@
-import { toNfc } from '../../core/validation/text';
+import { toNfc } from '../../core/values/text';
 
 /** The white space of Unicode and of ECMAScript: `\s` lacks U+0085, Unicode lacks U+FEFF. */
 const WHITE_SPACE = /[\s\u0085]+/g;

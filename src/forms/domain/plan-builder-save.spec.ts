@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { newId } from '../../core/identifiers';
+import { newId } from '../../core/values/identifiers';
 import { planBuilderSave } from './plan-builder-save';
 
 const field = (id: string, label: string, key = label.toLowerCase().replaceAll(' ', '_')) => ({

@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { Rule } from '../../core/validation/rule';
+import { Rule } from '../../core/values/rule';
 import {
   IsOptionalBoolean,
   IsOptionalChoice,
   IsOptionalText,
   IsText,
   Normalized,
-} from '../../core/validation/rules';
+} from '../../core/values/rules';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 import { FormFieldDto } from './form-field.dto';
 import {

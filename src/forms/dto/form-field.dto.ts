@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Rule } from '../../core/validation/rule';
+import { Rule } from '../../core/values/rule';
 import {
   checkOptionalBoolean,
   IsChoice,
@@ -8,8 +8,8 @@ import {
   IsOptionalText,
   IsText,
   Normalized,
-} from '../../core/validation/rules';
-import { toNfc } from '../../core/validation/text';
+} from '../../core/values/rules';
+import { toNfc } from '../../core/values/text';
 import { FIELD_TYPES, type FieldType } from '../domain/field-types';
 import { checkOptions, MAX_HINT_LENGTH } from './form.rules';
 

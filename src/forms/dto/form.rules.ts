@@ -1,5 +1,5 @@
-import { exceedsCodePoints } from '../../core/validation/text';
-import { checkText, IsOptionally } from '../../core/validation/rules';
+import { exceedsCodePoints } from '../../core/values/text';
+import { checkText, IsOptionally } from '../../core/values/rules';
 import {
   FIELD_TYPES,
   type FieldType,

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { Rule } from '../../core/validation/rule';
-import { IsOptionalBoolean } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { IsOptionalBoolean } from '../../core/values/rules';
 import { CreateFormDto } from './create-form.dto';
 import type { FormFieldDto } from './form-field.dto';
 import { checkFields } from './form.rules';

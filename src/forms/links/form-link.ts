@@ -1,4 +1,4 @@
-import { randomText } from '../../core/secret-token';
+import { randomText } from '../../core/values/secret-token';
 
 /** Digits and letters without 0, O, I and l, which look alike. */
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

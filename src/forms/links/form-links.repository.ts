@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { FormLink } from './entities/form-link.entity';

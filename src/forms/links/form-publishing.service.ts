@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { changeByOperator } from '../../core/audit/audited-change';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext, TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamContext, TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { findContrastViolations } from '../domain/theme-colors';
 import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository, type StoredPage } from '../form-updates.repository';

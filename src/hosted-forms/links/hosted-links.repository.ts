@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../core/http/team-context';
+import type { TransactionScope } from '../../tenancy/scope/team-context';
 import { Database, type PreparedQueryable } from '../../core/database/database';
 import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
-import { LoadShedding } from '../../core/observability/load-shedding';
+import { LoadShedding } from '../../core/limits/load-shedding';
 import { isLinkToken } from '../../forms/links/form-link';
 import { type HostedLink, HostedLinksRepository } from './hosted-links.repository';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TeamCache } from '../../core/caches/team-cache';
+import { TeamCache } from '../../tenancy/caches/team-cache';
 import type { Deadline } from '../../core/limits/deadline';
 import type { RenderedPage } from './document';
 import type { FieldsTemplate } from './fields-template';

@@ -1,13 +1,13 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
 import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { PreviewService } from './preview.service';
 import { PreviewView } from './preview.views';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Deadline } from '../../core/limits/deadline';
 import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { readBuilderSettings } from '../../forms/domain/builder-settings';

@@ -1,23 +1,18 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../core/audit/audited.decorator';
+import { Audited } from '../../tenancy/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
-import {
-  type CursorPagination,
-  type Envelope,
-  ok,
-  okPage,
-  type PageEnvelope,
-} from '../../core/http/envelope';
-import { RequiresConfirmation } from '../../core/http/requires-confirmation';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import type { CursorPagination } from '../../core/values/page';
+import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { ApiPage } from '../../core/openapi/api-page.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { QuarantineQueryDto } from './quarantine.dto';
 import { QuarantineService } from './quarantine.service';
 import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';

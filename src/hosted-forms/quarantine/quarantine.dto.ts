@@ -1,5 +1,5 @@
 import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
-import { isId } from '../../core/identifiers';
+import { isId } from '../../core/values/identifiers';
 import type { QuarantinePosition } from './quarantine.repository';
 
 export class QuarantineQueryDto extends CursorQueryDto {

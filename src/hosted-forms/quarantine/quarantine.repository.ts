@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope, TransactionScope } from '../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
-import { NIL_ID } from '../../core/identifiers';
+import { NIL_ID } from '../../core/values/identifiers';
 import type { SpamReason } from '../spam/judge-submission';
 
 /** A submission that looks like spam. */

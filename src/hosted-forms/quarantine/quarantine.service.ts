@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import { type CursorPagination, cursorPage, type Page } from '../../core/http/envelope';
-import type { RegionalScope, TeamScope } from '../../core/http/team-context';
-import { isId } from '../../core/identifiers';
+import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
+import type { RegionalScope, TeamScope } from '../../tenancy/scope/team-context';
+import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
 import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { readConfig } from '../../core/config/app-config';
-import { SharedCounters } from '../../core/limits/shared-counters';
+import { SharedCounters } from '../../tenancy/limits/shared-counters';
 import { FormRates, MAX_FORMS, MAX_FORMS_PER_TEAM } from './form-rates';
 
 const FORM = { teamId: 'team', formId: 'form' };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '../../core/durations';
-import { SharedCounters } from '../../core/limits/shared-counters';
-import { TeamCache } from '../../core/caches/team-cache';
+import { MINUTE_MS } from '../../core/values/durations';
+import { SharedCounters } from '../../tenancy/limits/shared-counters';
+import { TeamCache } from '../../tenancy/caches/team-cache';
 import type { HostedLink } from '../links/hosted-links.repository';
 
 const WINDOW_S = 60;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { readConfig } from '../../core/config/app-config';
-import { type SharedCount, SharedCounters } from '../../core/limits/shared-counters';
+import { type SharedCount, SharedCounters } from '../../tenancy/limits/shared-counters';
 import {
   NetworkLimits,
   type CountedLink,

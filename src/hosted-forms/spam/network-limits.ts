@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations';
-import { SharedCounters } from '../../core/limits/shared-counters';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/values/durations';
+import { SharedCounters } from '../../tenancy/limits/shared-counters';
 import type { HostedLink } from '../links/hosted-links.repository';
 
 /** The limits of submissions from one network to one form. */

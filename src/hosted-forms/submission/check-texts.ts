@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../core/validation/normalize-email';
-import { isBlankText, isStorableText } from '../../core/validation/text';
+import { isEmailAddress } from '../../core/values/normalize-email';
+import { isBlankText, isStorableText } from '../../core/values/text';
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
 import { readAnswer, type SubmittedValue } from '../../responses/domain/read-answer';
 import type { FieldTexts, HostedField } from '../hosted-form';

@@ -1,5 +1,5 @@
 import { hasOptions, isCheckboxGroup, OPTION_SEPARATOR } from '../../forms/domain/field-types';
-import { isStorableText } from '../../core/validation/text';
+import { isStorableText } from '../../core/values/text';
 import { optionFinder } from '../../forms/domain/options';
 import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../core/errors/api-error';
-import { toApiError } from '../../core/errors/to-api-error';
+import { toApiError } from '../../core/http/to-api-error';
+import { setVisitedTeam } from '../../tenancy/scope/team-request';
 import type { AppRequest } from '../../core/http/request-context';
-import { ConcurrencyGuard } from '../../core/limits/concurrency.guard';
+import { ConcurrencyGuard } from '../../tenancy/limits/concurrency.guard';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { HostedPagesService, type PageState } from '../hosted-pages.service';
 import type { RenderedPage } from '../page/document';
@@ -73,7 +74,7 @@ export class PageSubmissionService {
       return { status: 410, page: renderClosed(this.pages.frameOf(visited)) };
     }
     const { teamId } = visited.link;
-    (request as AppRequest).visitedTeamId = teamId;
+    setVisitedTeam(request as AppRequest, teamId);
     if (this.concurrency.tryEnterAsVisitor(teamId, response)) {
       return this.accept(visited, await readFormBody(request, visit.deadline));
     }

@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../../core/validation/ascii-digits';
-import { readDecimal } from '../../core/validation/text';
+import { toAsciiDigits } from '../../core/values/ascii-digits';
+import { readDecimal } from '../../core/values/text';
 
 /** The minus sign, and the hyphens and dashes that keyboards have in its place. */
 const MINUS_SIGNS = /[\u2010-\u2013\u2212\ufe58\ufe63]/g;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DAY_MS } from '../../core/durations';
+import { DAY_MS } from '../../core/values/durations';
 
 /** An older page is returned with a new token. Idempotency keys of submissions are stored for the same time. */
 export const TOKEN_LIFETIME_MS = DAY_MS;

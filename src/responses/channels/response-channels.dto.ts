@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { checkText } from '../../core/validation/rules';
-import { Rule } from '../../core/validation/rule';
+import { checkText } from '../../core/values/rules';
+import { Rule } from '../../core/values/rule';
 import { opaqueId } from '../../core/openapi/sample-ids';
 
 /** The responses of a page of the list. */

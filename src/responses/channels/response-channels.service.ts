@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
-import { isId } from '../../core/identifiers';
+import type { TeamScope } from '../../tenancy/scope/team-context';
+import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesRepository } from '../responses.repository';
 import type { ResponseChannelsDto } from './response-channels.dto';

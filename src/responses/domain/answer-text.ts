@@ -1,4 +1,4 @@
-import { normalFormsOf } from '../../core/validation/text';
+import { normalFormsOf } from '../../core/values/text';
 import type { StoredValue } from './read-answer';
 
 /** Writes a finite number without an exponent, with the fewest decimal digits that parse to the same number. */

@@ -4,8 +4,8 @@ import {
   readDecimal,
   isStorableText,
   toNfc,
-} from '../../core/validation/text';
-import { parseIsoDate } from '../../core/validation/iso-date';
+} from '../../core/values/text';
+import { parseIsoDate } from '../../core/values/iso-date';
 import {
   type FieldType,
   hasOptions,

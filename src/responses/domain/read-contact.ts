@@ -1,5 +1,5 @@
-import { exceedsCodePoints, isBlankText, toNfc } from '../../core/validation/text';
-import { emailKey, isEmailAddress } from '../../core/validation/normalize-email';
+import { exceedsCodePoints, isBlankText, toNfc } from '../../core/values/text';
+import { emailKey, isEmailAddress } from '../../core/values/normalize-email';
 import { normalizePhone } from '../../customers/domain/normalize-phone';
 import type { StoredValue } from './read-answer';
 import type { SubmissionField } from './read-submission';

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsOptionalIsoDate } from '../../core/http/date-range';
+import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
-import { Rule } from '../../core/validation/rule';
-import { IsOptionalChoice, IsOptionalText } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../domain/response-source';
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */

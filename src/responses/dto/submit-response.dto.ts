@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
-import { Rule } from '../../core/validation/rule';
-import { isBlankText, isStorableText } from '../../core/validation/text';
-import { IsOptionalText, Trimmed } from '../../core/validation/rules';
+import { Rule } from '../../core/values/rule';
+import { isBlankText, isStorableText } from '../../core/values/text';
+import { IsOptionalText, Trimmed } from '../../core/values/rules';
 import { IsOptionalEmail } from '../../customers/dto/customer.rules';
 import type { SubmittedValue } from '../domain/read-answer';
 

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsOptionalChoice } from '../../core/validation/rules';
+import { IsOptionalChoice } from '../../core/values/rules';
 import { ListResponsesDto } from '../dto/list-responses.dto';
 
 const EXPORT_FORMATS = ['csv', 'ndjson'] as const;

@@ -1,5 +1,5 @@
 import { parametersOf } from '../../core/database/statement';
-import type { SortOrder } from '../../core/http/page-query.dto';
+import type { SortOrder } from '../../core/values/page';
 import type { FormDefinition } from '../../forms/form-definition';
 import { ANSWER_BYTES, RESPONSE_COLUMNS, type ResponseRow } from '../response-columns.sql';
 import type { ResponseConditions } from '../response-conditions.sql';

@@ -2,8 +2,8 @@ import type { FormDefinition } from '../../forms/form-definition';
 import type { StoredValue } from '../domain/read-answer';
 import { toDecimalText } from '../domain/answer-text';
 import type { ResponseView } from '../response.views';
-import { csvLine } from '../../core/files/csv-line';
-import { distinctNames } from '../../core/files/distinct-names';
+import { csvLine } from '../../core/values/csv-line';
+import { distinctNames } from '../../core/values/distinct-names';
 import type { ExportFormat } from './export-responses.dto';
 
 /** The format of an export: a head, then one line for each response. */

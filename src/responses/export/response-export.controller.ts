@@ -1,10 +1,10 @@
 import { Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import { TeamController } from '../../core/http/team-controller.decorator';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { TeamController } from '../../tenancy/access/team-controller.decorator';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { sendDownload } from '../../core/http/send-download';
 import { ApiDownload } from '../../core/openapi/api-download.decorator';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
-import type { SortOrder } from '../../core/http/page-query.dto';
+import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { SortOrder } from '../../core/values/page';
 import { Database, type Queryable } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import type { Download } from '../../core/http/send-download';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors/api-error';
 import type { FormsService } from '../../forms/forms.service';
 import type { ResponsesService } from '../responses.service';
-import { readLines } from '../../core/files/read-lines';
+import { readLines } from '../../core/values/read-lines';
 import { ResponseImportService } from './response-import.service';
 
 const TEAM = { teamId: 'team', phoneRegion: null };

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { changeByOperator } from '../../core/audit/audited-change';
-import type { RegionalScope } from '../../core/http/team-context';
-import { isBlankLine, type Line } from '../../core/files/read-lines';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
+import type { RegionalScope } from '../../tenancy/scope/team-context';
+import { isBlankLine, type Line } from '../../core/values/read-lines';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
-import { toApiError } from '../../core/errors/to-api-error';
+import { toApiError } from '../../core/http/to-api-error';
 import { parseBody } from '../../core/http/parse-json';
 import { RequestValidationPipe } from '../../core/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';

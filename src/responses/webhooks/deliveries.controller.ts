@@ -1,17 +1,17 @@
 import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../core/audit/audited.decorator';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import { TeamController } from '../../core/http/team-controller.decorator';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { Audited } from '../../tenancy/audit/audited.decorator';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { TeamController } from '../../tenancy/access/team-controller.decorator';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { ApiPage } from '../../core/openapi/api-page.decorator';
-import { Idempotent } from '../../core/idempotency/idempotent.decorator';
+import { Idempotent } from '../../tenancy/idempotency/idempotent.decorator';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 

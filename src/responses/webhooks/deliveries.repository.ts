@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PageRange } from '../../core/http/envelope';
-import type { TeamScope } from '../../core/http/team-context';
+import type { PageRange } from '../../core/values/page';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { newId } from '../../core/identifiers';
+import { newId } from '../../core/values/identifiers';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
 export type DeliveryRow = Pick<

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../core/http/team-context';
+import type { TeamScope } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/http/envelope';
+import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { isId } from '../../core/identifiers';
+import { isId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository } from './deliveries.repository';

@@ -1,5 +1,5 @@
 import type { Statement } from '../../core/database/statement';
-import { NIL_ID } from '../../core/identifiers';
+import { NIL_ID } from '../../core/values/identifiers';
 import { TRIP_AFTER } from './domain/delivery-lane';
 
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -12,7 +12,7 @@ import { defaultTiming } from './webhook-timing';
 import {
   type DescribeWebhooks,
   WEBHOOK_SECURITY_SCHEME,
-} from '../../core/openapi/describe-webhooks.token';
+} from '../../tenancy/openapi/describe-webhooks.token';
 import { exampleOf } from '../../core/openapi/example-of';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { type Schema, schemaRef } from '../../core/openapi/schema';

@@ -1,14 +1,14 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../core/audit/audited.decorator';
+import { Audited } from '../../tenancy/audit/audited.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../core/http/current-team.decorator';
+import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
 import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { RequiresRole } from '../../core/http/requires-role.decorator';
-import type { TeamContext } from '../../core/http/team-context';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { TeamContext } from '../../tenancy/scope/team-context';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 

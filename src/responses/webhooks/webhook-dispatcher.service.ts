@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { NIL_ID } from '../../core/identifiers';
+import { NIL_ID } from '../../core/values/identifiers';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { Readiness } from '../../core/observability/readiness';
 import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';

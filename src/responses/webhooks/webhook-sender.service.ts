@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
-import { networkErrorCode } from '../../core/http/network-error-code';
+import { networkErrorCode } from '../../core/values/network-error-code';
 import type { AttemptResult } from './domain/judge-attempt';
 import { isBlockedAddress } from './webhook-agents';
 import type { WebhookMessage } from './webhook-message';

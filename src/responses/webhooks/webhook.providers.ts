@@ -10,7 +10,7 @@ import { createWebhookAgents } from './webhook-agents';
 import { WebhookDispatcherService } from './webhook-dispatcher.service';
 import { WebhookMetrics } from './webhook-metrics';
 import { WebhookSenderService } from './webhook-sender.service';
-import { DESCRIBE_WEBHOOKS } from '../../core/openapi/describe-webhooks.token';
+import { DESCRIBE_WEBHOOKS } from '../../tenancy/openapi/describe-webhooks.token';
 import { describeWebhooks } from './describe-webhooks';
 import { defaultTiming, WEBHOOK_TIMING } from './webhook-timing';
 

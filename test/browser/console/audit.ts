@@ -1,7 +1,7 @@
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { AuditEvent } from '../../../src/core/audit/entities/audit-event.entity';
-import { newId } from '../../../src/core/identifiers';
+import { AuditEvent } from '../../../src/tenancy/audit/entities/audit-event.entity';
+import { newId } from '../../../src/core/values/identifiers';
 import type { ConsoleBrowser } from '../../support/console-browser';
 
 export function testAudit(console: () => ConsoleBrowser): void {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { PASSWORD } from '../../factories/account.factory';
 import { ApiKey } from '../../../src/auth/entities/api-key.entity';
 import type { TeamClient } from '../../support/team-client';

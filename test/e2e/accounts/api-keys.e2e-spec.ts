@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { createCustomer } from '../../factories/customer.factory';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -6,7 +6,7 @@ import { registeredRoutes } from '../../support/registered-routes';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 
 interface Created {
   data: { id: string; apiKey: string; previousKeyExpiresAt: string };

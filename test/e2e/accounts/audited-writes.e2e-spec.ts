@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';

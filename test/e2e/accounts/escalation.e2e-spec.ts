@@ -6,7 +6,7 @@ import {
   type SignedInMember,
 } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Controller, Get, type INestApplication, SetMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { HealthController } from '../../../src/core/observability/health.controller';
+import { HealthController } from '../../../src/core/processes/health.controller';
 import request, { type Test } from 'supertest';
 import { AppModule } from '../../../src/app.module';
 import { readConfig } from '../../../src/core/config/app-config';

@@ -1,8 +1,8 @@
 import { Reflector } from '@nestjs/core';
-import { AUDITED } from '../../../src/core/audit/audited.decorator';
+import { AUDITED } from '../../../src/tenancy/audit/audited.decorator';
 import { Public } from '../../../src/core/http/public.decorator';
-import { RequiresRole, ROLES } from '../../../src/core/http/requires-role.decorator';
-import { newId } from '../../../src/core/identifiers';
+import { RequiresRole, ROLES } from '../../../src/tenancy/access/requires-role.decorator';
+import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -1,5 +1,5 @@
 import { generateSecret, generateSync } from 'otplib';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/values/durations';
 import {
   addMember,
   createAccount,

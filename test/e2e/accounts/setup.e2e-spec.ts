@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { InvitationsService } from '../../../src/accounts/invitations/invitations.service';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';

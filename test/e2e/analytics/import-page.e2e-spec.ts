@@ -1,5 +1,5 @@
 import { recordStatements } from '../../../bench/processes/record-statements';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { importObjects } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';

@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import { createExpiredKey } from '../../factories/key.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';

@@ -1,12 +1,12 @@
 import request, { type Response, type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import {
   type ApiDescription,
   CONSOLE_API,
   VERSIONED_API,
-} from '../../../src/core/openapi/api-description';
+} from '../../../src/tenancy/openapi/api-description';
 import { createMember, type SignedInMember, signInAs } from '../../factories/account.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createExpiredKey } from '../../factories/key.factory';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import request, { type Response } from 'supertest';
-import { PAGE_FILES } from '../../../src/core/openapi/page/docs-page';
+import { PAGE_FILES } from '../../../src/tenancy/openapi/page/docs-page';
 import { documentedApiOf } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';

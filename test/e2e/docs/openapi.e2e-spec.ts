@@ -2,7 +2,11 @@ import type { RequestBodyObject } from '@nestjs/swagger';
 import { validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020';
 import request from 'supertest';
-import { type Caller, CONSOLE_API, VERSIONED_API } from '../../../src/core/openapi/api-description';
+import {
+  type Caller,
+  CONSOLE_API,
+  VERSIONED_API,
+} from '../../../src/tenancy/openapi/api-description';
 import type { Schema } from '../../../src/core/openapi/schema';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
 import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';

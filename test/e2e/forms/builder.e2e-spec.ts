@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DEFAULT_BUILDER_SETTINGS } from '../../../src/forms/domain/builder-settings';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import {
   type BuilderField,

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveForm } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';

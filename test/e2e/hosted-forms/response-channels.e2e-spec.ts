@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { AddPageSource1795710000000 } from '../../../migrations/1795710000000-AddPageSource';
 import { migrationOptions } from '../../../src/core/database/data-source-options';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { HostedFormsRepository } from '../../../src/hosted-forms/hosted-forms.repository';

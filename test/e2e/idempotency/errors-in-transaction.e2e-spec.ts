@@ -1,9 +1,9 @@
 import { ConflictException } from '@nestjs/common';
 import type { Response } from 'supertest';
 import { User } from '../../../src/auth/entities/user.entity';
-import type { TransactionScope } from '../../../src/core/http/team-context';
-import { IdempotencyService } from '../../../src/core/idempotency/idempotency.service';
-import { newId } from '../../../src/core/identifiers';
+import type { TransactionScope } from '../../../src/tenancy/scope/team-context';
+import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency.service';
+import { newId } from '../../../src/core/values/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';

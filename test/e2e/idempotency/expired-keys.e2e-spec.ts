@@ -1,4 +1,4 @@
-import { ExpiredKeysJob } from '../../../src/core/idempotency/expired-keys.job';
+import { ExpiredKeysJob } from '../../../src/tenancy/idempotency/expired-keys.job';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';

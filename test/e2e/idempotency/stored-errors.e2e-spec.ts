@@ -1,5 +1,5 @@
 import { ConflictException } from '@nestjs/common';
-import { IdempotencyService } from '../../../src/core/idempotency/idempotency.service';
+import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/core/database/database';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 
 /** Expects the sum and the last row of the ledger to equal the balance, and the numbers to have no gaps. */
 export async function expectConsistentLedger(

@@ -1,5 +1,5 @@
 import type { Test } from 'supertest';
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';

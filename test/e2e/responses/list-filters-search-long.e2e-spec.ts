@@ -1,4 +1,4 @@
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';

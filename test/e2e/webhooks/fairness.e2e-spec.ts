@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';

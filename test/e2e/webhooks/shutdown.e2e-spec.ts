@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { createTeam } from '../../factories/team.factory';

@@ -1,5 +1,5 @@
 import type { EmulatedCall, EmulatedReply } from '../platform-emulator';
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { grownCount } from '../seeded';
 import {
   type EmulatedToken,

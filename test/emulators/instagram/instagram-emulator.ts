@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
 import { grownCount } from '../seeded';
 import {

@@ -1,5 +1,5 @@
 import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-rest';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import {
   type EmulatedCall,
   EmulatedError,

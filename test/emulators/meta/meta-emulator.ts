@@ -5,7 +5,7 @@ import {
   type EmulatedReply,
   PlatformEmulator,
 } from '../platform-emulator';
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { SECRET_MARK } from '../secret-mark';
 
 /** A token of a person (`user`), of a page, or of an Instagram account. */

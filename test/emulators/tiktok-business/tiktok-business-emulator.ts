@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../../src/core/durations';
+import { DAY_MS, MINUTE_MS } from '../../../src/core/values/durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import {
   type Counts,

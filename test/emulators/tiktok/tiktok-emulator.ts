@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../src/core/durations';
+import { MINUTE_MS } from '../../../src/core/values/durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import { SECRET_MARK } from '../secret-mark';
 import { countsAt, followersAt, type GrowingPost, growingPosts, isListed } from '../growing-posts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { daysOf, grownCount, seeded } from '../seeded';
 
 export type Privacy = 'public' | 'unlisted' | 'private';

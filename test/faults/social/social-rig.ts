@@ -8,7 +8,7 @@ import pino from 'pino';
 import { AppModule } from '../../../src/app.module';
 import { readConfig } from '../../../src/core/config/app-config';
 import { Database } from '../../../src/core/database/database';
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { compileSources } from '../../support/compile-sources';
 import { Postgres } from '../rig/postgres';

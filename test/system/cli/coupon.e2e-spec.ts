@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';

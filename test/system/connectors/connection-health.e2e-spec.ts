@@ -5,7 +5,7 @@ import { SocialAccountsService } from '../../../src/analytics/connectors/credent
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { createTeam } from '../../factories/team.factory';
 import { connectAccounts } from '../../support/due-accounts';
 import { fakeDate } from '../../support/simulated-clock';

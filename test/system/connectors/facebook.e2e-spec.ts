@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../src/core/durations';
+import { HOUR_MS } from '../../../src/core/values/durations';
 import type { PlatformSession } from '../../../src/analytics/connectors/connector';
 import { FacebookConnector } from '../../../src/analytics/connectors/facebook/facebook.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';

@@ -2,7 +2,7 @@ import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/
 import { InstagramConnector } from '../../../src/analytics/connectors/instagram/instagram.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import {
   type EmulatedMedium,
   InstagramEmulator,

@@ -10,7 +10,7 @@ import type {
 import { LinkedinConnector } from '../../../src/analytics/connectors/linkedin/linkedin.connector';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { readConfig } from '../../../src/core/config/app-config';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { LINKEDIN_SCOPES, LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';
 import type { EmulatedPost } from '../../emulators/linkedin/linkedin-world';
 import type { EmulatedFault } from '../../emulators/platform-emulator';

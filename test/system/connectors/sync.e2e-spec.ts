@@ -17,8 +17,8 @@ import {
 import { TokenVaultService } from '../../../src/analytics/connectors/tokens/token-vault.service';
 import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { DAY_MS } from '../../../src/core/durations';
-import { VERSION } from '../../../src/core/package';
+import { DAY_MS } from '../../../src/core/values/durations';
+import { VERSION } from '../../../src/core/values/package';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';

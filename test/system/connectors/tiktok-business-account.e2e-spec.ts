@@ -3,7 +3,7 @@ import { SocialAccountsService } from '../../../src/analytics/connectors/credent
 import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
 import { daysOf } from '../../emulators/seeded';

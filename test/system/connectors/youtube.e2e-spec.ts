@@ -10,7 +10,7 @@ import type {
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
 import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
 import { readConfig } from '../../../src/core/config/app-config';
-import { DAY_MS } from '../../../src/core/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import type { EmulatedFault } from '../../emulators/platform-emulator';
 import { daysOf } from '../../emulators/seeded';
 import { YOUTUBE_SCOPES, YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';

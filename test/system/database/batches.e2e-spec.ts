@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { SharedPool } from '../../../src/core/database/shared-pool';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { countCustomers, createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import {

@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
 import type { Response } from 'supertest';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { FormUpdatesRepository } from '../../../src/forms/form-updates.repository';
 import { FormsService } from '../../../src/forms/forms.service';
-import { IdempotencyRepository } from '../../../src/core/idempotency/idempotency.repository';
+import { IdempotencyRepository } from '../../../src/tenancy/idempotency/idempotency.repository';
 import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';

@@ -1,5 +1,5 @@
 import { Deadline } from '../../../src/core/limits/deadline';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { planConnections } from '../../../src/core/database/connection-plan';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { createCustomer } from '../../factories/customer.factory';

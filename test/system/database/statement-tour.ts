@@ -3,8 +3,8 @@ import { PostCampaignsService } from '../../../src/analytics/ingestion/post-camp
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
-import { DAY_MS } from '../../../src/core/durations';
-import { newId } from '../../../src/core/identifiers';
+import { DAY_MS } from '../../../src/core/values/durations';
+import { newId } from '../../../src/core/values/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertsRepository } from '../../../src/customers/customer-inserts.repository';
 import { LoyaltyService } from '../../../src/customers/loyalty/loyalty.service';

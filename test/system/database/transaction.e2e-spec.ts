@@ -3,7 +3,7 @@ import { Team } from '../../../src/auth/entities/team.entity';
 import { User } from '../../../src/auth/entities/user.entity';
 import { Database, type StatementScope } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { trafficRecorder } from '../../support/traffic/record-traffic';

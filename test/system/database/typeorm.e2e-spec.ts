@@ -1,7 +1,7 @@
 import { User } from '../../../src/auth/entities/user.entity';
 import { planConnections } from '../../../src/core/database/connection-plan';
 import type { Database } from '../../../src/core/database/database';
-import { newId } from '../../../src/core/identifiers';
+import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { Customer } from '../../../src/customers/entities/customer.entity';
 import { createCustomer } from '../../factories/customer.factory';

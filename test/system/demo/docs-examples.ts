@@ -1,7 +1,7 @@
 import type { OpenAPIObject, OperationObject, RequestBodyObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
-import { TryItSource } from '../../../src/core/openapi/page/try-it-source';
+import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
 import type { Method } from '../../support/documented-api';
 import type { DemoApp } from './demo-app';
 

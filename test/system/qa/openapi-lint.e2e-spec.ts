@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { CONSOLE_API } from '../../../src/core/openapi/api-description';
+import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 

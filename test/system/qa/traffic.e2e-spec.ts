@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { CONSOLE_API, VERSIONED_API } from '../../../src/core/openapi/api-description';
+import { CONSOLE_API, VERSIONED_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { TRAFFIC_FOLDER } from '../../support/test-run';

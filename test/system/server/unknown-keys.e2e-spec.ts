@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { KeysRepository } from '../../../src/auth/keys.repository';
-import { LoadShedding } from '../../../src/core/observability/load-shedding';
+import { LoadShedding } from '../../../src/core/limits/load-shedding';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp, type TestApp } from '../../support/test-app';

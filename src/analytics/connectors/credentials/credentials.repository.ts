@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import { SocialCredential } from '../../entities/social-credential.entity';

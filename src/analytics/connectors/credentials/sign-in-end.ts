@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import type { SocialCredential } from '../../entities/social-credential.entity';
 
 /** A connection whose sign-in ends within this time is `expiring`. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../core/audit/audit-log';
-import { changeByOperator } from '../../../core/audit/audited-change';
+import { AuditLog } from '../../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../../tenancy/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { ConnectionsRepository } from '../../connections/connections.repository';
 import type { ConnectedAccount } from '../../domain/connected-account';
 import { type ConnectionStatus, connectionStatus } from '../../domain/connection-status';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate } from '../../domain/calendar-day';
 import type { DayRange, PlatformSession } from '../connector';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { PlatformError } from '../platform-error';
 import { IdBatches } from './id-batches';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { isPlatformError } from '../platform-error';
 
 /** Time after which a batch of the maximum size is tried again. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { daysBetween, shiftDate, utcDay } from '../../domain/calendar-day';
 import { EPOCH_MILLISECONDS } from '../../ingestion/posts/time-formats';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 
 const REJECTION_TTL_MS = 7 * DAY_MS;
 const MAX_POSTS = 10_000;

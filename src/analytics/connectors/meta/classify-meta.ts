@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/values/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
 import type { PlatformErrorDetails } from '../platform-error';

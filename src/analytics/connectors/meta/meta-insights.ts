@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../core/durations';
+import { HOUR_MS } from '../../../core/values/durations';
 import { isJsonObject, type JsonObject } from '../../domain/json-object';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { DayRange } from '../connector';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json-object';
 import type { PlatformSession, PostWarning } from '../connector';
 import { countWarnings, listAt } from '../payload';

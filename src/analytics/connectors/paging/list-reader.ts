@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../core/durations';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { type JsonObject, textAt } from '../../domain/json-object';
 import { addPage, endlessList, NO_PAGES } from './list-progress';
 

@@ -2,7 +2,7 @@ import { captureLog } from '../../../../test/support/capture-log';
 import { readConfig } from '../../../core/config/app-config';
 import { OverloadError } from '../../../core/errors/api-error';
 import { PublicRouteLimits } from '../../../core/limits/public-route-limits';
-import { LoadShedding } from '../../../core/observability/load-shedding';
+import { LoadShedding } from '../../../core/limits/load-shedding';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { CallbackLimits } from './callback-limits';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { Deadline } from '../../../core/limits/deadline';
 import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { PublicRouteLimits } from '../../../core/limits/public-route-limits';
-import { LoadShedding } from '../../../core/observability/load-shedding';
+import { LoadShedding } from '../../../core/limits/load-shedding';
 import type { Platform } from '../../domain/platform';
 
 const CLAIM_TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '../../../core/durations';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { SchedulerService } from '../../../core/jobs/scheduler.service';
 import { Connectors } from '../connectors';
 import { TokenRevokerService } from '../tokens/token-revoker.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SignInOutcome } from '../../domain/connected-account';
 import { SocialSignInState } from '../../entities/social-sign-in-state.entity';

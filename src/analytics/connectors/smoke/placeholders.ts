@@ -1,4 +1,4 @@
-import { countCodePoints } from '../../../core/validation/text';
+import { countCodePoints } from '../../../core/values/text';
 
 const URN = /^urn:li:([A-Za-z]+):(.+)$/;
 /** Several numbers in one id, as in Facebook's `<page>_<post>`. */

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../core/package';
+import { VERSION } from '../../../core/values/package';
 import type { Platform } from '../../domain/platform';
 import type { PlatformExchange } from '../platform-http.service';
 import type { Understood } from './describe-reading';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import { socialApp } from '../../domain/social-app';
 import { shiftDate } from '../../domain/calendar-day';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { LoginKind } from '../../domain/social-app';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';

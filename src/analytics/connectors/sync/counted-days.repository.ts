@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
-import type { TeamScope, TransactionScope } from '../../../core/http/team-context';
+import type { TeamScope, TransactionScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import { addCounts, type Counts } from './count-day';
 

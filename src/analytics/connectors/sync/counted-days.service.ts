@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { utcDay } from '../../domain/calendar-day';
 import type { Platform } from '../../domain/platform';
 import { CredentialsRepository } from '../credentials/credentials.repository';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { LOGGER } from '../../../core/observability/logger';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
 import type { RawMetrics } from '../../domain/metrics';

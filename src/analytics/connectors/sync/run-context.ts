@@ -1,4 +1,4 @@
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { ListProgress } from '../paging/list-progress';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { ClaimedJob, JobOutcome } from './sync-jobs.repository';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../core/audit/audit-log';
-import { changeByOperator } from '../../../core/audit/audited-change';
+import { AuditLog } from '../../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../../tenancy/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { RequestBudgetsService } from '../budgets/request-budgets.service';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { MINUTE_MS } from '../../../core/durations';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { type ScheduledJob, SchedulerService } from '../../../core/jobs/scheduler.service';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';

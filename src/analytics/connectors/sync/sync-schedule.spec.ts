@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../core/durations';
+import { DAY_MS, HOUR_MS } from '../../../core/values/durations';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import type { PlatformErrorKind } from '../platform-error';

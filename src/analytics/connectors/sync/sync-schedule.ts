@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/values/durations';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../core/durations';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { memberAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
 import type { PlatformErrorDetails, PlatformErrorKind } from '../platform-error';

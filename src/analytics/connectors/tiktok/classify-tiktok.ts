@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../../core/durations';
+import { DAY_MS, MINUTE_MS } from '../../../core/values/durations';
 import { memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter } from '../classify-status';
 import { oauthClassifier } from '../oauth-client';

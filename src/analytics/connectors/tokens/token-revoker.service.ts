@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TeamScope } from '../../../core/http/team-context';
+import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { LOGGER } from '../../../core/observability/logger';
 import type { Platform } from '../../domain/platform';
 import type { SocialConnector, Tokens } from '../connector';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations';
+import { DAY_MS } from '../../../core/values/durations';
 import { isJsonObject, memberAt, textAt } from '../../domain/json-object';
 import { classifyStatus, retryAfter, withinMaxWait } from '../classify-status';
 import { oauthClassifier } from '../oauth-client';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MINUTE_MS } from '../../../core/durations';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../../domain/json-object';
 import { readMetric } from '../../domain/read-metric';

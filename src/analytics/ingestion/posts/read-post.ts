@@ -1,4 +1,4 @@
-import { checkText } from '../../../core/validation/rules';
+import { checkText } from '../../../core/values/rules';
 import type { Post } from '../../domain/post';
 import { type JsonObject, memberAt } from '../../domain/json-object';
 import type { PostMapping } from './post-mapping';

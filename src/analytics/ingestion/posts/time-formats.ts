@@ -1,5 +1,5 @@
-import { parseIsoDate } from '../../../core/validation/iso-date';
-import { readDecimal } from '../../../core/validation/text';
+import { parseIsoDate } from '../../../core/values/iso-date';
+import { readDecimal } from '../../../core/values/text';
 
 export interface TimeFormat {
   /** Completes the message "must be …". */

@@ -1,4 +1,4 @@
-import { parseIsoDate } from '../../../core/validation/iso-date';
+import { parseIsoDate } from '../../../core/values/iso-date';
 import type { RawMetrics } from '../../domain/metrics';
 import type { Platform } from '../../domain/platform';
 import type { ProfileDay, ProfileWindow } from '../../domain/profile';

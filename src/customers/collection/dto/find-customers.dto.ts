@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQueryDto } from '../../../core/http/page-query.dto';
-import { IsOptionalText, Trimmed } from '../../../core/validation/rules';
-import { toNfc } from '../../../core/validation/text';
+import { IsOptionalText, Trimmed } from '../../../core/values/rules';
+import { toNfc } from '../../../core/values/text';
 import { IsOptionalEmail, IsOptionalPhone } from '../../dto/customer.rules';
 
 /** Ignores an empty parameter, as in `?email=&search=ada`. */

@@ -1,4 +1,4 @@
-import { randomText } from '../../../core/secret-token';
+import { randomText } from '../../../core/values/secret-token';
 
 /** Without I, L, O, 0 and 1, which are easily confused, and without U, which makes words likelier. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsText } from '../../../core/validation/rules';
+import { IsText } from '../../../core/values/rules';
 import { opaqueId } from '../../../core/openapi/sample-ids';
 
 /** The body of `POST /customer/:customerId/qr`; specification 4.1. */

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { PointsColumn } from '../../../core/database/points-column.decorator';
+import { PointsColumn } from '../../points-column.decorator';
 import { MAX_POINTS } from '../../loyalty/domain/points';
 
 /** A coupon, which adds points to a balance when one of its codes is redeemed. */

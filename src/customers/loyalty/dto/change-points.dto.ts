@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Rule } from '../../../core/validation/rule';
-import { IsChoice } from '../../../core/validation/rules';
+import { Rule } from '../../../core/values/rule';
+import { IsChoice } from '../../../core/values/rules';
 import { CHANGE_TYPES, type ChangeType, checkPoints, MAX_POINTS } from '../domain/points';
 
 /** The body of `POST /customer/:customerId/loyalty`; specification 4.1. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { PointsColumn } from '../../../core/database/points-column.decorator';
+import { PointsColumn } from '../../points-column.decorator';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 

@@ -1,15 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
-import { isId } from '../../../core/identifiers';
-import { parseIsoDate } from '../../../core/validation/iso-date';
-import { Rule } from '../../../core/validation/rule';
+import { isId } from '../../../core/values/identifiers';
+import { parseIsoDate } from '../../../core/values/iso-date';
+import { Rule } from '../../../core/values/rule';
 import {
   checkOptionalBoolean,
   IsChoice,
   IsOptionally,
   IsOptionalMap,
-} from '../../../core/validation/rules';
+} from '../../../core/values/rules';
 import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
 import { checkFieldList, MAX_FIELDS, MAX_TOTAL_OPTIONS } from '../../dto/form.rules';

@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../../core/http/retry-after';
+import { readRetryAfter } from '../../../core/values/retry-after';
 import type { DeliveryStatus } from '../entities/webhook-delivery.entity';
 import { backOff, MAX_DELAY_MS } from './retry-delay';
 

@@ -1,0 +1,35 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { IGNORED_PARAMETERS_HEADER, ignoredParameters, queryNamesOf } from './ignored-parameters';
+import type { AppRequest } from '../http/request-context';
+import { UnknownRouteController } from '../http/unknown-route.module';
+
+/** Notes the query parameters of a request that its handler does not know, for the header `Ignored-Parameters`. Rejects nothing. */
+@Injectable()
+export class IgnoredParametersGuard implements CanActivate {
+  /** By handler. */
+  private readonly knownNames = new WeakMap<object, ReadonlySet<string>>();
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<AppRequest>();
+    const start = request.url.indexOf('?');
+    // Hosted forms take the keys of their fields as parameters.
+    if (start === -1 || request.sender === undefined) return true;
+    if (context.getClass() === UnknownRouteController) return true;
+    const query = request.url.slice(start + 1);
+    const ignored = ignoredParameters(query, this.knownBy(context));
+    if (ignored !== undefined) {
+      (request.addedHeaders ??= []).push(IGNORED_PARAMETERS_HEADER, ignored);
+    }
+    return true;
+  }
+
+  private knownBy(context: ExecutionContext): ReadonlySet<string> {
+    const handler = context.getHandler();
+    let known = this.knownNames.get(handler);
+    if (known === undefined) {
+      known = queryNamesOf(context.getClass(), handler.name);
+      this.knownNames.set(handler, known);
+    }
+    return known;
+  }
+}

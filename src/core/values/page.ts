@@ -1,0 +1,72 @@
+/** By time: `desc` is newest first. */
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** `page` counts from 1; `total` is the number of matches on all pages. Specification 4.2. */
+export interface Pagination {
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+/** The rows of a page, for LIMIT and OFFSET. */
+export interface PageRange {
+  limit: number;
+  offset: number;
+}
+
+/** The rows of a page of a list that can be sorted by time. */
+export interface SortedPageRange extends PageRange {
+  order: SortOrder;
+}
+
+type PageNumber = Pick<Pagination, 'page' | 'limit'>;
+
+export const rangeOf = ({ page, limit }: PageNumber): PageRange => ({
+  limit,
+  offset: (page - 1) * limit,
+});
+
+export const sortedRangeOf = (query: PageNumber & { order: SortOrder }): SortedPageRange => ({
+  order: query.order,
+  ...rangeOf(query),
+});
+
+/** The pagination of a list that grows while it is read. */
+export interface CursorPagination {
+  limit: number;
+  /** null: the last page. */
+  nextCursor: string | null;
+}
+
+export interface Page<T, P = Pagination> {
+  items: T[];
+  pagination: P;
+}
+
+/** A page of a list with numbered pages. @param total the number of matches on all pages */
+export function pageOf<T>(items: T[], { page, limit }: PageNumber, total: number): Page<T> {
+  return { items, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+/**
+ * A page of a list with cursors.
+ * @param rows the rows from the cursor on, up to one more than `limit`, which shows that there is another page
+ */
+export function cursorPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+): Page<Row, CursorPagination> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const nextCursor = rows.length > limit && last !== undefined ? cursorOf(last) : null;
+  return { items, pagination: { limit, nextCursor } };
+}
+
+/** A page that may be too large to hold in memory. */
+export interface LargePage<T> extends Page<T> {
+  /** The entries after `items`, read while they are sent; null when `items` is the whole page. */
+  rest: AsyncIterable<T> | null;
+}

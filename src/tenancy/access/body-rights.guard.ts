@@ -1,0 +1,35 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiError } from '../../core/errors/api-error';
+import type { TeamRequest } from '../scope/team-request';
+import { requireConfirmation, RequiresConfirmationFor } from './requires-confirmation';
+import { hasRole, RequiresRoleFor } from './requires-role.decorator';
+
+/** Runs after the body is read: rejects properties that need a higher role of the member, or a confirmation. */
+@Injectable()
+export class BodyRightsGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED */
+  canActivate(context: ExecutionContext): boolean {
+    const { team, session, body } = context.switchToHttp().getRequest<TeamRequest>();
+    const member = team?.member;
+    if (member === undefined || typeof body !== 'object' || body === null) return true;
+    const roles = this.reflector.get(RequiresRoleFor, context.getHandler()) ?? {};
+    for (const [property, required] of Object.entries(roles)) {
+      if (isAskedIn(body, property) && !hasRole(member.role, required)) {
+        throw new ApiError('FORBIDDEN');
+      }
+    }
+    const confirmed = this.reflector.get(RequiresConfirmationFor, context.getHandler()) ?? [];
+    const demands = confirmed.some((property) => isAskedIn(body, property));
+    if (demands && session !== undefined) requireConfirmation(session);
+    return true;
+  }
+}
+
+/** Whether a property asks for something: not for `false`, `null`, `{}` and what is missing. */
+function isAskedIn(body: object, property: string): boolean {
+  const value: unknown = Object.hasOwn(body, property) ? Reflect.get(body, property) : undefined;
+  return value === true || Object.keys(Object(value) as object).length > 0;
+}

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { TeamContext, TeamScope } from '../scope/team-context';
+import type { Transaction } from '../../core/database/transaction';
+import { ApiError } from '../../core/errors/api-error';
+import { toApiError } from '../../core/http/to-api-error';
+import { Database } from '../../core/database/database';
+import { canonicalJson } from './canonical-json';
+import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
+import type { KeyedRequest } from './keyed-request';
+
+export interface KeyedResponse extends StoredResponse {
+  /** true: a stored response to an earlier request; this request had no effect. */
+  isReplay: boolean;
+}
+
+/** Statuses of errors that are stored for replays. Other errors free the key: a retry may succeed. */
+export const STORED_ERROR_STATUSES: ReadonlySet<number> = new Set([404, 409, 422]);
+
+/** Executes a request with an `Idempotency-Key` once in 24 hours, and replays the stored response to repetitions. */
+@Injectable()
+export class IdempotencyService {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: IdempotencyRepository,
+  ) {}
+
+  /**
+   * Runs `handle` and stores its response in one transaction, so that a crash leaves its effects and the response, or neither.
+   * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and what `handle` throws
+   */
+  async run<Team extends TeamScope = TeamContext>(
+    request: KeyedRequest<Team>,
+    handle: (team: Team & { readonly transaction: Transaction }) => Promise<StoredResponse>,
+  ): Promise<KeyedResponse> {
+    const { team, key } = request;
+    const requestHash = hashRequest(request);
+    return this.database.transaction(team, async (transaction) => {
+      const { isFree, earlier } = await this.keys.claim(transaction, team.teamId, key);
+      if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+      if (earlier !== null) {
+        if (!isRequest(request, earlier.requestHash)) {
+          throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+        }
+        return { status: earlier.status, body: earlier.body, isReplay: true };
+      }
+      const response = await responseOf(() => handle({ ...team, transaction }));
+      this.keys.insertResponse(transaction, team.teamId, key, requestHash, response);
+      return { ...response, isReplay: false };
+    });
+  }
+
+  /**
+   * Like {@link run}, without a transaction, for an endpoint with one statement that also stores `keyToStore` and the response.
+   * `handle` throws IDEMPOTENCY_IN_PROGRESS if the key is not free. A request that is rejected runs again in a transaction, which
+   * replays or stores a response, or takes over an expired key.
+   */
+  async runInStatement<Team extends TeamScope = TeamContext>(
+    request: KeyedRequest<Team>,
+    handle: (team: Team) => Promise<StoredResponse>,
+  ): Promise<KeyedResponse> {
+    const { team, key } = request;
+    try {
+      const keyToStore = { key, requestHash: hashRequest(request) };
+      return { ...(await handle({ ...team, keyToStore })), isReplay: false };
+    } catch (error) {
+      if (toApiError(error).status >= 500) throw error;
+      return this.run(request, handle);
+    }
+  }
+}
+
+async function responseOf(handle: () => Promise<StoredResponse>): Promise<StoredResponse> {
+  try {
+    return await handle();
+  } catch (error) {
+    const rejection = toApiError(error);
+    if (!STORED_ERROR_STATUSES.has(rejection.status)) throw error;
+    return { status: rejection.status, body: JSON.stringify(rejection.toBody()) };
+  }
+}
+
+type HashedRequest = Omit<KeyedRequest<TeamScope>, 'team'>;
+
+/** The same for requests with the same method and path, and bodies of equal JSON values. */
+const hashRequest = (request: HashedRequest): Buffer =>
+  hashWith(canonicalJson(request.body), request);
+
+/** Whether a stored hash is that of the request. Keys of earlier versions, which did not sort members, are valid for 24 hours. */
+const isRequest = (request: HashedRequest, stored: Buffer): boolean =>
+  stored.equals(hashRequest(request)) ||
+  stored.equals(hashWith(JSON.stringify(request.body) ?? '', request));
+
+const hashWith = (body: string, { method, path }: HashedRequest): Buffer =>
+  hash('sha256', `${method} ${path}\n${body}`, 'buffer');

@@ -1,0 +1,32 @@
+import { ApiError } from '../../core/errors/api-error';
+import type { TeamRequest } from '../scope/team-request';
+import type { TeamContext, TeamScope } from '../scope/team-context';
+
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+
+/** A request with an `Idempotency-Key`. */
+export interface KeyedRequest<Team extends TeamScope = TeamContext> {
+  readonly key: string;
+  readonly team: Team;
+  readonly method: string;
+  readonly path: string;
+  /** The parsed body, with the members that the endpoint ignores. */
+  readonly body: unknown;
+}
+
+/** null for a request without an `Idempotency-Key`. @throws ApiError VALIDATION_FAILED for an invalid key */
+export function readKeyedRequest(request: TeamRequest): KeyedRequest | null {
+  const { team, method } = request;
+  if (team === undefined) return null;
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  return key === null ? null : { key, team, method, path: request.path, body: request.body };
+}
+
+/** The value of the header; null without one. @throws ApiError VALIDATION_FAILED for an invalid key */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && PRINTABLE.test(header)) return header;
+  throw new ApiError('VALIDATION_FAILED', [
+    'Idempotency-Key: must contain 1 to 255 printable ASCII characters',
+  ]);
+}

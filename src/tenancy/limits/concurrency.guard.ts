@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiError } from '../../core/errors/api-error';
+import { isSafeMethod } from '../../core/http/request-context';
+import type { TeamRequest } from '../scope/team-request';
+import { UnsentBytes } from '../../core/http/unsent-bytes';
+import { LoadShedding } from '../../core/limits/load-shedding';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+
+/**
+ * Runs after the guards that set `request.team`: limits the concurrent requests of a team, and rejects its writes while its
+ * clients leave too many bytes of responses unread.
+ */
+@Injectable()
+export class ConcurrencyGuard implements CanActivate {
+  private readonly requests: KeyedSemaphore | null;
+  /** The visitors of a team's hosted forms, who need no key, leave half of the requests to its keys and members. */
+  private readonly visits: KeyedSemaphore | null;
+
+  constructor(
+    @Inject(APP_CONFIG) { limits }: AppConfig,
+    private readonly unsentBytes: UnsentBytes,
+    private readonly shedding: LoadShedding,
+  ) {
+    const maxActive = limits.concurrentPerTeam;
+    this.requests = semaphoreOf(maxActive);
+    this.visits = semaphoreOf(Math.ceil(maxActive / 2));
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const http = context.switchToHttp();
+    const { team, method } = http.getRequest<TeamRequest>();
+    if (team === undefined) return true;
+    if (!this.tryEnter(team.teamId, http.getResponse<Response>())) {
+      throw new ApiError('RATE_LIMITED');
+    }
+    const rejection = isSafeMethod(method) ? null : this.unsentBytes.rejectWrite(team.teamId);
+    if (rejection === null) return true;
+    this.shedding.count('unsent_bytes');
+    throw rejection;
+  }
+
+  /** As {@link tryEnter}, for a request without a key. */
+  tryEnterAsVisitor(teamId: string, response: ServerResponse): boolean {
+    return hold(this.visits, teamId, response) && this.tryEnter(teamId, response);
+  }
+
+  /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
+  private tryEnter(teamId: string, response: ServerResponse): boolean {
+    return hold(this.requests, teamId, response);
+  }
+}
+
+const semaphoreOf = (maxActive: number): KeyedSemaphore | null =>
+  maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
+
+/** Takes a slot until the response has closed; false: none is free. */
+function hold(semaphore: KeyedSemaphore | null, key: string, response: ServerResponse): boolean {
+  // `close` is not emitted again when the client has already disconnected.
+  if (semaphore === null || response.closed || response.destroyed) return true;
+  if (!semaphore.tryAcquire(key)) return false;
+  response.once('close', () => semaphore.release(key));
+  return true;
+}

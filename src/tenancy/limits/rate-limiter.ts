@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { SharedCounters } from './shared-counters';
+
+const WINDOW_S = 60;
+/** More than a person makes: each one that a member makes adds a row to the audit log, which is never deleted. */
+const SESSION_WRITES_PER_MINUTE = 300;
+
+export interface RateState {
+  isExceeded: boolean;
+  limit: number;
+  /** Requests left until the reset. */
+  remaining: number;
+  /** Whole seconds until the window ends. */
+  resetSeconds: number;
+}
+
+/** Counts the requests of each API key and session in windows of a minute: in Redis if configured, else in this process. */
+@Injectable()
+export class RateLimiter {
+  private readonly limit: number;
+  private readonly local: RateLimiterMemory;
+
+  constructor(
+    @Inject(APP_CONFIG) { limits }: AppConfig,
+    private readonly counters: SharedCounters,
+  ) {
+    this.limit = limits.requestsPerMinute;
+    this.local = new RateLimiterMemory({ points: Math.max(this.limit, 1), duration: WINDOW_S });
+  }
+
+  /** Counts one request; null when the limit is disabled. @param callerId the id of an API key or of a session */
+  count(callerId: string): Promise<RateState> | null {
+    return this.countUpTo(this.limit, callerId);
+  }
+
+  /** Counts one request of a session that may write, of which there are fewer; null when the limit is disabled. */
+  countWrite(sessionId: string): Promise<RateState> | null {
+    const limit = Math.min(this.limit, SESSION_WRITES_PER_MINUTE);
+    return this.countUpTo(limit, `${sessionId} writes`);
+  }
+
+  private countUpTo(limit: number, key: string): Promise<RateState> | null {
+    if (this.limit === 0) return null;
+    return this.counters.isUsable ? this.countShared(limit, key) : this.countLocally(limit, key);
+  }
+
+  /** Falls back to the limit of this process when Redis fails. */
+  private async countShared(limit: number, key: string): Promise<RateState> {
+    const shared = await this.counters.count(key, WINDOW_S);
+    return shared === null
+      ? this.countLocally(limit, key)
+      : stateOf(limit, shared.count, shared.remainingMs);
+  }
+
+  private countLocally(limit: number, key: string): Promise<RateState> {
+    const toState = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateState =>
+      stateOf(limit, consumedPoints, msBeforeNext);
+    return this.local.consume(key).then(toState, (rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) return toState(rejection);
+      throw rejection;
+    });
+  }
+}
+
+const stateOf = (limit: number, count: number, remainingMs: number): RateState => ({
+  isExceeded: count > limit,
+  limit,
+  remaining: Math.max(limit - count, 0),
+  resetSeconds: Math.max(Math.ceil(remainingMs / 1_000), 1),
+});

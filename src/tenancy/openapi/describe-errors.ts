@@ -1,0 +1,123 @@
+import type { ResponseObject } from '@nestjs/swagger';
+import type { ErrorBody } from '../../core/errors/api-error';
+import { ERROR_CATALOGUE, type ErrorCode, isKeyError } from '../../core/errors/error-catalogue';
+import { STORED_ERROR_STATUSES } from '../idempotency/idempotency.service';
+import type { Caller } from './api-description';
+import type { DocumentedError } from '../../core/openapi/api-errors.decorator';
+import {
+  AUTHENTICATE_HEADER,
+  IGNORED_PARAMETERS_RESPONSE_HEADER,
+  RATE_LIMIT_HEADERS,
+  REPLAYED_HEADER,
+  REQUEST_ID_RESPONSE_HEADER,
+  RETRY_AFTER_HEADER,
+} from '../../core/openapi/response-headers';
+import { type Schema, schemaRef } from '../../core/openapi/schema';
+
+/** Traits that determine the headers and errors of an operation. */
+export interface OperationTraits {
+  readonly caller: Caller;
+  /** Needs no key or session, so there is no rate limit. */
+  readonly isPublic: boolean;
+  readonly takesIdempotencyKey: boolean;
+}
+
+/** Examples of `fields` by code, for endpoints without an example of their own. */
+const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
+  VALIDATION_FAILED: ['body: must be a JSON object'],
+  CUSTOMER_ALREADY_EXISTS: ['email'],
+  FIELDS_WOULD_BE_REMOVED: ['favourite_roast', 'birthday'],
+  MISSING_REQUIRED_FIELDS: ['email'],
+  INVALID_FIELD_VALUES: ['birthday: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
+};
+
+const WITH_RETRY_AFTER: readonly ErrorCode[] = [
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+  'TOO_MANY_ATTEMPTS',
+];
+
+/** A request without a valid key or session is not counted. */
+const isUncounted = (code: ErrorCode): boolean =>
+  isKeyError(code) || code === 'SIGN_IN_REQUIRED' || code === 'SECOND_FACTOR_REQUIRED';
+
+export const codeOf = (error: DocumentedError): ErrorCode =>
+  typeof error === 'string' ? error : error.code;
+
+/** Returns the error responses of an operation, by status. */
+export function describeErrors(
+  errors: readonly DocumentedError[],
+  traits: OperationTraits,
+): Record<string, ResponseObject> {
+  const all = distinct(errors);
+  const statuses = new Set(all.map(statusOf));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      describeStatus(
+        all.filter((error) => statusOf(error) === status),
+        status,
+        traits,
+      ),
+    ]),
+  );
+}
+
+const statusOf = (error: DocumentedError): number => ERROR_CATALOGUE[codeOf(error)].status;
+
+/** Removes duplicate codes; an entry with an example takes precedence over a bare code. */
+function distinct(errors: readonly DocumentedError[]): DocumentedError[] {
+  const byCode = new Map<ErrorCode, DocumentedError>();
+  for (const error of errors) {
+    const code = codeOf(error);
+    if (!byCode.has(code) || typeof error !== 'string') byCode.set(code, error);
+  }
+  return [...byCode.values()];
+}
+
+function describeStatus(
+  errors: readonly DocumentedError[],
+  status: number,
+  { isPublic, takesIdempotencyKey }: OperationTraits,
+): ResponseObject {
+  const codes = errors.map(codeOf);
+  const schema: Schema = {
+    allOf: [
+      schemaRef('ErrorBody'),
+      { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+    ],
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
+    headers: {
+      ...REQUEST_ID_RESPONSE_HEADER,
+      ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
+      ...(!isPublic &&
+        !codes.every(isUncounted) && {
+          ...RATE_LIMIT_HEADERS,
+          ...IGNORED_PARAMETERS_RESPONSE_HEADER,
+        }),
+      ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status) && REPLAYED_HEADER),
+      ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
+    },
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(
+          errors.map((error) => [codeOf(error), { value: exampleBody(error) }]),
+        ),
+      },
+    },
+  };
+}
+
+function exampleBody(error: DocumentedError): ErrorBody {
+  const code = codeOf(error);
+  const fields = typeof error === 'string' ? ERROR_FIELDS[code] : error.fields;
+  return {
+    success: false,
+    code,
+    message: ERROR_CATALOGUE[code].message,
+    ...(fields !== undefined && { fields }),
+  };
+}
