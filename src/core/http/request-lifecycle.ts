@@ -124,8 +124,11 @@ const isForwarded = ({ headers }: Request): boolean =>
 
 function ownerOf(request: AppRequest): ResponseOwner {
   const { sender } = request;
-  if (sender === undefined) return { kind: 'network', id: clientNetwork(request) };
-  return { kind: sender.isVisitor ? 'visitors' : 'sender', id: sender.shareId };
+  if (sender?.isVisitor === false) return { kind: 'sender', id: sender.shareId };
+  const network = clientNetwork(request);
+  return sender === undefined
+    ? { kind: 'network', id: network, network }
+    : { kind: 'visitors', id: sender.shareId, network };
 }
 
 /** Returns the pattern of the route, not the path: paths contain identifiers. */

@@ -6,6 +6,10 @@ const MIB = 1024 * 1024;
 
 const visitors = (id: string): ResponseOwner => ({ kind: 'visitors', id });
 const network = (id: string): ResponseOwner => ({ kind: 'network', id });
+const from = (owner: ResponseOwner, address: string): ResponseOwner => ({
+  ...owner,
+  network: address,
+});
 
 describe('UnsentBytes', () => {
   const unsent = new UnsentBytes();
@@ -71,6 +75,48 @@ describe('UnsentBytes', () => {
     expect([codeFor('one'), codeFor('two')]).toEqual([null, null]);
     for (const response of responses) response.emit('close');
     expect(code(visitors('one'))).toBeNull();
+  });
+
+  describe('in a share that clients of several networks have in common', () => {
+    let closed: ServerResponse[];
+
+    /** A response whose connection may be ended, which the service notices later. */
+    function holdOn(owner: ResponseOwner, writableLength: number): ServerResponse {
+      const response = Object.assign(new EventEmitter(), {
+        writableLength,
+        req: { socket: { destroy: () => void closed.push(response) } },
+      }) as unknown as ServerResponse;
+      unsent.hold(owner, response);
+      return response;
+    }
+
+    beforeEach(() => (closed = []));
+
+    it.each([
+      ['the forms of a team', () => visitors('one'), 4],
+      ['all requests without a key', (id: number) => visitors(`team-${id}`), 32],
+    ])('ends the oldest response of the network that holds most, for %s', (_name, owner, mib) => {
+      const slow = Array.from({ length: mib }, (_, id) => holdOn(from(owner(id), 'slow'), MIB));
+      const quick = holdOn(from(owner(1), 'quick'), 128 * 1024);
+
+      expect(code(from(owner(1), 'slow'))).not.toBeNull();
+      expect(closed).toEqual([]);
+      expect(code(from(owner(1), 'new'))).toBeNull();
+      expect(code(from(owner(1), 'quick'))).toBeNull();
+
+      expect(closed).toEqual([slow[0]]);
+      for (const response of [...slow, quick]) response.emit('close');
+      expect(unsent.isEmpty).toBe(true);
+    });
+
+    it('ends none while all networks hold the same', () => {
+      const responses = ['a', 'b', 'c', 'd'].map((id) => holdOn(from(visitors('one'), id), MIB));
+      expect(code(from(visitors('one'), 'a'))).toBe('RATE_LIMITED');
+      expect(closed).toEqual([]);
+      expect(code(from(visitors('one'), 'e'))).toBeNull();
+      expect(closed).toEqual([responses[0]]);
+      for (const response of responses) response.emit('close');
+    });
   });
 
   it('counts what is left of a response that is written in parts', () => {

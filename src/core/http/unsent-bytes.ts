@@ -26,6 +26,13 @@ export interface ResponseOwner {
   readonly kind: keyof typeof MAX_BYTES;
   /** The id of the share, or the network of the client. */
   readonly id: string;
+  /** The network of the client; only of responses to requests without a key. */
+  readonly network?: string;
+}
+
+interface Held {
+  readonly owner: ResponseOwner;
+  bytes: number;
 }
 
 /** Bounds the memory of large responses that clients have not read yet, per owner and in total. */
@@ -34,11 +41,26 @@ export class UnsentBytes {
   private total = 0;
   private publicTotal = 0;
   private readonly byOwner = new Map<string, number>();
-  private readonly byResponse = new Map<ServerResponse, number>();
+  /** In the order in which they were written. */
+  private readonly byResponse = new Map<ServerResponse, Held>();
 
-  /** The error for a further large response of the owner; null when it may be sent. */
+  /**
+   * The error for a further large response of the owner; null when it may be sent. What a network leaves unread does not keep others
+   * from a share that they have in common: the network that holds most of it loses its connections, the oldest first.
+   */
   rejectionFor(owner: ResponseOwner): ApiError | null {
-    if (owner.kind !== 'sender' && this.publicTotal >= MAX_PUBLIC_BYTES) return new OverloadError();
+    if (owner.kind !== 'sender') {
+      const isPublic = ({ kind }: ResponseOwner): boolean => kind !== 'sender';
+      while (this.publicTotal >= MAX_PUBLIC_BYTES) {
+        if (!this.disconnectOther(owner, isPublic)) return new OverloadError();
+      }
+    }
+    if (owner.kind === 'visitors') {
+      const isOfTeam = (other: ResponseOwner): boolean => nameOf(other) === nameOf(owner);
+      while (this.rejectAbove(owner, 1)?.code === 'RATE_LIMITED') {
+        if (!this.disconnectOther(owner, isOfTeam)) break;
+      }
+    }
     return this.rejectAbove(owner, 1);
   }
 
@@ -74,9 +96,35 @@ export class UnsentBytes {
     return this.total >= MAX_PROCESS_BYTES * factor ? new OverloadError() : null;
   }
 
+  /**
+   * Ends the connection of the oldest response of the network that holds most of a share; false: no other network holds more than that
+   * of the owner.
+   */
+  private disconnectOther(
+    { network }: ResponseOwner,
+    isInShare: (owner: ResponseOwner) => boolean,
+  ): boolean {
+    const shared = [...this.byResponse].filter(
+      ([, { owner, bytes }]) => bytes > 0 && isInShare(owner),
+    );
+    const byNetwork = new Map<string | undefined, number>([[network, 0]]);
+    for (const [, { owner, bytes }] of shared) {
+      byNetwork.set(owner.network, (byNetwork.get(owner.network) ?? 0) + bytes);
+    }
+    const [[most] = []] = [...byNetwork].sort(([, one], [, other]) => other - one);
+    if (most === network || byNetwork.get(most) === byNetwork.get(network)) return false;
+    const socket = shared.find(([, { owner }]) => owner.network === most)?.[0].req.socket;
+    // At once: `close` comes later.
+    for (const [response, { owner }] of shared) {
+      if (response.req.socket === socket) this.count(owner, response, 0);
+    }
+    socket?.destroy();
+    return true;
+  }
+
   private count(owner: ResponseOwner, response: ServerResponse, bytes: number): void {
-    const change = bytes - (this.byResponse.get(response) ?? 0);
-    this.byResponse.set(response, bytes);
+    const change = bytes - (this.byResponse.get(response)?.bytes ?? 0);
+    this.byResponse.set(response, { owner, bytes });
     this.total += change;
     if (owner.kind !== 'sender') this.publicTotal += change;
     const name = nameOf(owner);
