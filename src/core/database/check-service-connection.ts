@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { poolOptions } from './data-source-options';
-import { isStatementTimeout, toDriverError } from './postgres-errors';
+import { isDatabaseUnavailable, isStatementTimeout, toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 import { withClient } from './with-client';
 
@@ -30,7 +30,8 @@ const STATEMENT = {
 const POOLER = 'A connection pooler in front of the database cannot serve';
 
 /**
- * Connects as the service does, with start-up parameters and prepared statements. Returns the settings that a pooler has dropped.
+ * Connects as the service does, with start-up parameters and prepared statements. Returns the settings that a pooler has dropped;
+ * none if the database is unavailable meanwhile, for which the service waits.
  * @throws DatabaseStartError when a pooler rejects the parameters or loses prepared statements, with what to change
  */
 export async function checkServiceConnection(url: string): Promise<string[]> {
@@ -39,7 +40,9 @@ export async function checkServiceConnection(url: string): Promise<string[]> {
       withServiceClient(url, (other) => prepareOnBoth(client, other)),
     );
   } catch (error) {
-    throw toPoolerError(error) ?? error;
+    const poolerError = toPoolerError(error);
+    if (poolerError === null && isDatabaseUnavailable(error)) return [];
+    throw poolerError ?? error;
   }
 }
 

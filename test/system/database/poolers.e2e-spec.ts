@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { checkServiceConnection } from '../../../src/core/database/check-service-connection';
 import { sharedProgram } from '../../support/compile-sources';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { startFakePooler } from '../../support/fake-pooler';
 import { ServiceProcess } from '../../support/service-process';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase, runSql, type TestDatabase } from '../../support/test-database';
 
 interface Check {
   name: string;
@@ -89,6 +91,19 @@ describe('A connection pooler', () => {
       );
     } finally {
       await pooler.close();
+    }
+  });
+
+  it('is not reported where the database has no connection left, for which the service waits', async () => {
+    const role = `guest_${randomUUID().slice(0, 8)}`;
+    await runSql(database.url, `CREATE ROLE ${role} LOGIN PASSWORD 'guest' CONNECTION LIMIT 1`);
+    try {
+      const url = new URL(database.url);
+      Object.assign(url, { username: role, password: 'guest' });
+
+      expect(await checkServiceConnection(url.href)).toEqual([]);
+    } finally {
+      await runSql(database.url, `DROP ROLE ${role}`);
     }
   });
 
