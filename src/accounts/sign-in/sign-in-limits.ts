@@ -68,6 +68,19 @@ export class SignInLimits {
     };
   }
 
+  /**
+   * Compares the secret of a counted attempt. An attempt counts only if the secret was compared: strangers who overload the service
+   * must not use up the attempts of others.
+   */
+  async compare<T>(attempt: Attempt, comparison: () => Promise<T>): Promise<T> {
+    try {
+      return await comparison();
+    } catch (error) {
+      await this.refund(attempt);
+      throw error;
+    }
+  }
+
   /** Removes a successful attempt from the counts. */
   async refund({ subjects }: Attempt): Promise<void> {
     await this.attempts.refund(subjects);

@@ -109,7 +109,9 @@ export class SignInService {
   ): Promise<Account | null> {
     const { deadline } = request;
     const stored = account?.passwordHash ?? null;
-    const isCorrect = await this.passwords.verify(password, stored, deadline);
+    const isCorrect = await this.limits.compare(attempt, () =>
+      this.passwords.verify(password, stored, deadline),
+    );
     if (account === null) return null;
     if (!isCorrect) {
       if (attempt.isLastOfStrangers) await this.audit.recordBlock(account.id, request, 'password');

@@ -1,5 +1,7 @@
 import { generateSync } from 'otplib';
 import request, { type Test } from 'supertest';
+import { OverloadError } from '../../../src/core/errors/api-error';
+import { PasswordHasher } from '../../../src/accounts/passwords/password-hasher';
 import { SignInAttemptsRepository } from '../../../src/accounts/sign-in/sign-in-attempts.repository';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
@@ -189,6 +191,20 @@ describe('The limits of signing in', () => {
     );
 
     await signIn(email, PASSWORD, '203.0.113.7').expect(200);
+
+    const rows = await testApp.database.query('SELECT attempts FROM sign_in_attempts');
+    expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
+  });
+
+  it('do not count attempts whose password was not compared, because the service is overloaded', async () => {
+    const { email } = await createAccount(testApp);
+    const verify = jest.spyOn(testApp.app.get(PasswordHasher), 'verify');
+    verify.mockRejectedValueOnce(new OverloadError());
+    try {
+      expectError(await signIn(email, PASSWORD, '203.0.113.21'), 'SERVICE_UNAVAILABLE');
+    } finally {
+      verify.mockRestore();
+    }
 
     const rows = await testApp.database.query('SELECT attempts FROM sign_in_attempts');
     expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
