@@ -31,7 +31,10 @@ export function setupDocs(app: NestExpressApplication): void {
     const handle = (request: Request, response: Response, next: NextFunction): void => {
       respond(request, response).then(undefined, next);
     };
-    http.get(route, publicHandler('documents that are built once', handle));
+    http.get(
+      route,
+      publicHandler('documents that are built once, and one reading of examples at once', handle),
+    );
   };
 
   let document: OpenAPIObject | undefined;

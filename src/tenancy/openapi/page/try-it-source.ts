@@ -15,6 +15,7 @@ export type TryItExamples = Readonly<Record<string, TryItValues>>;
 @Injectable()
 export class TryItSource {
   private source: () => Promise<TryItExamples> = async () => ({});
+  private finding: Promise<TryItExamples> | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -22,8 +23,18 @@ export class TryItSource {
     this.source = source;
   }
 
-  /** Returns no examples without a demo team, or when its data cannot be read. */
-  async find(): Promise<TryItExamples> {
+  /**
+   * Returns no examples without a demo team, or when its data cannot be read. Reads them once for all requests that wait: the page
+   * needs no key.
+   */
+  find(): Promise<TryItExamples> {
+    this.finding ??= this.read().finally(() => {
+      this.finding = null;
+    });
+    return this.finding;
+  }
+
+  private async read(): Promise<TryItExamples> {
     try {
       return await this.source();
     } catch (error) {
