@@ -122,7 +122,7 @@ export class HostedPagesService {
     const visit = visitOf(request);
     const link = await this.links.get(linkToken);
     setVisitedTeam(request as AppRequest, link.teamId);
-    if (!this.concurrency.tryEnterAsVisitor(link.teamId, response))
+    if (!this.concurrency.tryEnterAsVisitor(link.teamId, visit.network, response))
       throw new ApiError('RATE_LIMITED');
     return this.readForm(link, visit);
   }

@@ -75,7 +75,7 @@ export class PageSubmissionService {
     }
     const { teamId } = visited.link;
     setVisitedTeam(request as AppRequest, teamId);
-    if (this.concurrency.tryEnterAsVisitor(teamId, response)) {
+    if (this.concurrency.tryEnterAsVisitor(teamId, visit.network, response)) {
       return this.accept(visited, await readFormBody(request, visit.deadline));
     }
     return this.returning.run(

@@ -69,13 +69,29 @@ describe('ConcurrencyGuard', () => {
   it('leaves half of the requests of a team to its keys and members', () => {
     guard = guardOf(5);
     const visits = Array.from({ length: 5 }, () => new FakeResponse());
-    const visit = (response: FakeResponse) =>
-      guard.tryEnterAsVisitor('one', response as unknown as ServerResponse);
+    const visit = (response: FakeResponse, index = 0) =>
+      guard.tryEnterAsVisitor('one', `192.0.2.${index}`, response as unknown as ServerResponse);
     expect(visits.map(visit)).toEqual([true, true, true, false, false]);
     expect(entersTimes(3, 'one')).toEqual([true, true, REJECTED]);
     visits[0]?.end();
     expect(enters('one')).toBe(true);
     expect(visit(new FakeResponse())).toBe(false);
+  });
+
+  it('leaves half of the requests of visitors to those of other networks', () => {
+    guard = guardOf(8);
+    const visits = Array.from({ length: 4 }, () => new FakeResponse());
+    const visitFrom = (network: string) => (response: FakeResponse) =>
+      guard.tryEnterAsVisitor('one', network, response as unknown as ServerResponse);
+    expect(visits.map(visitFrom('192.0.2.1'))).toEqual([true, true, false, false]);
+    const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'];
+    expect(others.map((network) => visitFrom(network)(new FakeResponse()))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    visits[0]?.end();
+    expect(visitFrom('192.0.2.1')(new FakeResponse())).toBe(true);
   });
 
   it('accepts a request for each closed response', () => {

@@ -18,6 +18,8 @@ export class ConcurrencyGuard implements CanActivate {
   private readonly requests: KeyedSemaphore | null;
   /** The visitors of a team's hosted forms, who need no key, leave half of the requests to its keys and members. */
   private readonly visits: KeyedSemaphore | null;
+  /** By team and network: one client, which may send slowly, leaves half of these to other visitors. */
+  private readonly visitsOfNetwork: KeyedSemaphore | null;
 
   constructor(
     @Inject(APP_CONFIG) { limits }: AppConfig,
@@ -27,6 +29,7 @@ export class ConcurrencyGuard implements CanActivate {
     const maxActive = limits.concurrentPerTeam;
     this.requests = semaphoreOf(maxActive);
     this.visits = semaphoreOf(Math.ceil(maxActive / 2));
+    this.visitsOfNetwork = semaphoreOf(Math.ceil(maxActive / 4));
   }
 
   canActivate(context: ExecutionContext): boolean {
@@ -42,9 +45,13 @@ export class ConcurrencyGuard implements CanActivate {
     throw rejection;
   }
 
-  /** As {@link tryEnter}, for a request without a key. */
-  tryEnterAsVisitor(teamId: string, response: ServerResponse): boolean {
-    return hold(this.visits, teamId, response) && this.tryEnter(teamId, response);
+  /** As {@link tryEnter}, for a request without a key. @param network see `clientNetwork` */
+  tryEnterAsVisitor(teamId: string, network: string, response: ServerResponse): boolean {
+    return (
+      hold(this.visitsOfNetwork, `${teamId} ${network}`, response) &&
+      hold(this.visits, teamId, response) &&
+      this.tryEnter(teamId, response)
+    );
   }
 
   /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
