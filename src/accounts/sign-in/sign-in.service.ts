@@ -4,6 +4,9 @@ import { clientNetwork } from '../../core/http/client-address';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { emailKey } from '../../core/values/normalize-email';
+import { Deadline } from '../../core/limits/deadline';
+import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import { LoadShedding } from '../../core/limits/load-shedding';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';
 import { deviceOf, readDeviceCookie } from '../devices/device-cookie';
@@ -22,7 +25,11 @@ export interface StartedSession extends SessionCookies {
 /** Signs people in with their password and, if they have one, their second factor. */
 @Injectable()
 export class SignInService {
+  /** By account: no person fills the queue of passwords, in which all others wait. */
+  private readonly confirmations = new KeyedSemaphore({ maxActive: 1, maxQueued: 4 });
+
   constructor(
+    private readonly shedding: LoadShedding,
     private readonly audit: AccountAudit,
     private readonly accounts: AccountsRepository,
     private readonly passwords: PasswordHasher,
@@ -83,15 +90,15 @@ export class SignInService {
     return this.verify(request, attempt, hasCookie ? known : await find(), password);
   }
 
-  /** Whether it is the password of the person who is signed in. @throws TooManyAttemptsError */
-  async isOwnPassword(
-    request: TeamRequest,
-    session: SessionContext,
-    password: string,
-  ): Promise<boolean> {
-    const account = await this.accounts.get(session.accountId);
-    const attempt = await this.limits.count(`password ${account.emailKey}`, { session });
-    return (await this.verify(request, attempt, account, password)) !== null;
+  /** Whether it is the password of the person who is signed in. @throws TooManyAttemptsError, OverloadError */
+  isOwnPassword(request: TeamRequest, session: SessionContext, password: string): Promise<boolean> {
+    const { accountId } = session;
+    const { remainingMs } = (request.deadline ??= new Deadline());
+    return this.shedding.run('passwords', this.confirmations, accountId, remainingMs, async () => {
+      const account = await this.accounts.get(accountId);
+      const attempt = await this.limits.count(`password ${account.emailKey}`, { session });
+      return (await this.verify(request, attempt, account, password)) !== null;
+    });
   }
 
   /** Who guesses a secret of the account: a browser in which the person has signed in, or a stranger. */

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import request, { type Response, type Test } from 'supertest';
+import { PasswordHasher } from '../../../src/accounts/passwords/password-hasher';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -192,6 +193,27 @@ describe('A browser in which a person has signed in', () => {
       }
       await confirm(other, PASSWORD).expect(200);
       await signIn(account.email, PASSWORD, newNetwork()).expect(200);
+    });
+
+    it('compares one password of a person at a time, in whichever session', async () => {
+      const account = await createAccount(testApp);
+      const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
+      const hasher = testApp.app.get(PasswordHasher);
+      let [running, most] = [0, 0];
+      const verify = jest.spyOn(hasher, 'verify').mockImplementation(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await testApp.database.query('SELECT pg_sleep(0.05)');
+        running -= 1;
+        return true;
+      });
+      try {
+        const sent = [client, other, client, other].map((one) => confirm(one, PASSWORD));
+        for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+        expect([verify.mock.calls.length, most]).toEqual([4, 1]);
+      } finally {
+        verify.mockRestore();
+      }
     });
 
     it('admits 30 of all sessions of a person in an hour', async () => {
