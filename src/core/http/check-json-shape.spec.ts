@@ -119,6 +119,7 @@ describe('checkJsonShape', () => {
       ],
       ['20,000 members that differ', objects(20_000)],
       ['6,666 objects whose first names differ', distinct(6_666)],
+      ['2,400 objects of the same 100 names', items(2_400, members(100))],
     ])('accepts %s', (_name, text) => {
       expect(violationOf(text, true)).toBeNull();
     });
@@ -130,6 +131,7 @@ describe('checkJsonShape', () => {
         `[${Array.from({ length: 240 }, (_, index) => members(999).replaceAll('"p', `"p${index}_`)).join()}]`,
         MEMBERS,
       ],
+      ['23 objects of the same 999 names', items(23, members(999)), MEMBERS],
       ['a name of 1,001 characters', named('n'.repeat(1_001)), NAME],
     ])('rejects %s', (_name, text, violation) => {
       expect(violationOf(text, true)).toBe(violation);

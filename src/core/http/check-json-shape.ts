@@ -8,6 +8,8 @@ const MAX_VALUES = 250_000;
 /** Of all objects together. V8 creates a shape for each sequence of names: 20,000 take 40 ms. */
 const MAX_MEMBERS = 20_000;
 const TOO_MANY_MEMBERS = `must not hold more than ${MAX_MEMBERS} members of objects`;
+/** Of an object in a long list: further names count each time. V8 stores many names as a dictionary, which is slow to make and to sort. */
+const MAX_REPEATED_NAMES = 100;
 const MAX_NAME_LENGTH = 1_000;
 const LONG_NAME = `must not hold a name of more than ${MAX_NAME_LENGTH} characters`;
 /** A character outside the basic plane, written as two escapes. */
@@ -24,7 +26,7 @@ const SPACE = 0x20;
  * Rejects JSON that is small on the wire and costly to parse, in one pass over the bytes: a few milliseconds for 5 MiB.
  * Does not check the syntax. A repeated name of an object counts each time.
  * @param isLongList whether the body is a list of objects that have the same names, which may have more members: a member counts
- *   only if no earlier object begins with the same names in the same order
+ *   only if no earlier object begins with the same names in the same order, or if it follows 100 others
  * @throws ApiError VALIDATION_FAILED
  */
 export function checkJsonShape(bytes: Buffer, isLongList = false): void {
@@ -90,13 +92,19 @@ class Shapes {
   private readonly ids = new Map<string, number>();
   /** The sequence of each open object. */
   private readonly openIds = new Int32Array(MAX_DEPTH + 1);
+  /** The number of names of each open object. */
+  private readonly sizes = new Int32Array(MAX_DEPTH + 1);
 
   open(depth: number): void {
     this.openIds[depth] = 0;
+    this.sizes[depth] = 0;
   }
 
-  /** Adds a name to an open object. Returns whether no earlier object begins with its names. */
+  /** Adds a name to an open object. Returns whether it counts: no earlier object begins with the names, or they are too many. */
   add(depth: number, name: string): boolean {
+    const size = (this.sizes[depth] ?? 0) + 1;
+    this.sizes[depth] = size;
+    if (size > MAX_REPEATED_NAMES) return true;
     const key = `${this.openIds[depth]}:${name}`;
     const known = this.ids.get(key);
     const id = known ?? this.ids.size + 1;
