@@ -45,7 +45,8 @@ export function withAdvisoryLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return withClient(url, async (client) => {
-    await client.query('BEGIN');
+    // A limit that is set for the database or role would end the lock before the work.
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
     return work();
   });

@@ -108,6 +108,19 @@ describe('The migrations', () => {
     expect(holders).toEqual([{ state: 'idle in transaction' }]);
   });
 
+  it('keep their lock, however long they take, where the database ends idle transactions', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c idle_in_transaction_session_timeout=1');
+    const held = await withAdvisoryLock(url.href, 'migration', async () => {
+      await dataSource.query('SELECT pg_sleep(0.2)');
+      return dataSource.query('SELECT pg_try_advisory_lock($1) AS "isFree"', [
+        ADVISORY_LOCKS.migration,
+      ]);
+    });
+
+    expect(held).toEqual([{ isFree: false }]);
+  });
+
   it('fail with the error that ended them, not with the one of the lost connection', async () => {
     await dataSource.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const isTerminated = eventually(async () => {
