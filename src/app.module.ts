@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module';
+import { EXPIRED_ROWS as OF_ACCOUNTS } from './accounts/expired-rows';
 import { AnalyticsModule } from './analytics/analytics.module';
 import { SessionGuard } from './accounts/sessions/session.guard';
 import { ApiKeyGuard } from './auth/api-key.guard';
@@ -17,6 +18,7 @@ import { LoadSheddingModule } from './core/limits/load-shedding.module';
 import { HealthController } from './core/processes/health.controller';
 import { IgnoredParametersGuard } from './core/validation/ignored-parameters.guard';
 import { BodyRightsGuard } from './tenancy/access/body-rights.guard';
+import { EXPIRED_ROWS as OF_IDEMPOTENCY } from './tenancy/idempotency/expired-rows';
 import { IdempotencyModule } from './tenancy/idempotency/idempotency.module';
 import { ConcurrencyGuard } from './tenancy/limits/concurrency.guard';
 import { RateLimitGuard } from './tenancy/limits/rate-limit.guard';
@@ -26,8 +28,10 @@ import { ConfigModule } from './core/config/config.module';
 import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
 import { HostedFormsModule } from './hosted-forms/hosted-forms.module';
+import { EXPIRED_ROWS as OF_QUARANTINE } from './hosted-forms/quarantine/expired-rows';
 import { PageMeasureModule } from './hosted-forms/page/hosted-page-measure';
 import { FormsModule } from './forms/forms.module';
+import { ExpiredRowsModule } from './core/jobs/expired-rows/expired-rows.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
@@ -35,6 +39,7 @@ import { ObservabilityModule } from './core/observability/observability.module';
 import { TryItSource } from './tenancy/openapi/page/try-it-source';
 import { ProvisioningModule } from './accounts/provisioning.module';
 import { ResponsesModule } from './responses/responses.module';
+import { EXPIRED_ROWS as OF_WEBHOOKS } from './responses/webhooks/expired-rows';
 
 /** The guards that every request passes, in this order. */
 const GUARDS: Provider[] = [
@@ -66,6 +71,12 @@ export class AppModule {
         LoadSheddingModule,
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         JobsModule,
+        ExpiredRowsModule.forRoot([
+          ...OF_IDEMPOTENCY,
+          ...OF_ACCOUNTS,
+          ...OF_QUARANTINE,
+          ...OF_WEBHOOKS,
+        ]),
         AuditModule,
         IdempotencyModule,
         AuthModule,

@@ -17,7 +17,6 @@ import { Session } from './entities/session.entity';
 import { SignInAttempts } from './entities/sign-in-attempts.entity';
 import { AcceptInvitationController } from './invitations/accept-invitation.controller';
 import { AcceptInvitationService } from './invitations/accept-invitation.service';
-import { InvitationRetentionJob } from './invitations/invitation-retention.job';
 import { InvitationsController } from './invitations/invitations.controller';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
@@ -37,7 +36,6 @@ import { PasswordHasher } from './passwords/password-hasher';
 import { ProvisioningModule } from './provisioning.module';
 import { SecondFactorRepository } from './second-factor/second-factor.repository';
 import { SecondFactorService } from './second-factor/second-factor.service';
-import { ExpiredSessionsJob } from './sessions/expired-sessions.job';
 import { SessionGuard } from './sessions/session.guard';
 import { SessionResolver } from './sessions/session-resolver';
 import { SessionsController } from './sessions/sessions.controller';
@@ -45,7 +43,6 @@ import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
 import { SetupController } from './setup/setup.controller';
 import { SetupService } from './setup/setup.service';
-import { ExpiredSignInAttemptsJob } from './sign-in/expired-sign-in-attempts.job';
 import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInLimits } from './sign-in/sign-in-limits';
@@ -88,9 +85,6 @@ import { TeamSettingsService } from './team/team-settings.service';
     AccountsRepository,
     AuditRepository,
     AuditService,
-    ExpiredSessionsJob,
-    ExpiredSignInAttemptsJob,
-    InvitationRetentionJob,
     InvitationsRepository,
     InvitationsService,
     MemberLinksService,

@@ -16,7 +16,6 @@ import { PreviewService } from './preview/preview.service';
 import { QuarantinedResponse } from './quarantine/entities/quarantined-response.entity';
 import { QuarantineController } from './quarantine/quarantine.controller';
 import { QuarantineRepository } from './quarantine/quarantine.repository';
-import { QuarantineRetentionJob } from './quarantine/quarantine-retention.job';
 import { QuarantineService } from './quarantine/quarantine.service';
 import { ScriptsController } from './scripts.controller';
 import { NetworkLimits } from './spam/network-limits';
@@ -47,7 +46,6 @@ import { SubmissionStoreService } from './submission/submission-store.service';
     FormRates,
     QuarantineRepository,
     QuarantineService,
-    QuarantineRetentionJob,
   ],
 })
 export class HostedFormsModule {}

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, MoreThan, Repository } from 'typeorm';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
 import type { Role } from '../../tenancy/access/requires-role.decorator';
 import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
@@ -19,20 +18,6 @@ const REPLACED_COLUMNS = [
   'invited_by',
   'created_at',
 ];
-
-/** Deletes at most $2 invitations that expired over $1 days ago, of all teams. Rows that another process has locked are skipped. */
-const DELETE_OLD: Statement = {
-  name: 'delete_old_invitations',
-  text: `
-    WITH old AS MATERIALIZED (
-      SELECT team_id, id FROM invitations WHERE expires_at <= now() - $1 * interval '1 day'
-       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-    ), deleted AS (
-      DELETE FROM invitations i USING old WHERE i.team_id = old.team_id AND i.id = old.id
-      RETURNING i.id
-    )
-    SELECT count(*)::integer AS count FROM deleted`,
-};
 
 /** Invitations of teams. A conditional UPDATE decides which of several requests accepts one. */
 @Injectable()
@@ -107,12 +92,6 @@ export class InvitationsRepository {
   async delete({ transaction, teamId }: TransactionScope, id: string): Promise<boolean> {
     const { affected } = await transaction.manager.delete(Invitation, { teamId, id, ...isOpen() });
     return affected === 1;
-  }
-
-  /** Deletes up to `limit` invitations of all teams that expired over `days` days ago; returns how many. */
-  async deleteOld(days: number, limit: number): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(DELETE_OLD, [days, limit]);
-    return row?.count ?? 0;
   }
 }
 

@@ -1,35 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
-import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
 import { Session } from '../entities/session.entity';
 
 /** Sessions of an account; as many more can wait for the second factor. */
 const MAX_SESSIONS = 100;
 
-/** A session that another process is deleting, or that a request is prolonging, is skipped. */
-const DELETE_EXPIRED: Statement = {
-  name: 'delete_expired_sessions',
-  text: `
-    WITH expired AS MATERIALIZED (
-      SELECT token_hash FROM sessions WHERE expires_at <= now()
-       ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), deleted AS (
-      DELETE FROM sessions s USING expired WHERE s.token_hash = expired.token_hash
-      RETURNING s.id
-    )
-    SELECT count(*)::integer AS count FROM deleted`,
-};
-
 /** Sessions of people. They belong to no team, and are found by their token. */
 @Injectable()
 export class SessionsRepository {
-  constructor(
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
-    private readonly database: Database,
-  ) {}
+  constructor(@InjectRepository(Session) private readonly sessions: Repository<Session>) {}
 
   findByToken(tokenHash: Buffer): Promise<Session | null> {
     return this.sessions.findOneBy({ tokenHash });
@@ -98,11 +79,5 @@ export class SessionsRepository {
     const others = exceptId === undefined ? {} : { id: Not(exceptId) };
     const { affected } = await manager.delete(Session, { accountId, ...others });
     return affected ?? 0;
-  }
-
-  /** Deletes up to `limit` expired sessions; returns how many. */
-  async deleteExpired(limit: number): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(DELETE_EXPIRED, [limit]);
-    return row?.count ?? 0;
   }
 }

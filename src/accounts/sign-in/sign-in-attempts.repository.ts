@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
 
 /** Sorted, so that concurrent attempts lock the rows in one order. */
 const COUNT = `
@@ -15,20 +14,6 @@ const COUNT = `
 
 const REFUND =
   'UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE subject_hash = ANY ($1)';
-
-/** A count that another process is deleting, or that an attempt is starting anew, is skipped. */
-const DELETE_EXPIRED: Statement = {
-  name: 'delete_expired_sign_in_attempts',
-  text: `
-    WITH expired AS MATERIALIZED (
-      SELECT subject_hash FROM sign_in_attempts WHERE window_ends_at <= now()
-       ORDER BY window_ends_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), deleted AS (
-      DELETE FROM sign_in_attempts a USING expired WHERE a.subject_hash = expired.subject_hash
-      RETURNING a.subject_hash
-    )
-    SELECT count(*)::integer AS count FROM deleted`,
-};
 
 export interface CountedSubject {
   readonly subjectHash: Buffer;
@@ -55,11 +40,5 @@ export class SignInAttemptsRepository {
   /** Removes one attempt from the count of each subject. */
   async refund(subjectHashes: readonly Buffer[]): Promise<void> {
     await this.database.query(REFUND, [subjectHashes]);
-  }
-
-  /** Deletes up to `limit` counts whose window has ended; returns how many. */
-  async deleteExpired(limit: number): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(DELETE_EXPIRED, [limit]);
-    return row?.count ?? 0;
   }
 }

@@ -62,20 +62,6 @@ const TAKE: Statement = {
     RETURNING ${COLUMNS}`,
 };
 
-const DELETE_EXPIRED: Statement = {
-  name: 'delete_expired_quarantined_responses',
-  text: `
-    WITH expired AS MATERIALIZED (
-      SELECT team_id, id FROM quarantined_responses WHERE expires_at <= now()
-       ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED
-    ), deleted AS (
-      DELETE FROM quarantined_responses q USING expired
-       WHERE q.team_id = expired.team_id AND q.id = expired.id
-      RETURNING q.id
-    )
-    SELECT count(*)::integer AS count FROM deleted`,
-};
-
 @Injectable()
 export class QuarantineRepository {
   constructor(private readonly database: Database) {}
@@ -113,11 +99,5 @@ export class QuarantineRepository {
       .primary(team)
       .query<QuarantinedRow>(TAKE, [team.teamId, formId, id]);
     return row ?? null;
-  }
-
-  /** Deletes up to `limit` expired submissions of all teams; returns how many. */
-  async deleteExpired(limit: number): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(DELETE_EXPIRED, [limit]);
-    return row?.count ?? 0;
   }
 }

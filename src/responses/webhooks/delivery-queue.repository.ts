@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
-import {
-  CLAIM_DELIVERIES,
-  DELETE_OLD_DELIVERIES,
-  FINISH_ATTEMPT,
-  RELEASE_CLAIM,
-} from './delivery-queue.sql';
+import { CLAIM_DELIVERIES, FINISH_ATTEMPT, RELEASE_CLAIM } from './delivery-queue.sql';
 import type { DeliveryLane, AttemptSpeed } from './domain/delivery-lane';
 import type { SlotOffer } from './domain/delivery-slots';
 import type { AttemptVerdict } from './domain/judge-attempt';
@@ -96,14 +91,5 @@ export class DeliveryQueueRepository {
   /** Ends a claim without an attempt. */
   async release(claim: ClaimedDelivery): Promise<void> {
     await this.database.query(RELEASE_CLAIM, [claim.teamId, claim.id, claim.claimedUntil]);
-  }
-
-  /** Deletes at most `limit` finished deliveries older than `days` from the log; returns their number. */
-  async deleteOlderThan(days: number, limit: number): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(DELETE_OLD_DELIVERIES, [
-      days,
-      limit,
-    ]);
-    return row?.count ?? 0;
   }
 }

@@ -137,20 +137,3 @@ export const RELEASE_CLAIM: Statement = {
     UPDATE webhook_deliveries SET claimed_until = NULL
      WHERE team_id = $1 AND id = $2 AND claimed_until = $3`,
 };
-
-/** Deletes at most $2 deliveries that are not pending and older than $1 days; returns their number. */
-export const DELETE_OLD_DELIVERIES: Statement = {
-  name: 'delete_old_webhook_deliveries',
-  text: `
-    WITH old AS MATERIALIZED (
-      SELECT team_id, id FROM webhook_deliveries
-       WHERE status <> 'pending' AND created_at < now() - $1 * interval '1 day'
-       ORDER BY created_at LIMIT $2
-         FOR UPDATE SKIP LOCKED
-    ), deleted AS (
-      DELETE FROM webhook_deliveries w USING old
-       WHERE w.team_id = old.team_id AND w.id = old.id
-      RETURNING w.id
-    )
-    SELECT count(*)::integer AS count FROM deleted`,
-};

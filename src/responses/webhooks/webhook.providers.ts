@@ -3,7 +3,6 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
-import { DeliveryRetentionJob } from './delivery-retention.job';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { DeliveryWorkerService } from './delivery-worker.service';
 import { createWebhookAgents } from './webhook-agents';
@@ -35,7 +34,6 @@ export const WEBHOOK_PROVIDERS: Provider[] = [
   WebhookMetrics,
   DeliveryWorkerService,
   DeliveryQueueRepository,
-  DeliveryRetentionJob,
   WebhookSenderService,
   { provide: DESCRIBE_WEBHOOKS, useValue: describeWebhooks },
   { provide: WEBHOOK_TIMING, useFactory: defaultTiming },

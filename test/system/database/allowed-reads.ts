@@ -275,7 +275,7 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
       'Steps from team to team and from form to form, to the next entry of the index each time.',
   },
   {
-    statement: 'delete_old_webhook_deliveries',
+    statement: 'delete_expired_webhook_deliveries',
     table: 'webhook_deliveries',
     by: ['created_at'],
     reason: 'The oldest, up to a limit.',
@@ -293,7 +293,7 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     reason: 'The first to expire, up to a limit.',
   },
   {
-    statement: 'delete_old_invitations',
+    statement: 'delete_expired_invitations',
     table: 'invitations',
     by: ['expires_at'],
     reason: 'The first to expire, up to a limit.',

@@ -7,6 +7,8 @@ import * as forms from '../../../bench/floor/statements/forms';
 import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
 import * as social from '../../../bench/floor/statements/social';
 import { recordStatements, type SentStatement } from '../../../bench/processes/record-statements';
+import { deleteExpired } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { poolOptions } from '../../../src/core/database/data-source-options';
 import { createTeam } from '../../factories/team.factory';
 import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
@@ -61,6 +63,8 @@ describe('The plans of all statements', () => {
   let service: TestApp | null = null;
   let receiver: Receiver;
   let large: LargeTeam;
+  /** The names of the statements that are built from declarations. */
+  let declared: string[];
   let statements: SentStatement[];
   let reads: RangeRead[];
 
@@ -81,6 +85,7 @@ describe('The plans of all statements', () => {
         { ...database, drop: async () => undefined },
         { WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true', RATE_LIMIT_PER_MINUTE: '0' },
       );
+      declared = service.app.get(ExpiredRowsJob).declared.map((rows) => deleteExpired(rows).name);
       team = await createTeam(service);
       large = await statementTour(service, team, receiver);
     });
@@ -127,8 +132,8 @@ describe('The plans of all statements', () => {
     }
   }
 
-  it('include those of every named statement in the source, and of statements without a name', () => {
-    const names = namesInSource();
+  it('include those of every named statement in the source, those of declarations, and of statements without a name', () => {
+    const names = [...namesInSource(), ...declared];
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !statements.some((sent) => sent.name === name))).toEqual([]);
     for (const part of ['- purge.field_ids', '"ApiKey"', 'r.answers @>', 'AND r.post_type =']) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
@@ -88,8 +89,8 @@ interface ForeignKey {
   targetColumns: string[];
 }
 
-/** The tables of which some statement in the source deletes rows. */
-function deletedTables(): string[] {
+/** The tables of which a statement in the source, or a declaration of expired rows, deletes rows. */
+function deletedTables({ app }: TestApp): string[] {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   const sources = files
     .filter((file) => file.endsWith('.ts'))
@@ -97,7 +98,8 @@ function deletedTables(): string[] {
   const names = sources.flatMap((source) =>
     [...source.matchAll(/\bDELETE\s+FROM\s+(?:ONLY\s+)?"?(\w+)/g)].map(([, name = '']) => name),
   );
-  return [...new Set(names)].toSorted();
+  const declared = app.get(ExpiredRowsJob).declared.map(({ table }) => table);
+  return [...new Set([...names, ...declared])].toSorted();
 }
 
 describe('The schema', () => {
@@ -168,7 +170,7 @@ describe('The schema', () => {
       'fk_points_transactions_redemption',
       'fk_webhook_deliveries_response',
     ]);
-    const deleted = deletedTables();
+    const deleted = deletedTables(testApp);
     expect(deleted).toEqual([
       'form_closings',
       'form_field_purges',

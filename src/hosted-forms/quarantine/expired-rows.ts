@@ -1,0 +1,12 @@
+import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
+import { MINUTE_MS } from '../../core/values/durations';
+
+export const EXPIRED_ROWS: readonly ExpiredRows[] = [
+  {
+    name: 'quarantine-retention',
+    table: 'quarantined_responses',
+    key: ['team_id', 'id'],
+    time: 'expires_at',
+    intervalMs: 10 * MINUTE_MS,
+  },
+];
