@@ -49,9 +49,9 @@ export class RequestedMetrics {
     return [...this.kinds].some((kind) => this.names(kind).length < this.names().length);
   }
 
-  /** The code with which the platform rejected metrics of a post; null: it did not. */
-  rejectionOf(postId: string): string | null {
-    const rejections = this.metrics.map((name) => this.find(postId, name));
+  /** The code with which the platform rejected metrics of a post that its kind has; null: it did not. */
+  rejectionOf(postId: string, kind: string = ALL): string | null {
+    const rejections = this.names(kind).map((name) => this.find(postId, name));
     return rejections.find((rejection) => rejection !== null)?.code ?? null;
   }
 
@@ -74,12 +74,14 @@ export class RequestedMetrics {
   /**
    * Sends a request for all metrics; if it is rejected without a hint at the name, one request per metric. Returns the
    * responses. Remembers metrics that are rejected although the platform has not retired them for `postId`, if given.
+   * @param isDivisible whether a request for fewer metrics may succeed after this error
    * @throws PlatformError of `ask` for all other failures, and if every metric is rejected
    */
   async read<T>(
     ask: (names: readonly string[]) => Promise<T>,
     postId?: string,
     kind?: string,
+    isDivisible: (error: PlatformError) => boolean = () => true,
   ): Promise<T[]> {
     const scopes = [postId, kind].filter((scope) => scope !== undefined);
     for (;;) {
@@ -89,7 +91,9 @@ export class RequestedMetrics {
         return [await ask(names)];
       } catch (error) {
         if (!isPlatformError(error, 'request')) throw error;
-        if (!this.rejectRetired(error, names)) return this.readEach(ask, names, error, postId);
+        if (this.rejectRetired(error, names)) continue;
+        if (!isDivisible(error)) throw error;
+        return this.readEach(ask, names, error, postId);
       }
     }
   }

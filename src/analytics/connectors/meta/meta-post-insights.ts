@@ -45,6 +45,8 @@ interface Reading {
 export const INSIGHTS_DELAY_MS = 2 * DAY_MS;
 /** After this many rejected requests for several posts and no accepted one, posts are read one by one. */
 const MAX_REJECTED_REQUESTS = 6;
+/** After this many posts without an accepted metric, the metrics of further rejected posts are not tried one by one. */
+const MAX_DIVIDED_POSTS = 3;
 
 /**
  * Reads the insights of posts after Meta has rejected a request for all of them: by several posts with one request (`?ids=`),
@@ -75,7 +77,7 @@ export class MetaPostInsights {
       await this.readGroup(reading, group);
     }
     this.remember(reading, posts);
-    const codes = posts.flatMap(({ id }) => this.options.metrics.rejectionOf(id) ?? []);
+    const codes = posts.flatMap(({ id, kind }) => this.options.metrics.rejectionOf(id, kind) ?? []);
     return {
       items: posts.map(({ id, post }) => reading.found.get(id) ?? post),
       rejectedIds: posts.map(({ id }) => id).filter((id) => !reading.found.has(id)),
@@ -129,34 +131,60 @@ export class MetaPostInsights {
       for (const kind of kinds) await this.readGroup(reading, kind);
       return;
     }
-    const unsupported = names.filter((name) => error.unsupportedMetrics.includes(name));
-    if (unsupported.length > 0) {
-      metrics.rejectForKind(first.kind, unsupported, error.code);
-      return this.readGroup(reading, posts);
-    }
     if (reading.probed.has(first.kind)) {
       return this.readParts(reading, posts, Math.ceil(posts.length / 2));
     }
     reading.probed.add(first.kind);
+    const last = others.at(-1) ?? first;
+    const unsupported = names.filter((name) => error.unsupportedMetrics.includes(name));
+    if (await this.rejectForKind(reading, [first, last], unsupported)) {
+      return this.readGroup(reading, posts);
+    }
     await this.readOne(reading, first);
-    await this.checkKind(reading, first, others);
+    if (!reading.rejected.has(first.id)) {
+      const left = this.namesOf(first);
+      const lacking = metrics.names(first.kind).filter((name) => !left.includes(name));
+      await this.rejectForKind(reading, [last], lacking);
+    }
     await this.readGroup(reading, others);
   }
 
-  /** If metrics of a post were rejected, finds whether Meta rejects them for other posts of its kind too. */
-  private async checkKind(
-    { session, rejected }: Reading,
-    { id, kind }: IdentifiedPost,
-    others: readonly IdentifiedPost[],
-  ): Promise<void> {
-    const { metrics } = this.options;
-    const lacking = metrics.names(kind).filter((name) => !metrics.names(kind, id).includes(name));
-    if (lacking.length === 0 || rejected.has(id)) return;
+  /**
+   * Rejects, for all posts of a kind, those metrics that Meta rejects for each of the samples; returns whether there are any. A
+   * kind is rejected for all accounts, so a single post must not do it.
+   */
+  private async rejectForKind(
+    { session }: Reading,
+    samples: readonly IdentifiedPost[],
+    names: readonly string[],
+  ): Promise<boolean> {
+    let isRejected = false;
+    for (const name of names) {
+      let code: string | null = null;
+      for (const { id } of samples) {
+        code = await this.rejectionOf(session, id, name);
+        if (code === null) break;
+      }
+      if (code === null) continue;
+      this.options.metrics.rejectForKind(samples[0]?.kind ?? '', [name], code);
+      isRejected = true;
+    }
+    return isRejected;
+  }
+
+  /** The code with which Meta rejects a metric of a post; null: it does not. */
+  private async rejectionOf(
+    session: PlatformSession,
+    id: string,
+    name: string,
+  ): Promise<string | null> {
     try {
-      await this.readMany(session, others, lacking);
+      await this.readInsights(session, id, [name]);
+      return null;
     } catch (error) {
-      if (!isPlatformError(error, 'request')) throw error;
-      metrics.rejectForKind(kind, lacking, error.code);
+      if (!isRejection(error)) throw error;
+      const { kind, code } = error;
+      return kind === 'request' && !this.options.neverHasInsights(code) ? code : null;
     }
   }
 
@@ -174,22 +202,31 @@ export class MetaPostInsights {
     { session, found, rejected }: Reading,
     { id, kind, post }: IdentifiedPost,
   ): Promise<void> {
-    const { metrics, insightParameters } = this.options;
-    const ask = (names: readonly string[]): Promise<JsonObject> =>
-      this.graph.get(
-        session,
-        `/${id}/insights`,
-        { metric: names.join(','), ...insightParameters },
-        names,
-      );
+    const { metrics, neverHasInsights } = this.options;
+    const isDivisible = ({ code }: PlatformError): boolean =>
+      !neverHasInsights(code) && rejected.size < MAX_DIVIDED_POSTS;
     try {
-      const bodies = await metrics.read(ask, id, kind);
+      const bodies = await metrics.read(
+        (names) => this.readInsights(session, id, names),
+        id,
+        kind,
+        isDivisible,
+      );
       const data = bodies.flatMap((body) => listAt(body, 'data'));
       found.set(id, { ...post, insights: { data } });
     } catch (error) {
       if (!isRejection(error)) throw error;
       rejected.set(id, error);
     }
+  }
+
+  private readInsights(
+    session: PlatformSession,
+    id: string,
+    names: readonly string[],
+  ): Promise<JsonObject> {
+    const parameters = { metric: names.join(','), ...this.options.insightParameters };
+    return this.graph.get(session, `/${id}/insights`, parameters, names);
   }
 
   private readMany(
@@ -207,17 +244,24 @@ export class MetaPostInsights {
     return names.length === 0 ? fields : `${fields},insights.metric(${names.join(',')})`;
   }
 
-  /** Remembers posts without insights: for a day while they are so young that Meta may not have the insights yet. */
+  /**
+   * Remembers posts without insights: for a day if Meta may not have the insights yet, if the token may lack a permission that
+   * those of other accounts have, or if the metrics were not tried one by one.
+   */
   private remember({ found, rejected }: Reading, posts: readonly IdentifiedPost[]): void {
-    const { metrics, timeField } = this.options;
+    const { metrics, timeField, neverHasInsights } = this.options;
     const [error] = rejected.values();
     const isDenied = [...rejected.values()].every(({ kind }) => kind === 'permission');
     if (error !== undefined && isDenied && found.size === 0 && rejected.size > 1) throw error;
+    const ids = [...rejected.keys()];
     for (const { id, post } of posts) {
-      const code = rejected.get(id)?.code;
-      if (code === undefined) continue;
+      const rejection = rejected.get(id);
+      if (rejection === undefined) continue;
+      const { kind, code } = rejection;
       const isNew = Date.parse(String(post[timeField])) > Date.now() - INSIGHTS_DELAY_MS;
-      metrics.rejectForPost(id, metrics.names(), code, isNew ? DAY_MS : undefined);
+      const isFinal = neverHasInsights(code) || ids.indexOf(id) < MAX_DIVIDED_POSTS;
+      const isForDay = isNew || kind === 'permission' || !isFinal;
+      metrics.rejectForPost(id, metrics.names(), code, isForDay ? DAY_MS : undefined);
     }
   }
 
