@@ -3,6 +3,8 @@ import { PlatformError } from '../platform-error';
 import { IdBatches } from './id-batches';
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}`);
+const sorted = (results: readonly (readonly string[])[]): string[] =>
+  results.flat().toSorted((a, b) => Number(a) - Number(b));
 
 describe('IdBatches', () => {
   let asked: number[];
@@ -42,7 +44,7 @@ describe('IdBatches', () => {
     maxSize = max;
     const batches = new IdBatches(100);
     const { results } = await batches.read(ids(100), ask);
-    expect(results.flat()).toEqual(ids(100));
+    expect(sorted(results)).toEqual(ids(100));
     expect(asked).toEqual(expected);
   });
 
@@ -65,7 +67,7 @@ describe('IdBatches', () => {
     rejected = ['6'];
     const batches = new IdBatches(100);
     const reading = await batches.read(ids(8), ask);
-    expect(reading.results.flat()).toEqual(['0', '1', '2', '3', '4', '5', '7']);
+    expect(sorted(reading.results)).toEqual(['0', '1', '2', '3', '4', '5', '7']);
     expect(reading.rejected).toEqual(new Map([['6', 'ILLEGAL_ARGUMENT']]));
     rejected = [];
     asked = [];
@@ -73,9 +75,22 @@ describe('IdBatches', () => {
     expect(asked).toEqual([8]);
   });
 
-  it('fails after few requests if each of them is rejected', async () => {
+  it.each([
+    ['the first ones', ['0', '1']],
+    ['the last ones', ['98', '99']],
+    ['three neighbours', ['0', '1', '2']],
+  ])('finds ids that are rejected by themselves: %s', async (_name, found) => {
+    rejected = found;
+    const reading = await new IdBatches(100).read(ids(100), ask);
+    expect(sorted(reading.results)).toEqual(ids(100).filter((id) => !found.includes(id)));
+    expect([...reading.rejected.keys()].toSorted()).toEqual(found);
+    expect(reading.failure).toBeNull();
+  });
+
+  it('stops after few requests if each of them is rejected', async () => {
     maxSize = 0;
-    await expect(new IdBatches(100).read(ids(100), ask)).rejects.toMatchObject({ kind: 'request' });
+    const reading = await new IdBatches(100).read(ids(100), ask);
+    expect(reading.failure).toMatchObject({ kind: 'request' });
     expect(asked).toEqual([100, 50, 25, 13, 7, 4, 2, 1, 1]);
   });
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../core/values/durations';
-import { isPlatformError } from '../platform-error';
+import { isPlatformError, type PlatformError } from '../platform-error';
 
 /** Time after which a batch of the maximum size is tried again. */
 const SIZE_TTL_MS = 7 * DAY_MS;
@@ -11,6 +11,8 @@ export interface BatchReading<Result> {
   readonly results: Result[];
   /** The codes with which ids were rejected that were alone in their requests. */
   readonly rejected: Map<string, string>;
+  /** The error with which several ids were rejected and none was read, so that the others were not tried; null: all were. */
+  readonly failure: PlatformError | null;
 }
 
 /**
@@ -25,14 +27,19 @@ export class IdBatches {
     this.acceptedSize = maxSize;
   }
 
-  /** @throws PlatformError of `ask`, except rejections of batches that smaller ones can avoid */
+  /** @throws PlatformError of `ask`, except rejections */
   async read<Result>(
     ids: readonly string[],
     ask: (ids: readonly string[]) => Promise<Result>,
   ): Promise<BatchReading<Result>> {
-    const reading: BatchReading<Result> = { results: [], rejected: new Map() };
-    await this.readChunks(reading, ids, ask);
-    return reading;
+    const reading: BatchReading<Result> = { results: [], rejected: new Map(), failure: null };
+    try {
+      await this.readChunks(reading, ids, ask);
+      return reading;
+    } catch (error) {
+      if (!isPlatformError(error, 'request')) throw error;
+      return { ...reading, failure: error };
+    }
   }
 
   private get size(): number {
@@ -72,12 +79,14 @@ export class IdBatches {
         return false;
       }
     }
-    const half = Math.ceil(ids.length / 2);
-    const isFirstAccepted = await this.readChunks(reading, ids.slice(0, half), ask);
-    const isSecondAccepted = await this.readChunks(reading, ids.slice(half), ask);
+    // Every second id, so that neighbours, which are often rejected for the same reason, are not the first single ids.
+    const half = ids.filter((_, index) => index % 2 === 0);
+    const otherHalf = ids.filter((_, index) => index % 2 === 1);
+    const isFirstAccepted = await this.readChunks(reading, half, ask);
+    const isSecondAccepted = await this.readChunks(reading, otherHalf, ask);
     const isAccepted = isFirstAccepted && isSecondAccepted;
     // Otherwise the cause was one of the ids.
-    if (isAccepted) this.noteSize(half);
+    if (isAccepted) this.noteSize(half.length);
     return isAccepted;
   }
 

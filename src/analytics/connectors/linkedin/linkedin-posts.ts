@@ -27,8 +27,8 @@ import { RejectedPosts } from './rejected-posts';
 const PAGE_SIZE = 100;
 /** Not verified: how many posts a request takes. 20 to 50 are in use; if LinkedIn rejects a batch, `IdBatches` halves it. */
 export const POSTS_PER_READ = 100;
-/** Posts of a batch that are left out because LinkedIn denies them, before the whole batch is given up. */
-const MAX_DENIED_POSTS = 5;
+/** Posts of a batch that are left out because LinkedIn denies them, before the batch is given up until the next sync. */
+const MAX_DENIED_POSTS = 20;
 
 /** The code of LinkedIn's error for a post that it denies. */
 const ACCESS_DENIED = 'ACCESS_DENIED';
@@ -86,10 +86,12 @@ export class LinkedinPosts {
     const unread: string[] = [];
     const gone: string[] = [];
     const problems: string[] = [];
-    const { results: batches, rejected } = await this.postBatches.read(ids, async (batch) => ({
+    const reading = await this.postBatches.read(ids, async (batch) => ({
       batch,
       ...(await this.readByIds(session, batch)),
     }));
+    const { results: batches, rejected, failure } = reading;
+    if (failure !== null) throw failure;
     for (const { batch, results, errors } of batches) {
       for (const id of batch) {
         const post = isJsonObject(results) ? results[id] : undefined;
@@ -102,6 +104,8 @@ export class LinkedinPosts {
         }
       }
     }
+    // Batches do not keep the order.
+    posts.sort((a, b) => ids.indexOf(String(a.id)) - ids.indexOf(String(b.id)));
     const measured = await this.measure(session, posts);
     return {
       ...measured,
@@ -136,16 +140,19 @@ export class LinkedinPosts {
     posts: readonly JsonObject[],
   ): Promise<Omit<PostReading, 'gone'>> {
     const statistics = new Map<string, JsonObject>();
+    /** The posts that were not tried, and why. */
+    const skipped = new Map<string, string>();
     const ids = [...new Set(posts.flatMap((post) => postIdAt(post, 'id') ?? []))];
     for (const kind of ['share', 'ugcPost'] as const) {
       const ofKind = ids.filter(
         (id) => id.startsWith(`urn:li:${kind}:`) && this.rejectedPosts.codeOf(id) === null,
       );
-      const { results, rejected } = await this.statisticsBatches.read(ofKind, (batch) =>
+      const { results, rejected, failure } = await this.statisticsBatches.read(ofKind, (batch) =>
         this.readBatch(session, kind, batch),
       );
+      if (failure !== null) for (const id of ofKind) skipped.set(id, failure.code);
       for (const entry of results.flatMap((batch) => [...batch])) statistics.set(...entry);
-      for (const [id, code] of rejected) this.rejectedPosts.note(id, code);
+      this.noteAll(rejected);
     }
     const items = posts.map((post) => toItem(post, statistics.get(postIdAt(post, 'id') ?? '')));
     const { oldestAt: _, ...reading } = separateUnread(items, {
@@ -154,7 +161,9 @@ export class LinkedinPosts {
       idPath: 'id',
       timePath: 'publishedAt',
     });
-    const codes = reading.unread.flatMap((id) => this.rejectedPosts.codeOf(id) ?? []);
+    const codes = reading.unread.flatMap(
+      (id) => this.rejectedPosts.codeOf(id) ?? skipped.get(id) ?? [],
+    );
     const rejections = countWarnings('metrics_rejected', codes);
     return { ...reading, ...someWarnings(mergeWarnings(reading.warnings ?? [], rejections)) };
   }
@@ -177,7 +186,7 @@ export class LinkedinPosts {
       try {
         const body = await this.rest.get(session, `/organizationalEntityShareStatistics?${query}`);
         const statistics = readStatistics(body, kind, left);
-        for (const [id, code] of denied) this.rejectedPosts.note(id, code);
+        this.noteAll(denied);
         const missing = left.filter((id) => !statistics.has(id));
         if (missing.length === 0 || missing.length === left.length) return statistics;
         // LinkedIn may have sent a part of the list: the missing posts are read by another request.
@@ -185,11 +194,20 @@ export class LinkedinPosts {
       } catch (error) {
         const position = deniedPosition(error);
         const [id] = position === null ? [] : left.splice(position, 1);
-        if (id === undefined || denied.size === MAX_DENIED_POSTS) throw error;
+        if (id === undefined) throw error;
         denied.set(id, ACCESS_DENIED);
+        if (denied.size <= MAX_DENIED_POSTS) continue;
+        // The next sync leaves out these posts.
+        this.noteAll(denied);
+        throw error;
       }
     }
+    this.noteAll(denied);
     return new Map();
+  }
+
+  private noteAll(rejected: ReadonlyMap<string, string>): void {
+    for (const [id, code] of rejected) this.rejectedPosts.note(id, code);
   }
 }
 
