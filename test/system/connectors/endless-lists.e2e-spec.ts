@@ -65,6 +65,24 @@ describe('The lists of posts of all platforms', () => {
     expect(emulator.violations).toEqual([]);
   });
 
+  it('do not keep the days of the past from being read', async () => {
+    const account = await service.connect('facebook');
+    const { team, emulator } = account;
+    const restore = alterList(emulator, POST_LISTS.facebook, ENDLESS_LISTS['positions a, b, a']);
+    const errorCodes: (string | null)[] = [];
+    while (errorCodes.length < 50 && (await service.jobOf(account, 'backfill')).waitS < 1e9) {
+      errorCodes.push((await service.run(account, 'backfill')).errorCode);
+    }
+    restore();
+    expect(errorCodes.filter((code) => code === 'endless_list')).toHaveLength(5);
+    expect(errorCodes.at(-1)).toBeNull();
+    const [row] = await service.testApp.database.query<{ days: number }>(
+      'SELECT count(*)::int AS days FROM social_profile_days WHERE team_id = $1',
+      [team.teamId],
+    );
+    expect(row?.days).toBeGreaterThan(300);
+  });
+
   it.each(CONNECTOR_NAMES)('of %s can have a post twice', async (name) => {
     const [account, control] = [await service.connect(name), await service.connect(name)];
     const { posts: expected } = await service.refresh(control);

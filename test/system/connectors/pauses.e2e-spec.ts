@@ -1,3 +1,4 @@
+import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
 import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
@@ -98,6 +99,18 @@ describe('The pauses of jobs', () => {
       expect(left).toBeLessThan(PAUSE_S + 120);
     },
   );
+
+  it('of an app are not ended by a shorter one', async () => {
+    const limits = service.testApp.app.get(AppLimitsRepository);
+    for (const [seconds, code] of [
+      [PAUSE_S, 'long'],
+      [60, 'short'],
+    ] as const) {
+      await limits.blockApp('twitter', 'standard', new Date(Date.now() + seconds * 1_000), code);
+    }
+    expect(await limits.listBlocks()).toMatchObject([{ platform: 'twitter', code: 'long' }]);
+    expect(await blockLeft('twitter')).toBeGreaterThan(PAUSE_S - 120);
+  });
 
   it.each(SKEWS)('do not end early with a clock that is %d hours ahead', async (hours) => {
     const account = await service.connect('twitter');

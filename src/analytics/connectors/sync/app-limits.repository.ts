@@ -13,7 +13,8 @@ const BLOCK_APP = `
   INSERT INTO social_app_limits (platform, login_kind, blocked_until, code)
   VALUES ($1, $2, least(now() + $3 * interval '1 ms', '9999-12-31'), $4)
   ON CONFLICT (platform, login_kind) DO UPDATE
-     SET blocked_until = excluded.blocked_until, code = excluded.code`;
+     SET blocked_until = excluded.blocked_until, code = excluded.code
+   WHERE social_app_limits.blocked_until < excluded.blocked_until`;
 
 /** The apps of the operator that a platform rejects, and until when. */
 @Injectable()
@@ -23,7 +24,7 @@ export class AppLimitsRepository {
     @InjectRepository(SocialAppLimit) private readonly limits: Repository<SocialAppLimit>,
   ) {}
 
-  /** Stops all jobs of an app of the operator until a time, because the platform rejects it. */
+  /** Stops all jobs of an app of the operator until a time, because the platform rejects it; a longer stop stays. */
   async blockApp(
     platform: Platform,
     loginKind: LoginKind,

@@ -10,6 +10,7 @@ import { mapPost } from '../../ingestion/posts/map-post';
 import type { PostCursor, PostPage, PostReading, PostWarning } from '../connector';
 import { addPage, type ListProgress, NO_PAGES } from '../paging/list-progress';
 import { countWarnings, mergeWarnings } from '../payload';
+import { isPlatformError } from '../platform-error';
 import { readCumulativeCounts } from './count-day';
 import { CountedDaysService } from './counted-days.service';
 import { PostReadsRepository } from './post-reads.repository';
@@ -31,6 +32,8 @@ const GONE_POSTS_MARGIN_DAYS = 2;
 /** Of a list of new posts; of the list of a year's posts. Pages have 20 to 100 posts. */
 const MAX_NEW_PAGES = 500;
 const MAX_BACKFILL_PAGES = 10_000;
+/** Failed attempts, which take 17 hours, after which a backfill gives up a list without an end and reads the days. */
+const MAX_ENDLESS_ATTEMPTS = 5;
 
 /** The cursor of a job that has read known posts since it became due. */
 const REREADING = 'rereading';
@@ -94,19 +97,30 @@ export class PostSyncService {
     context: RunContext,
     { posts: from, progress = NO_PAGES }: BackfillPosition,
   ): Promise<Progress> {
-    const { session, now } = context;
+    const { session, job, now } = context;
     const page = await session.connector.listPosts(session, from);
     const { posts, warnings } = await this.importPage(context, page);
     const oldest = now.getTime() - MAX_BACKFILL_AGE_MS;
     const isOld = page.oldestAt !== null && page.oldestAt.getTime() < oldest;
-    const cursor: BackfillCursor =
-      page.next === null || isOld
-        ? { daysUntil: shiftDate(utcDay(now), -1) }
-        : {
-            posts: page.next,
-            progress: addPage(progress, { ids: page.ids, next: page.next }, MAX_BACKFILL_PAGES),
-          };
+    const position = page.next === null || isOld ? null : this.positionAfter(job, page, progress);
+    const cursor: BackfillCursor = position ?? { daysUntil: shiftDate(utcDay(now), -1) };
     return { posts, profileDays: 0, outcome: { ...continueBackfill(cursor, now), warnings } };
+  }
+
+  /** The position of a backfill after a page that others follow; null: the list has no end. @throws PlatformError of kind `endless` */
+  private positionAfter(
+    { attempts, teamId: team, platform }: ClaimedJob,
+    { ids, next }: PostPage,
+    progress: ListProgress,
+  ): BackfillPosition | null {
+    if (next === null) return null;
+    try {
+      return { posts: next, progress: addPage(progress, { ids, next }, MAX_BACKFILL_PAGES) };
+    } catch (error) {
+      if (!isPlatformError(error, 'endless') || attempts < MAX_ENDLESS_ATTEMPTS) throw error;
+      this.logger.warn({ team, platform, code: error.code }, 'A backfill gave up a list of posts.');
+      return null;
+    }
   }
 
   /** Reads the metrics of posts that are due, at most as many as one call of the connector reads. */
