@@ -1,4 +1,4 @@
-import { idAt, objectsAt, objectsOf, oldestOf } from './payload';
+import { idAt, identifyPosts, objectsAt, objectsOf, oldestOf } from './payload';
 
 describe('idAt', () => {
   it('reads the id at a path', () => {
@@ -15,6 +15,21 @@ describe('idAt', () => {
       );
     },
   );
+});
+
+describe('identifyPosts', () => {
+  it.each([
+    ['a\u0000b', 'id: must not contain U+0000 or half a surrogate pair'],
+    ['a\ud800', 'id: must not contain U+0000 or half a surrogate pair'],
+    ['x'.repeat(256), 'id: must contain 1 to 255 characters'],
+    [' ', 'id: is required'],
+    [[], 'id: is required'],
+    [2 ** 53, 'id: is a number that JSON cannot represent exactly'],
+  ])('counts a post with the id %j', (id, reason) => {
+    const { identified, warnings } = identifyPosts([{ id }, { id: 'b' }, { id: 7 }], 'id');
+    expect(identified.map((post) => post.id)).toEqual(['b', '7']);
+    expect(warnings).toEqual([{ problem: 'unreadable', reason, posts: 1 }]);
+  });
 });
 
 describe('objectsOf', () => {

@@ -1,7 +1,11 @@
+import { checkText } from '../../core/values/rules';
 import { isJsonObject, type JsonObject, memberAt, textAt } from '../domain/json-object';
 import { readMetric } from '../domain/read-metric';
 import type { PostReading, PostWarning } from './connector';
 import { PlatformError } from './platform-error';
+
+/** As an import demands it. */
+const ID_LENGTHS = { min: 1, max: 255 };
 
 /** The objects of a list; none if the value is not a list. */
 export const objectsOf = (list: unknown): JsonObject[] =>
@@ -52,18 +56,21 @@ export function oldestOf(times: readonly number[]): Date | null {
 export const hasCount = (source: unknown, names: readonly string[]): boolean =>
   names.some((name) => readMetric(memberAt(source, name)) !== null);
 
-/** The id of a post at a dotted path; null: absent, blank, or a number that `JSON.parse` has rounded. */
+/** The id of a post at a dotted path; null: absent, blank, not storable, or a number that `JSON.parse` has rounded. */
 export function postIdAt(post: unknown, path: string): string | null {
   const id = memberAt(post, path);
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
-  return textAt(post, path);
+  const text = textAt(post, path);
+  return checkText(text, ID_LENGTHS) === null ? text : null;
 }
 
 /** Why {@link postIdAt} finds no id. */
-const idProblem = (post: unknown, path: string): string =>
-  typeof memberAt(post, path) === 'number'
-    ? `${path}: is a number that JSON cannot represent exactly`
-    : `${path}: is required`;
+function idProblem(post: unknown, path: string): string {
+  if (typeof memberAt(post, path) === 'number') {
+    return `${path}: is a number that JSON cannot represent exactly`;
+  }
+  return `${path}: ${checkText(textAt(post, path), ID_LENGTHS)}`;
+}
 
 /**
  * Finds the ids of the posts of a response, and counts posts without a usable id. A platform may list a post twice: the last

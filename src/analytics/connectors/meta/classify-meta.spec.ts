@@ -158,6 +158,11 @@ describe('classifyMeta', () => {
       },
       '2026-11-21T10:49:00Z',
     ],
+    [
+      'the business use case header, a day at most',
+      { 'x-business-use-case-usage': '{"1":[{"estimated_time_to_regain_access":1e300}]}' },
+      '2026-11-22T10:30:00Z',
+    ],
     ['a malformed header', { 'x-business-use-case-usage': '{"1":' }, '2026-11-21T11:30:00Z'],
     ['an unexpected header', { 'x-business-use-case-usage': '{"1":7}' }, '2026-11-21T11:30:00Z'],
   ])('reads the end of a rate limit from %s', (_, headers, retryAt) => {

@@ -156,7 +156,7 @@ function readUsage({ headers }: PlatformResponse): {
   return {
     app: highestPercentage(app),
     account: Math.max(highestPercentage(page), ...cases.map(highestPercentage)),
-    waitMs: Math.max(0, ...minutes.filter((value) => value > 0)) * MINUTE_MS,
+    waitMs: Math.min(Math.max(0, ...minutes.filter((value) => value > 0)) * MINUTE_MS, DAY_MS),
   };
 }
 

@@ -1,5 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../../core/observability/logger';
 import { shiftDate, utcDay } from '../../domain/calendar-day';
+import { memberAt } from '../../domain/json-object';
+import { mapProfileLine } from '../../ingestion/profile/map-profile-line';
 import { separateReadings, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
@@ -16,6 +20,7 @@ export class ProfileSyncService {
   constructor(
     private readonly imports: SyncImportsService,
     private readonly days: CountedDaysRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Reads the days since the last complete one, and the days before it that the platform still corrects. */
@@ -83,9 +88,18 @@ export class ProfileSyncService {
     });
   }
 
+  /** Imports lines; returns the number of days. A line that cannot be mapped is left out, so that it stops no other. */
   private async importLines(job: ClaimedJob, lines: readonly object[]): Promise<number> {
-    if (lines.length === 0) return 0;
-    const { profileDays } = await this.imports.importObjects(job, { profile: lines });
+    const { teamId: team, platform } = job;
+    const profile = lines.filter((line) => {
+      const reading = mapProfileLine(platform, line);
+      if (!('violations' in reading)) return true;
+      const date = memberAt(line, 'date');
+      this.logger.warn({ team, platform, date }, 'A day of a platform could not be read.');
+      return false;
+    });
+    if (profile.length === 0) return 0;
+    const { profileDays } = await this.imports.importObjects(job, { profile });
     return profileDays;
   }
 }

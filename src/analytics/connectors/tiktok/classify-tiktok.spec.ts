@@ -42,6 +42,11 @@ const CASES: Record<string, Case> = {
     body: failed('scope_not_authorized'),
     is: { kind: 'permission' },
   },
+  'a code that is a member of every object': {
+    status: 200,
+    body: failed('constructor'),
+    is: { kind: 'request', code: 'constructor' },
+  },
   '401 without a code': { status: 401, body: {}, is: { kind: 'token', code: 'http_401' } },
   '401 without JSON': { status: 401, body: null, is: { kind: 'token', code: 'http_401' } },
   'the rate limit': {

@@ -9,15 +9,17 @@ import type { Classify } from '../platform-http.service';
 export const classifyTiktokOAuth = oauthClassifier(['invalid_grant', 'access_denied']);
 
 /** https://developers.tiktok.com/doc/tiktok-api-v2-error-handling. The last one is from the source of other products. */
-const KINDS: Readonly<Record<string, PlatformErrorKind>> = {
-  access_token_invalid: 'token',
-  scope_not_authorized: 'permission',
-  scope_permission_missed: 'permission',
-  rate_limit_exceeded: 'rate_limited',
-  invalid_params: 'request',
-  internal_error: 'transient',
-  reached_active_user_cap: 'quota',
-};
+const KINDS = new Map(
+  Object.entries<PlatformErrorKind>({
+    access_token_invalid: 'token',
+    scope_not_authorized: 'permission',
+    scope_permission_missed: 'permission',
+    rate_limit_exceeded: 'rate_limited',
+    invalid_params: 'request',
+    internal_error: 'transient',
+    reached_active_user_cap: 'quota',
+  }),
+);
 
 /**
  * Classifies responses of the API by `error.code`, which is `ok` in a success and can be an error in a 200. Not verified: whether
@@ -28,7 +30,7 @@ export const classifyTiktok: Classify = (response, now) => {
   const sent = textAt(memberAt(response.body, 'error'), 'code');
   if (sent === null || sent === 'ok') return byStatus && limited(byStatus, response.headers, now);
   const code = /^[a-z_]{1,64}$/.test(sent) ? sent : (byStatus?.code ?? 'unknown_error');
-  const kind = KINDS[code] ?? byStatus?.kind ?? 'request';
+  const kind = KINDS.get(code) ?? byStatus?.kind ?? 'request';
   return limited({ ...byStatus, kind, code }, response.headers, now);
 };
 

@@ -42,6 +42,7 @@ describe('classifyYoutube', () => {
     [401, apiError('authError'), { kind: 'token', code: 'authError' }],
     [401, { error: { code: 401, status: 'UNAUTHENTICATED' } }, { kind: 'token', code: 'http_401' }],
     [401, apiError('youtubeSignupRequired'), { kind: 'permission', code: 'youtubeSignupRequired' }],
+    [400, apiError('constructor'), { kind: 'request', code: 'constructor' }],
     [403, apiError('forbidden'), { kind: 'permission', code: 'forbidden' }],
     [
       403,

@@ -12,21 +12,23 @@ const RATE_LIMIT_WAIT_MS = 30_000;
  * Kinds by the reason of an error, which says more than the status.
  * https://developers.google.com/youtube/v3/docs/errors
  */
-const KINDS_BY_REASON: Readonly<Record<string, PlatformErrorKind>> = {
-  quotaExceeded: 'quota',
-  dailyLimitExceeded: 'quota',
-  rateLimitExceeded: 'rate_limited',
-  userRateLimitExceeded: 'rate_limited',
-  RATE_LIMIT_EXCEEDED: 'rate_limited',
-  authError: 'token',
-  forbidden: 'permission',
-  insufficientPermissions: 'permission',
-  youtubeSignupRequired: 'permission',
-  authenticatedUserAccountClosed: 'permission',
-  authenticatedUserAccountSuspended: 'permission',
-  invalidPageToken: 'cursor',
-  backendError: 'transient',
-};
+const KINDS_BY_REASON = new Map(
+  Object.entries<PlatformErrorKind>({
+    quotaExceeded: 'quota',
+    dailyLimitExceeded: 'quota',
+    rateLimitExceeded: 'rate_limited',
+    userRateLimitExceeded: 'rate_limited',
+    RATE_LIMIT_EXCEEDED: 'rate_limited',
+    authError: 'token',
+    forbidden: 'permission',
+    insufficientPermissions: 'permission',
+    youtubeSignupRequired: 'permission',
+    authenticatedUserAccountClosed: 'permission',
+    authenticatedUserAccountSuspended: 'permission',
+    invalidPageToken: 'cursor',
+    backendError: 'transient',
+  }),
+);
 
 /** `invalid_token`: a token that is revoked already. */
 export const classifyGoogleOAuth = oauthClassifier(['invalid_grant', 'invalid_token']);
@@ -55,7 +57,7 @@ function kindOf(
   reason: string | null,
   byStatus: PlatformErrorDetails | null,
 ): PlatformErrorKind {
-  const known = reason === null ? undefined : KINDS_BY_REASON[reason];
+  const known = reason === null ? undefined : KINDS_BY_REASON.get(reason);
   if (known !== undefined) return known;
   // The APIs always send JSON: an HTML page comes from a proxy in between.
   if (!isJsonObject(body) && status !== 429) return 'transient';

@@ -85,9 +85,10 @@ function readTable(body: unknown, dimension: string): Map<string, JsonObject> {
   const rows = memberAt(body, 'rows');
   const table = new Map<string, JsonObject>();
   // A table without rows has no member `rows`.
-  for (const row of Array.isArray(rows) ? (rows as unknown[][]) : []) {
+  for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
+    if (!Array.isArray(row)) continue;
     const { [dimension]: key, ...metrics } = Object.fromEntries(
-      names.map((name, index) => [name, row[index]]),
+      names.map((name, index): [string, unknown] => [name, row[index]]),
     );
     if (typeof key === 'string') table.set(key, metrics);
   }

@@ -1,0 +1,54 @@
+import { type DestinationStream, pino } from 'pino';
+import type { ProfileReading, SocialConnector } from '../connector';
+import type { AccountSession } from '../tokens/token-sessions.service';
+import type { CountedDaysRepository } from './counted-days.repository';
+import { ProfileSyncService } from './profile-sync.service';
+import type { SyncImportsService } from './sync-imports.service';
+import type { ClaimedJob } from './sync-jobs.repository';
+
+const GOOD = { date: '2026-11-20', metrics: { views: 1 } };
+
+describe('ProfileSyncService', () => {
+  it.each([
+    ['a text that cannot be stored', { date: '2026-11-19', metrics: { views: 'a\u0000' } }],
+    ['a name that cannot be stored', { date: '2026-11-19', metrics: { '\ud800': 1 } }],
+    ['a date that does not exist', { date: '2026-11-31', metrics: { views: 1 } }],
+    ['metrics that are no object', { window: '7d', metrics: [] }],
+  ])('imports the other lines if one has %s, and logs it', async (_name, bad) => {
+    const imported: unknown[] = [];
+    const imports: Pick<SyncImportsService, 'importObjects'> = {
+      importObjects: (_job, { profile }) => {
+        imported.push(...((profile ?? []) as object[]));
+        const result = {
+          posts: 0,
+          profileDays: 1,
+          status: 'ready',
+          lastRefreshedAt: null,
+        } as const;
+        return Promise.resolve(result);
+      },
+    };
+    const reading: ProfileReading = {
+      lines: [bad, GOOD],
+      completeThrough: GOOD.date,
+      rejectedMetrics: [],
+    };
+    const connector = {
+      traits: { hasDays: true, lagDays: 2, rereadDays: 4 },
+      readProfile: () => Promise.resolve(reading),
+    } as Pick<SocialConnector, 'readProfile'> as SocialConnector;
+    const job = { teamId: 'team', platform: 'instagram', completeThrough: null } as ClaimedJob;
+    const logged: string[] = [];
+    const stream: DestinationStream = { write: (line) => logged.push(line) };
+    const service = new ProfileSyncService(
+      imports as SyncImportsService,
+      {} as CountedDaysRepository,
+      pino({ level: 'warn' }, stream),
+    );
+    const session = { connector } as AccountSession;
+    const { profileDays } = await service.readProfile({ session, job, now: new Date() });
+    expect(profileDays).toBe(1);
+    expect(imported).toEqual([GOOD]);
+    expect(logged).toHaveLength(1);
+  });
+});
