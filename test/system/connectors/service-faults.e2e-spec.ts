@@ -9,6 +9,7 @@ import {
 } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+import { MINUTE_MS } from '../../../src/core/values/durations';
 import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
 import type { MetricName } from '../../../src/analytics/domain/metrics';
@@ -277,7 +278,10 @@ describe('The sync of all platforms, with faults', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     const results = await ofAll((one) => {
       const { fault } = cases[one.platform] as FaultCase;
-      if (fault === 'hang') timeout.mockImplementation(() => limit(TIMEOUT_MS));
+      if (fault === 'hang') {
+        // That of a request, not of a run.
+        timeout.mockImplementation((ms) => limit(ms > MINUTE_MS ? ms : TIMEOUT_MS));
+      }
       one.emulator.failNext(fault, /./, Infinity);
       return refresh(one);
     }, among);

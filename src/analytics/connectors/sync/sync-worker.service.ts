@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { LOGGER } from '../../../core/observability/logger';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { isPlatformError, PlatformError } from '../platform-error';
+import { PlatformHttpService } from '../platform-http.service';
 import { withinRun } from '../sync-run';
 import { ReauthRequired, TokenSessionsService } from '../tokens/token-sessions.service';
 import { AppLimitsRepository } from './app-limits.repository';
@@ -12,6 +14,9 @@ import { RejectedMetricNames } from './rejected-metric-names';
 import { type Progress, readBackfillCursor, type RunContext, teamOf } from './run-context';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 import { planAppBlock, planFailure } from './sync-schedule';
+
+/** Of the requests of a step; the claim of a job lasts longer by the time that an import takes. */
+const STEP_DEADLINE_MS = 4 * MINUTE_MS;
 
 /** What a run has imported, and whether the job has more to do now. */
 export interface RunResult extends Pick<Progress, 'posts' | 'profileDays'> {
@@ -31,6 +36,7 @@ export class SyncWorkerService {
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
     private readonly rejectedMetrics: RejectedMetricNames,
+    private readonly http: PlatformHttpService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -87,6 +93,7 @@ export class SyncWorkerService {
     }
   }
 
+  /** Runs a step, whose requests end before the claim of the job: a platform may respond slowly to each of many requests. */
   private step(context: RunContext): Promise<Progress> {
     const steps: Record<SyncKind, () => Promise<Progress>> = {
       posts: () => this.posts.readNewPosts(context),
@@ -94,7 +101,8 @@ export class SyncWorkerService {
       profile: () => this.profiles.readProfile(context),
       backfill: () => this.backfill(context),
     };
-    return steps[context.job.kind]();
+    const deadline = AbortSignal.timeout(STEP_DEADLINE_MS);
+    return this.http.abortable(deadline, steps[context.job.kind]);
   }
 
   private backfill(context: RunContext): Promise<Progress> {
