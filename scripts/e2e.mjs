@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { JestTopics } from './jest-topics.mjs';
+import { printableLine } from './printable-line.mjs';
 import { runScript, UsageError, UserError } from './usage.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -40,7 +41,7 @@ await runScript(HELP, OPTIONS, async ({ only, ...given }) => {
   TOPICS.check(only);
   const { team, prefix } = await checkKey(`${root}/v1`, apiKey);
   process.stdout.write(
-    `Service: ${root}/v1\nTeam: ${team.name} (${team.id}), key ${prefix}...\n\n`,
+    `Service: ${root}/v1\n${printableLine(`Team: ${team.name} (${team.id}), key ${prefix}...`)}\n\n`,
   );
   return TOPICS.run(
     only,
@@ -75,7 +76,7 @@ async function checkKey(baseUrl, apiKey) {
   const body = await response.json().catch(() => null);
   if (response.status === 200 && body?.data?.team !== undefined) return body.data;
   const details = [response.status, body?.code, body?.message].filter((part) => part !== undefined);
-  throw new UserError(`${baseUrl} does not accept the key: ${details.join(' ')}`);
+  throw new UserError(printableLine(`${baseUrl} does not accept the key: ${details.join(' ')}`));
 }
 
 async function fetchWithKey(url, apiKey) {

@@ -38,7 +38,9 @@ export class TeamsService {
   async get(idOrName: string): Promise<Team> {
     const byId = isId(idOrName) ? await this.teams.findTeam(idOrName) : null;
     if (byId !== null) return byId;
-    const [team, ...others] = await this.teams.findTeamsByName(idOrName);
+    const named = await this.teams.findTeamsByName(idOrName);
+    const exact = named.filter(({ name }) => name === idOrName);
+    const [team, ...others] = exact.length > 0 ? exact : named;
     if (team === undefined) throw rejection('there is no team with this id or name');
     if (others.length > 0) {
       const ids = [team, ...others].map(({ id }) => id).join(', ');

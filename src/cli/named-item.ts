@@ -19,8 +19,11 @@ export async function findIdOf(
   list: () => Promise<readonly NamedItem[]>,
 ): Promise<string> {
   if (isId(idOrName)) return idOrName;
-  const names = [idOrName, idOrName.normalize('NFC')];
-  const found = (await list()).filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  const items = await list();
+  const idsOf = (sought: string): string[] =>
+    items.filter(({ name }) => name === sought).map(({ id }) => id);
+  const exact = idsOf(idOrName);
+  const found = exact.length > 0 ? exact : idsOf(idOrName.normalize('NFC'));
   if (found.length > 1) {
     const listed = found.slice(0, MAX_LISTED).join(', ');
     throw new ApiError('VALIDATION_FAILED', [

@@ -74,6 +74,19 @@ describe('Commands for a team', () => {
     expect(await cli.run('key', 'list', '--team', second.teamId)).toMatchObject({ status: 0 });
   });
 
+  it('prefer the exact name to its other form', async () => {
+    const name = 'Épicerie';
+    const decomposed = await createTeam(testApp, { name: name.normalize('NFD') });
+    await createTeam(testApp, { name });
+    const { keys } = await cli.json<{ keys: { prefix: string }[] }>(
+      'key',
+      'list',
+      '--team',
+      name.normalize('NFD'),
+    );
+    expect(keys.map(({ prefix }) => prefix)).toEqual([decomposed.apiKey.slice(0, 12)]);
+  });
+
   it('prefer an id to a name that looks like it', async () => {
     const other = await createTeam(testApp, { name: team.teamId });
     const { forms } = await cli.json<{ forms: { formId: string }[] }>(

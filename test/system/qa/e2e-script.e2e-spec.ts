@@ -20,7 +20,7 @@ describe('npm run e2e', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp();
-    team = await createTeam(testApp, { name: 'Kaffeewerk' });
+    team = await createTeam(testApp, { name: 'Kaffee\u001b\u202ewerk' });
   });
 
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe('npm run e2e', () => {
     expect(failuresOf(stderr)).toEqual([]);
     expect(stderr).toMatch(/^Tests: +[1-9]\d* passed, \d+ total$/m);
     expect(status).toBe(0);
-    const teamLine = `Team: Kaffeewerk (${team.teamId}), key ${team.apiKey.slice(0, 12)}...\n`;
+    const teamLine = `Team: Kaffee  werk (${team.teamId}), key ${team.apiKey.slice(0, 12)}...\n`;
     expect(stdout).toMatch(/^Service: http:\/\/127\.0\.0\.1:\d+\/v1\n/);
     expect(stdout).toContain(`/v1\n${teamLine}`);
     expect(requests).toBeGreaterThan(50);
