@@ -1,5 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
+import { daysBetween, shiftDate } from '../../domain/calendar-day';
 import type { ProfileReading, SocialConnector } from '../connector';
+import { PlatformError } from '../platform-error';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { CountedDaysRepository } from './counted-days.repository';
 import { ProfileSyncService } from './profile-sync.service';
@@ -50,5 +52,53 @@ describe('ProfileSyncService', () => {
     expect(profileDays).toBe(1);
     expect(imported).toEqual([GOOD]);
     expect(logged).toHaveLength(1);
+  });
+
+  it('reads the days of the past although the platform rejects the first one of them', async () => {
+    const now = new Date('2026-11-26T12:00:00Z');
+    const oldest = '2025-11-26';
+    const imported: string[] = [];
+    const imports: Pick<SyncImportsService, 'importObjects'> = {
+      importObjects: (_job, { profile }) => {
+        imported.push(...Array.from(profile as { date: string }[], ({ date }) => date));
+        return Promise.resolve({
+          posts: 0,
+          profileDays: 1,
+          status: 'ready',
+          lastRefreshedAt: null,
+        });
+      },
+    };
+    let requests = 0;
+    const connector = {
+      traits: { hasDays: true, maxDayAge: 365, backfillDays: 365 },
+      readProfile: (_session, { first, last }) => {
+        requests += 1;
+        if (first === oldest) {
+          return Promise.reject(new PlatformError({ kind: 'request', code: 'ILLEGAL_ARGUMENT' }));
+        }
+        const lines = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
+          return { date: shiftDate(first, index), metrics: {} };
+        });
+        return Promise.resolve({ lines, completeThrough: last, rejectedMetrics: [] });
+      },
+    } as Pick<SocialConnector, 'readProfile'> as SocialConnector;
+    const job = { teamId: 'team', platform: 'linkedin' } as ClaimedJob;
+    const session = { connector } as AccountSession;
+    const service = new ProfileSyncService(
+      imports as SyncImportsService,
+      {} as CountedDaysRepository,
+      pino({ level: 'silent' }),
+    );
+    const backfill = async (): Promise<void> => {
+      for (let last = '2026-11-25'; ;) {
+        const { outcome } = await service.backfillDays({ session, job, now }, last);
+        last = (JSON.parse(outcome.cursor ?? '') as { daysUntil: string }).daysUntil;
+      }
+    };
+    await expect(backfill()).rejects.toMatchObject({ kind: 'request' });
+    expect(imported.toSorted()[0]).toBe(shiftDate(oldest, 1));
+    expect(imported).toHaveLength(364);
+    expect(requests).toBeLessThan(60);
   });
 });

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../core/observability/logger';
-import { shiftDate, utcDay } from '../../domain/calendar-day';
+import { daysBetween, shiftDate, utcDay } from '../../domain/calendar-day';
 import { memberAt } from '../../domain/json-object';
 import { mapProfileLine } from '../../ingestion/profile/map-profile-line';
+import type { DayRange, PlatformSession, ProfileReading, SocialConnector } from '../connector';
+import { isPlatformError } from '../platform-error';
 import { separateReadings, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
@@ -55,8 +57,8 @@ export class ProfileSyncService {
       return { posts: 0, profileDays: 0, outcome: { nextRunAt: NEVER, cursor: null } };
     }
     const start = shiftDate(last, 1 - backfillDays);
-    const first = start < oldest ? oldest : start;
-    const reading = await connector.readProfile(session, { first, last });
+    const range = { first: start < oldest ? oldest : start, last };
+    const { first, reading } = await readAccepted(connector, session, range);
     const profileDays = await this.importLines(job, reading.lines);
     const outcome = continueBackfill({ daysUntil: shiftDate(first, -1) }, now);
     return { posts: 0, profileDays, outcome };
@@ -101,5 +103,23 @@ export class ProfileSyncService {
     if (profile.length === 0) return 0;
     const { profileDays } = await this.imports.importObjects(job, { profile });
     return profileDays;
+  }
+}
+
+/**
+ * Reads the days of a range; if the platform rejects the request, of its later half, because the range may be too long or begin too
+ * early. Returns the first day that was read.
+ */
+async function readAccepted(
+  connector: SocialConnector,
+  session: PlatformSession,
+  { first, last }: DayRange,
+): Promise<{ first: string; reading: ProfileReading }> {
+  try {
+    return { first, reading: await connector.readProfile(session, { first, last }) };
+  } catch (error) {
+    if (!isPlatformError(error, 'request') || first >= last) throw error;
+    const half = shiftDate(first, Math.ceil(daysBetween(first, last) / 2));
+    return readAccepted(connector, session, { first: half, last });
   }
 }
