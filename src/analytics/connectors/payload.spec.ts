@@ -1,4 +1,4 @@
-import { idAt, identifyPosts, objectsAt, objectsOf, oldestOf } from './payload';
+import { idAt, identifyPosts, mergeWarnings, objectsAt, objectsOf, oldestOf } from './payload';
 
 describe('idAt', () => {
   it('reads the id at a path', () => {
@@ -29,6 +29,17 @@ describe('identifyPosts', () => {
     const { identified, warnings } = identifyPosts([{ id }, { id: 'b' }, { id: 7 }], 'id');
     expect(identified.map((post) => post.id)).toEqual(['b', '7']);
     expect(warnings).toEqual([{ problem: 'unreadable', reason, posts: 1 }]);
+  });
+});
+
+describe('mergeWarnings', () => {
+  it('keeps 50 problems at most, and counts those that it knows', () => {
+    const warnings = Array.from({ length: 1_000 }, (_, index) => {
+      return { problem: 'unreadable', reason: `name${index}: is required`, posts: 1 } as const;
+    });
+    const merged = mergeWarnings(warnings, warnings);
+    expect(merged).toHaveLength(50);
+    expect(merged[0]).toEqual({ ...warnings[0], posts: 2 });
   });
 });
 

@@ -101,7 +101,10 @@ export function countWarnings(
   return mergeWarnings(reasons.map((reason) => ({ problem, reason, posts: 1 })));
 }
 
-/** Adds up warnings about the same problem. */
+/** Reasons have names that platforms send, and warnings are stored with their job. */
+const MAX_WARNINGS = 50;
+
+/** Adds up warnings about the same problem; of more than 50 problems, the first ones are left. */
 export function mergeWarnings(...lists: readonly (readonly PostWarning[])[]): PostWarning[] {
   const merged = new Map<string, PostWarning>();
   for (const warning of lists.flat()) {
@@ -109,7 +112,7 @@ export function mergeWarnings(...lists: readonly (readonly PostWarning[])[]): Po
     const posts = (merged.get(key)?.posts ?? 0) + warning.posts;
     merged.set(key, { ...warning, posts });
   }
-  return [...merged.values()];
+  return [...merged.values()].slice(0, MAX_WARNINGS);
 }
 
 /** The member `warnings` of a reading; none without warnings. */
