@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
+import { memberAt } from '../../../src/analytics/domain/json-object';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
 import type {
@@ -434,6 +435,22 @@ describe('The connector of LinkedIn', () => {
 
       expect(days(lines).map(({ date }) => date)).toEqual(daysOf('2026-01-20', emulator.frontier));
       expect(emulator.calls).toHaveLength(3);
+    });
+
+    it('rejects a part of the days of a year, so that shorter ranges are read', async () => {
+      emulator.alter = (call, respond) => {
+        const reply = respond(call);
+        const list = memberAt(reply.body, 'elements');
+        if (!Array.isArray(list) || list.length <= 100) return reply;
+        const paging = { links: [{ rel: 'next', href: '/next' }] };
+        return { ...reply, body: { elements: list.slice(0, 100), paging } };
+      };
+      const year = connector.readProfile(session, { first: '2026-01-20', last: '2027-01-19' });
+      const error = { kind: 'request', code: 'partial_list' };
+      expect(await rejection(year)).toMatchObject(error);
+      const range = { first: '2026-10-20', last: '2027-01-19' };
+      const { lines } = await connector.readProfile(session, range);
+      expect(days(lines).map(({ date }) => date)).toEqual(daysOf(range.first, emulator.frontier));
     });
 
     it('has the followers of now on the last complete day', async () => {

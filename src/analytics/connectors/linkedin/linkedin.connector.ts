@@ -26,10 +26,18 @@ import {
 import { missingScopes, OAuthClient } from '../oauth-client';
 import { ListReader } from '../paging/list-reader';
 import { listAt, pick } from '../payload';
+import { PlatformError } from '../platform-error';
 import { PlatformHttpService, withQuery } from '../platform-http.service';
 import { classifyLinkedinOAuth } from './classify-linkedin';
 import { LinkedinPosts, POSTS_PER_READ, SHARE_STATISTICS } from './linkedin-posts';
-import { encodeUrn, hasNextPage, LINKEDIN_VERSION, LinkedinRest, urnOf } from './linkedin-rest';
+import {
+  encodeUrn,
+  hasNextLink,
+  hasNextPage,
+  LINKEDIN_VERSION,
+  LinkedinRest,
+  urnOf,
+} from './linkedin-rest';
 
 const URLS = {
   apiUrl: 'https://api.linkedin.com/rest',
@@ -167,7 +175,8 @@ export class LinkedinConnector implements SocialConnector {
     return size === undefined ? {} : { firstDegreeSize: size };
   }
 
-  private getDays(
+  /** Not verified: that LinkedIn sends the days of a year at once. @throws PlatformError for a part of a long range */
+  private async getDays(
     session: PlatformSession,
     path: string,
     first: string,
@@ -175,11 +184,15 @@ export class LinkedinConnector implements SocialConnector {
   ): Promise<unknown> {
     // The end is exclusive.
     const range = `(start:${Date.parse(first)},end:${Date.parse(shiftDate(last, 1))})`;
-    return this.rest.get(
+    const body = await this.rest.get(
       session,
       `${path}?q=organizationalEntity&organizationalEntity=${encodeUrn(urnOf(session))}` +
         `&timeIntervals=(timeRange:${range},timeGranularityType:DAY)`,
     );
+    if (hasNextLink(body) && daysBetween(first, last) >= MIN_PAST_DAYS) {
+      throw new PlatformError({ kind: 'request', code: 'partial_list' });
+    }
+    return body;
   }
 
   private async listOrganizationIds(tokens: Tokens, reader: ListReader): Promise<Set<string>> {
