@@ -1,5 +1,5 @@
 import { FORM_LANGUAGES } from '../../forms/domain/builder-settings';
-import type { HostedForm } from '../hosted-form';
+import type { HostedField, HostedForm } from '../hosted-form';
 import { chooseLanguage } from '../languages/languages';
 import { defaultTexts } from '../submission/field-texts';
 import { renderFormPage } from './form-page';
@@ -28,12 +28,46 @@ function renderAll(form: HostedForm): number {
   return Math.max(...sizes);
 }
 
+const numberField = (index: number, defaultValue: string): HostedField => ({
+  id: `01972d1e-4d06-7a11-9f35-00000000000${index}`,
+  key: 'cups',
+  label: `Cups ${index}`,
+  fieldType: 'NumberInput',
+  type: 'number',
+  isGroup: false,
+  isRequired: false,
+  options: [],
+  placeholder: null,
+  helperText: null,
+  defaultValue,
+});
+
 describe('measurePage', () => {
   it('counts the bytes of the largest page exactly', () => {
     const generated = new GeneratedPages(3);
     for (let index = 0; index < 150; index += 1) {
       const form = generated.form();
       expect([index, measurePage(form, VISIT).bytes]).toEqual([index, renderAll(form)]);
+    }
+  });
+
+  it('counts default values that are numbers in some languages only', () => {
+    const { settings } = new GeneratedPages(5).form();
+    const zeros = '0'.repeat(1_000);
+    for (const language of [null, 'en', 'de', 'ar'] as const) {
+      for (const values of [[`0,${zeros}`], [`0.${zeros}`], [`0,${zeros}`, `1,000.${zeros}`]]) {
+        const form: HostedForm = {
+          name: 'N',
+          description: null,
+          fields: values.map((value, index) => numberField(index, value)),
+          settings: { ...settings, language },
+        };
+        expect([language, values.length, measurePage(form, VISIT).bytes]).toEqual([
+          language,
+          values.length,
+          renderAll(form),
+        ]);
+      }
     }
   });
 

@@ -37,16 +37,22 @@ const NO_ERRORS: FormPage['errors'] = new Map();
 export function measurePage(form: HostedForm, visit: PageVisit): PageSize {
   const tags = form.settings.language === null ? FORM_LANGUAGES : [form.settings.language];
   const languages = tags.map((tag) => chooseLanguage(tag, undefined));
-  const sizes = (['ltr', 'rtl'] as const).flatMap((direction) => {
-    const ofDirection = languages.filter((language) => language.direction === direction);
-    return ofDirection.length === 0 ? [] : [measureIn(ofDirection, form, visit)];
+  const hasNumber = form.fields.some(
+    ({ fieldType, defaultValue }) => fieldType === 'NumberInput' && defaultValue !== null,
+  );
+  // A default value such as `0,50` is a number in some languages only.
+  const kindOf = ({ direction, decimalSeparator }: Language): string =>
+    direction + (hasNumber ? decimalSeparator : '');
+  const sizes = [...new Set(languages.map(kindOf))].map((kind) => {
+    const ofKind = languages.filter((language) => kindOf(language) === kind);
+    return measureIn(ofKind, form, visit);
   });
   const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
   if (largest === undefined) throw new Error('A page has a language.');
   return largest;
 }
 
-/** @param languages of one direction: only the words of the service differ, so the texts of the form are counted once */
+/** @param languages of one direction, with the same default values: only the words of the service differ, so the texts of the form are counted once */
 function measureIn(languages: readonly Language[], form: HostedForm, visit: PageVisit): PageSize {
   const bare = languages.map((language) => measureBare(form, visit, language));
   const [language, bareBytes] = [languages[0], bare[0]];
