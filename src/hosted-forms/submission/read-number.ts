@@ -34,9 +34,9 @@ export function readTypedNumber(text: string, decimalSeparator: '.' | ','): stri
   const [whole = '', fraction, ...more] = plain.split(decimal);
   if (more.length > 0) return null;
   const groups = whole.split(group);
-  // In "1.5" the point of another language separates decimals.
+  // In "1.5" and "0.500" the point of another language separates decimals.
   const isGrouped = groups.every((digits, index) =>
-    index === 0 ? /^[+-]?\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits),
+    index === 0 ? /^[+-]?[1-9]\d{0,2}$/.test(digits) : /^\d{3}$/.test(digits),
   );
   const isPlain =
     groups.length === 1 || isGrouped || (decimalSeparator === ',' && fraction === undefined);
