@@ -18,6 +18,7 @@ const MIN_MEASURED_LENGTH = 8_000;
 @Injectable()
 export class HostedFormCache {
   private readonly forms = new TeamCache<VersionedForm>(MAX_TOTAL_LENGTH, MAX_TEAM_LENGTH);
+  private readonly pending = new Map<string, Promise<VersionedForm>>();
 
   constructor(
     private readonly repository: HostedFormsRepository,
@@ -26,12 +27,20 @@ export class HostedFormCache {
   ) {}
 
   /**
-   * The form in this version or a newer one.
+   * The form in this version or a newer one. Concurrent requests for the same version read and measure it once.
    * @throws ApiError NOT_FOUND when it was deleted or lost its fields meanwhile
    */
   async get(team: TeamScope, formId: string, version: number): Promise<VersionedForm> {
     const cached = this.forms.get(team.teamId, formId);
     if (cached !== undefined && cached.version >= version) return cached;
+    const key = `${team.teamId} ${formId} ${version}`;
+    const pending =
+      this.pending.get(key) ?? this.load(team, formId).finally(() => this.pending.delete(key));
+    this.pending.set(key, pending);
+    return pending;
+  }
+
+  private async load(team: TeamScope, formId: string): Promise<VersionedForm> {
     const found = await this.repository.find(team, formId);
     if (found === null || (found.fields.length === 0 && !found.isTooLarge)) {
       throw new ApiError('NOT_FOUND');
