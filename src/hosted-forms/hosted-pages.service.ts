@@ -96,7 +96,7 @@ export class HostedPagesService {
     token = this.tokenOf(visited),
   ): Promise<RenderedPage> {
     const fields = await this.fieldsOf(visited);
-    return renderFormPage(this.pageOf(visited, state, token), fields);
+    return renderFormPage(this.pageOf(visited, state, token, this.needsWork(visited)), fields);
   }
 
   tokenOf({ link }: Pick<VisitedForm, 'link'>): string {
@@ -148,12 +148,15 @@ export class HostedPagesService {
   /** The page with the default values, from the cache. The same for all visitors, except for its token. */
   private async prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
-    const mode = `${visit.frameQuery} ${this.workDemand(visited) ?? ''}`;
+    // Read once: until the page is rendered, an attack may begin or end.
+    const needsWork = this.needsWork(visited);
+    const mode = `${visit.frameQuery} ${needsWork}`;
     const fields = await this.fieldsOf(visited);
     return this.pages.pageOf(link.teamId, `${keyOf(visited)} ${mode}`, visit.deadline, () => {
       const texts = defaultTexts(form.fields, language);
       const state = { texts, errors: NO_ERRORS, notice: null };
-      return renderFormPage(this.pageOf(visited, state, TOKEN_PLACEHOLDER), fields);
+      const page = this.pageOf(visited, state, TOKEN_PLACEHOLDER, needsWork);
+      return renderFormPage(page, fields);
     });
   }
 
@@ -167,7 +170,16 @@ export class HostedPagesService {
     );
   }
 
-  private pageOf(visited: VisitedForm, state: PageState, token: string): FormPage {
+  private needsWork(visited: VisitedForm): boolean {
+    return this.workDemand(visited) !== null;
+  }
+
+  private pageOf(
+    visited: VisitedForm,
+    state: PageState,
+    token: string,
+    needsWork: boolean,
+  ): FormPage {
     const { link, form, visit } = visited;
     const frame = this.frameOf(visited);
     return {
@@ -179,7 +191,7 @@ export class HostedPagesService {
         this.publicUrl === null || frame.logo === null
           ? null
           : new URL(frame.logo, this.publicUrl).href,
-      needsWork: this.workDemand(visited) !== null,
+      needsWork,
       token,
     };
   }

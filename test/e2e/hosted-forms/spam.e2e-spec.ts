@@ -260,6 +260,20 @@ describe('Spam on hosted pages', () => {
       expect(await quarantineOf(form)).toHaveLength(2);
     });
 
+    it.each([true, false])(
+      'asks for the proof only during an attack, also if it ends while the page is rendered: %s',
+      async (isAttacked) => {
+        const form = await publishForm(team);
+        const attacked = jest.spyOn(testApp.app.get(FormRates), 'isAttacked');
+        attacked.mockReturnValueOnce(isAttacked).mockReturnValue(!isAttacked);
+        await new Visitor(testApp).open(`/f/${form.link}`);
+        attacked.mockReturnValue(isAttacked);
+        const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
+        attacked.mockRestore();
+        expect(html.includes('new Worker(')).toBe(isAttacked);
+      },
+    );
+
     it('includes submissions without the proof while the form gets very many; only then its page asks for the proof', async () => {
       const form = await publishForm(team);
       const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
