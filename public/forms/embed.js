@@ -136,18 +136,24 @@
     show(script, option, (...elements) => document.body.append(...elements));
   };
 
-  /** A module does not know its script element, and runs once for all elements with its address. */
-  const embedModules = async () => {
-    await parsed;
+  /** Returns the number of modules in the page. */
+  const embedNewModules = () => {
     const modules = document.querySelectorAll('script[type=module][data-form][src*="/embed.js"]');
-    if (modules.length === 0)
-      console.error(
-        'Rapport: there is no <script type="module" src="…/embed.js" data-form="LINK">.',
-      );
     for (const script of modules) {
       if (!script.isEmbedded) void embed(script);
       script.isEmbedded = true;
     }
+    return modules.length;
+  };
+
+  /** A module does not know its script element, and runs once for all elements with its address, also those that are added later. */
+  const embedModules = async () => {
+    await parsed;
+    if (embedNewModules() === 0)
+      console.error(
+        'Rapport: there is no <script type="module" src="…/embed.js" data-form="LINK">.',
+      );
+    new MutationObserver(embedNewModules).observe(document, { childList: true, subtree: true });
   };
 
   void (document.currentScript ? embed(document.currentScript) : embedModules());

@@ -120,6 +120,18 @@ describe('embed.js in a page of another site', () => {
     }
   });
 
+  it('shows the form of a module that is added after the first one has run', async () => {
+    await isFormShown(
+      await open({ head: script('type="module"'), body: '<div id="later"></div>' }),
+    );
+    await page.evaluate(`(() => {
+      const added = document.querySelector('script').cloneNode();
+      document.getElementById('later').append(added);
+    })()`);
+    await page.locator('#later > script + iframe').waitFor();
+    expect(await page.locator('iframe').count()).toBe(2);
+  });
+
   it('shows the form in a part of the page that is shown later, as high as it is', async () => {
     await open({ body: `<div id="tab" style="display:none">${script('')}</div>` });
     await page.evaluate("document.getElementById('tab').style.display = 'block'");
