@@ -102,7 +102,7 @@ describe('The hosted page of a form in a browser', () => {
     });
     await setSettings(testApp, form, {
       footer: {
-        text: 'Kaffeewerk Berlin',
+        text: 'Kaffeewerk Berlin\n\n- Open daily',
         imprintUrl: 'https://shop.example/imprint',
         privacyUrl: 'https://shop.example/privacy',
       },
@@ -272,7 +272,7 @@ describe('The hosted page of a form in a browser', () => {
       expect(await styleOf(selector, 'direction')).toBe('ltr');
       expect(await styleOf(selector, 'textAlign')).toBe('right');
     }
-    for (const selector of ['h1', '.lead', '.hint', '.choice span', 'textarea']) {
+    for (const selector of ['h1', '.lead', '.hint', '.choice span', 'textarea', '.prose li']) {
       expect(await styleOf(selector, 'unicodeBidi')).toBe('plaintext');
     }
     expect(await page.locator('label bdi').first().textContent()).toBe('First name');

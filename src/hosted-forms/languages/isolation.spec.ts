@@ -7,6 +7,8 @@ describe('needsIsolation', () => {
     ['לא (אולי)', true],
     ['ދިވެހި', true],
     ['𞤆𞤵𞤤𞤢𞤪', true],
+    ['Size\u202e', true],
+    ['\u2067Size', true],
     ['Größe (cm)', false],
     ['名前', false],
     ['😀', false],

@@ -116,7 +116,8 @@ function input(field: HostedField, language: Language, slot: AddSlot): Html {
           return markup`<option value="${option}"${isSelected}${direction(option, language)}>${option}</option>`;
         },
       );
-      return markup`<select class="input" ${attributes}><option value="">${field.placeholder ?? language.words.choose}</option>${options}</select>`;
+      const none = field.placeholder ?? language.words.choose;
+      return markup`<select class="input" ${attributes}><option value=""${direction(none, language)}>${none}</option>${options}</select>`;
     }
     case 'EmailInput':
       return markup`<input class="input" type="email" autocomplete="email" spellcheck="false" ${line}>`;

@@ -27,7 +27,7 @@ h1,h2,h3,label,legend,.lead,.prose,.hint{overflow-wrap:anywhere}
 [dir=rtl] .logo{object-position:right}
 main{text-align:left}
 [dir=rtl] main{text-align:right}
-:is(h1,.lead,.hint,.prose>*,.choice span,.input){unicode-bidi:plaintext;text-align:inherit}
+:is(h1,.lead,.hint,.prose>*,.prose :is(li,p),.choice span,.input){unicode-bidi:plaintext;text-align:inherit}
 ::placeholder,button{unicode-bidi:plaintext}
 [dir=rtl] :is([type=email],[type=tel],[inputmode=decimal]){direction:ltr}
 .prose>*+*{margin-block-start:.75rem}

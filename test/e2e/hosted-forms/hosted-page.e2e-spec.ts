@@ -97,7 +97,7 @@ describe('GET /f/:link', () => {
       fields: [
         { fieldType: 'TextInput', label: text, helperText: text },
         { fieldType: 'Radio', label: '(اختياري) R', options },
-        { fieldType: 'Select', label: 'List', options },
+        { fieldType: 'Select', label: 'List', options, placeholder: text },
         { fieldType: 'Checkbox', label: `${text}!`, isRequired: true },
       ],
     });
@@ -110,6 +110,7 @@ describe('GET /f/:link', () => {
       '<legend><bdi>(اختياري) R</bdi> <span class="optional">',
       `<span><bdi>${options[0]}</bdi></span>`,
       '<span>Yes</span>',
+      `<option value="" dir="auto">${text}</option>`,
       `<option value="${options[0]}" dir="auto">${options[0]}</option>`,
       `<span><bdi>${text}!</bdi></span>`,
       '<input class="input" type="text" dir="auto"',
