@@ -138,21 +138,23 @@ function measureField(
     : texts.map((text) => markOf.get(text) ?? (text && mark('defaultValue', text)));
   const pieces = renderField(marks, language).fill(shown, null).split(MARK);
 
-  const bytes = new Map<string, number>();
-  const add = (part: string, count: number): void => {
-    bytes.set(part, (bytes.get(part) ?? 0) + count);
+  const bytes = new Map<TextProperty | null, number>();
+  const add = (property: TextProperty | null, count: number): void => {
+    bytes.set(property, (bytes.get(property) ?? 0) + count);
   };
-  const textAt = (index: number) => marked[Number.parseInt(pieces[index] ?? '', 10)];
-  for (const [index, piece] of pieces.entries()) {
-    const text = index % 2 === 1 ? textAt(index) : undefined;
-    if (text !== undefined) {
-      add(`${path}.${text.property}`, text.bytes);
-    } else {
-      const isOption = [index - 1, index + 1].every((at) => textAt(at)?.property === 'options');
-      add(isOption ? `${path}.options` : path, Buffer.byteLength(piece));
-    }
+  let before: TextProperty | null = null;
+  // Each piece of HTML is followed by the number of a text, except the last.
+  for (let index = 0; index < pieces.length; index += 2) {
+    const text = marked[Number.parseInt(pieces[index + 1] ?? '', 10)];
+    const isOption = before === 'options' && text?.property === 'options';
+    add(isOption ? 'options' : null, Buffer.byteLength(pieces[index] ?? ''));
+    if (text !== undefined) add(text.property, text.bytes);
+    before = text?.property ?? null;
   }
-  return [...bytes].map(([path, count]) => ({ path, bytes: count }));
+  return [...bytes].map(([property, count]) => ({
+    path: property === null ? path : `${path}.${property}`,
+    bytes: count,
+  }));
 }
 
 /** The parts of a page outside of its fields that can be long. */
