@@ -71,7 +71,7 @@ function acceptedTexts(
     ? sent.flatMap((text) => text.split(OPTION_SEPARATOR))
     : sent.slice(0, 1);
   const texts = hasOptions(field.fieldType, field.isGroup)
-    ? toOptions(field, values).filter((value) => field.options.includes(value))
+    ? knownOptions(field, values)
     : values.map((value) => toTypedText(field, value));
   const typed =
     field.fieldType === 'NumberInput'
@@ -89,6 +89,12 @@ function toOptions({ fieldType, isGroup, options }: HostedField, texts: readonly
   if (!hasOptions(fieldType, isGroup)) return texts;
   const find = optionFinder(options);
   return texts.map((text) => find(text) ?? text);
+}
+
+/** Without those that are no options, each once. */
+function knownOptions({ options }: HostedField, texts: readonly string[]): readonly string[] {
+  const find = optionFinder(options);
+  return [...new Set(texts)].flatMap((text) => find(text) ?? []);
 }
 
 const isGroup = ({ fieldType, isGroup }: HostedField): boolean =>

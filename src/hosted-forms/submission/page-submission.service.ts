@@ -91,12 +91,12 @@ export class PageSubmissionService {
   ): Promise<PageResponse | Redirect> {
     if (inputs === null) return this.tooLarge(visited);
     const { link, form, language, visit } = visited;
-    const texts = readFieldTexts(form.fields, inputs);
     const now = Date.now();
     const network = countedNetwork(link, visit.network, now);
     const rendering = this.networks.render(network, now);
     if (rendering === 'nothing') throw new ApiError('RATE_LIMITED');
     if (rendering === 'answers') return this.wait(visited, inputs);
+    const texts = readFieldTexts(form.fields, inputs);
     const sentToken = inputs.get(FORM_INPUTS.token);
     const token = sentToken === null ? null : readToken(link, sentToken, now);
     if (token === null || sentToken === null) {
