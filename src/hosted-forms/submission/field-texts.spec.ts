@@ -29,4 +29,19 @@ describe('prefilledTexts', () => {
     const prefilled = prefilledTexts([GROUP], new URLSearchParams(query), language);
     expect(prefilled?.get(GROUP.id) ?? null).toEqual(texts);
   });
+
+  it('writes a date in the digits that the control of a browser takes', () => {
+    const date: HostedField = {
+      ...GROUP,
+      key: 'day',
+      fieldType: 'DatePicker',
+      type: 'date',
+      isGroup: false,
+      options: [],
+      defaultValue: null,
+    };
+    const query = new URLSearchParams({ day: '２０２６−１１−２６' });
+    const prefilled = prefilledTexts([date], query, chooseLanguage('en', undefined));
+    expect(prefilled?.get(date.id)).toEqual(['2026-11-26']);
+  });
 });

@@ -5,7 +5,7 @@ import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
 import { checkField } from './check-texts';
 import { inputNameOf } from './form-inputs';
-import { toTypedNumber } from './read-number';
+import { toAsciiNumerals, toTypedNumber } from './read-number';
 
 /** Reads what the visitor has typed and chosen from the inputs of the page. */
 export function readFieldTexts(
@@ -57,9 +57,11 @@ const defaultOf = (field: HostedField, language: Language): readonly string[] =>
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 
-/** A text as an input can hold it: browsers remove line breaks from all but text areas. */
-const toTypedText = ({ fieldType }: HostedField, text: string): string =>
-  fieldType === 'Textarea' ? text : text.replaceAll(/[\r\n]+/g, ' ');
+/** A text as an input can hold it: browsers remove line breaks from all but text areas, and dates in other digits. */
+function toTypedText({ fieldType }: HostedField, text: string): string {
+  if (fieldType === 'Textarea') return text;
+  return fieldType === 'DatePicker' ? toAsciiNumerals(text) : text.replaceAll(/[\r\n]+/g, ' ');
+}
 
 /** null: the field accepts none of the values. */
 function acceptedTexts(
