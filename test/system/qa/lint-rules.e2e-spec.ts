@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -110,9 +110,67 @@ const ONE_SERVER = [
   'const { manager } = database.primary(team); manager.findAndCount(Form, {});',
 ];
 
+/** The entities of the tables that the statements and imports below name. */
+const ENTITIES = [
+  ['src/forms/entities/form.entity.ts', "@Entity('forms') export class Form {}"],
+  [
+    'src/forms/links/entities/form-link.entity.ts',
+    "@Entity('form_links', {}) export class Link {}",
+  ],
+] as const;
+
+/** In `src/customers`, to which no table of forms is allowed. */
+const FOREIGN_TABLES = [
+  "export const text = 'SELECT id FROM forms WHERE team_id = $1';",
+  "export const text = 'SELECT id FROM ONLY public.forms f';",
+  'export const text = `\n  UPDATE forms SET name = ${name}`;',
+  'export const text = `INSERT INTO form_links (team_id) SELECT ${team}`;',
+  "export const text = 'DELETE FROM customers c USING forms';",
+  "export const text = 'SELECT 1 FROM customers c JOIN forms f USING (team_id)';",
+  "export const text = 'SELECT 1 FROM customers c, forms f';",
+  "export const text = 'SELECT 1 FROM unnest($1, (SELECT $2 LIMIT 1)) AS a (b, c), LATERAL (SELECT) d, forms';",
+  'export const text = `SELECT ${columns} FROM ${tables}, forms`;',
+  'export const text = `SELECT ${isAll ? "(SELECT count(*) FROM forms)" : "0"}`;',
+  "export const text = 'TRUNCATE form_links';",
+  "export const rows = [{ table: 'forms', key: ['team_id', 'id'] }];",
+  "export const text = 'LOCK TABLE forms';",
+  "import { Form } from '../forms/entities/form.entity'; export const forms = [Form];",
+  "import type { Link } from '../forms/links/entities/form-link.entity'; export let link: Link;",
+  "export let link: import('../forms/links/entities/form-link.entity').Link;",
+  "export { Form } from './../forms/entities/form.entity';",
+];
+
+const OWN_TABLES = [
+  "export const text = 'SELECT forms FROM customers ORDER BY forms';",
+  "export const text = 'SELECT a, forms FROM customers';",
+  "export const text = 'How many customers come from forms?';",
+  "export const text = 'UPDATE form_links_of_customers SET forms = 1';",
+  "import { FormView } from '../forms/form.views'; export const views = [FormView];",
+];
+
 interface Finding {
   code: string;
   filename: string;
+  message: string;
+}
+
+/** The configuration of the linter with one rule. */
+const configOf = (rule: string, ...options: string[]): string =>
+  JSON.stringify({
+    jsPlugins: [path.join(ROOT, 'scripts/lint/rapport.mjs')],
+    categories: { correctness: 'off' },
+    rules: { [rule]: ['error', ...options] },
+  });
+
+/** Runs the linter in a folder. */
+async function runLinter(cwd: string, ...args: string[]): Promise<Finding[]> {
+  const stdout = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [OXLINT, '--format=json', ...args], { cwd }, (_error, output) =>
+      resolve(output),
+    );
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+  return diagnostics;
 }
 
 const sourceOf = ({ imported }: ImportCase): string => `export * from '${imported}';\n`;
@@ -128,22 +186,12 @@ describe('The rules of the linter', () => {
 
   /** Writes the sources by file name, and returns the files in which `rule` finds errors. */
   async function lint(rule: string, sources: ReadonlyMap<string, string>): Promise<string[]> {
-    const config = {
-      jsPlugins: [path.join(ROOT, 'scripts/lint/rapport.mjs')],
-      categories: { correctness: 'off' },
-      rules: { [rule]: 'error' },
-    };
-    await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+    await writeFile(path.join(folder, '.oxlintrc.json'), configOf(rule));
     for (const [file, source] of sources) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), source);
     }
-    const stdout = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [OXLINT, '--format=json'], { cwd: folder }, (_error, output) =>
-        resolve(output),
-      );
-    });
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+    const diagnostics = await runLinter(folder);
     const code = rule.replace(/^(.*)\/(.*)$/, '$1($2)');
     expect(diagnostics.map((finding) => finding.code)).toEqual(diagnostics.map(() => code));
     return [...new Set(diagnostics.map(({ filename }) => filename))].toSorted();
@@ -193,5 +241,42 @@ describe('The rules of the linter', () => {
     expect(await lint('rapport/one-server', new Map([...several, ...one]))).toEqual(
       several.map(([file]) => file).toSorted(),
     );
+  });
+
+  it('find SQL and entities of tables of another module', async () => {
+    const foreign = FOREIGN_TABLES.map(
+      (source, index) => [`src/customers/foreign-${index}.ts`, source] as const,
+    );
+    const inCore = ['src/core/database/a.ts', "export const text = 'SELECT FROM forms';"] as const;
+    const allowed = [
+      ...OWN_TABLES.map((source, index) => [`src/customers/own-${index}.ts`, source] as const),
+      ...FOREIGN_TABLES.map((source, index) => [`src/customers/${index}.spec.ts`, source] as const),
+      ['src/forms/forms.repository.ts', "export const text = 'SELECT FROM forms';"] as const,
+      ['src/responses/a.sql.ts', "export const text = 'SELECT FROM forms';"] as const,
+      ['migrations/a.ts', "export const text = 'SELECT FROM forms';"] as const,
+    ];
+
+    const files = new Map([...ENTITIES, ...foreign, inCore, ...allowed]);
+    expect(await lint('rapport/tables', files)).toEqual(
+      [...foreign, inCore].map(([file]) => file).toSorted(),
+    );
+  });
+
+  it('allow the use of tables of another module only where it is needed', async () => {
+    const list = await readFile(path.join(ROOT, 'scripts/lint/table-crossings.json'), 'utf8');
+    const allowed = Object.entries(JSON.parse(list) as Record<string, Record<string, string>>);
+    const config = path.join(folder, 'report-all.json');
+    await writeFile(config, configOf('rapport/tables', 'report-all'));
+
+    const found = (await runLinter(ROOT, '-c', config, 'src')).map(({ filename, message }) => {
+      const [, table] = /^The table (\w+) /.exec(message) ?? [];
+      return `${filename.split('/')[1]} → ${table}`;
+    });
+    expect([...new Set(found)].toSorted()).toEqual(
+      allowed
+        .flatMap(([module, tables]) => Object.keys(tables).map((table) => `${module} → ${table}`))
+        .toSorted(),
+    );
+    expect(allowed.map(([module]) => module)).not.toContain('core');
   });
 });
