@@ -5,7 +5,7 @@ import {
 import { insertAuditEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import type { Statement } from '../core/database/statement';
-import { isKeyFree, KEY_EXPIRY } from '../tenancy/idempotency/store-key.sql';
+import { INSERT_KEY, isKeyFree, KEY_EXPIRY } from '../tenancy/idempotency/store-key.sql';
 
 /** The stored body has the id of the new customer, which is replaced by that of a customer that matches. */
 const withSubscriber = (body: string, newCustomerId: string, subscriberId: string): string =>
@@ -58,7 +58,7 @@ export const INSERT_RESPONSE: Statement = {
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
     ), keyed AS (
-      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+      ${INSERT_KEY}
       SELECT team_id, $18::text, $19::bytea, 201,
              ${withSubscriber('$20::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
         FROM stored WHERE $18::text IS NOT NULL
@@ -120,7 +120,7 @@ export const INSERT_RESPONSES: Statement = {
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
       SELECT $1, delivery_id, form_id, id FROM linked WHERE webhook_url IS NOT NULL
     ), keyed AS (
-      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+      ${INSERT_KEY}
       SELECT $1, key, request_hash, 201,
              ${withSubscriber('body', 'new_customer_id', 'subscriber_id')}, ${KEY_EXPIRY}
         FROM linked WHERE key IS NOT NULL ORDER BY key

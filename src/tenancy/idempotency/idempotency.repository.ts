@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
-import { KEY_EXPIRY, tryLockKey } from './store-key.sql';
+import { INSERT_KEY, KEY_EXPIRY, tryLockKey } from './store-key.sql';
 
 /** A response that the service stores for replays. */
 export interface StoredResponse {
@@ -37,7 +37,7 @@ const FIND_RESPONSE: Statement = {
 const INSERT_RESPONSE: Statement = {
   name: 'insert_idempotent_response',
   text: `
-    INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+    ${INSERT_KEY}
     VALUES ($1, $2, $3, $4, $5, ${KEY_EXPIRY})
     ON CONFLICT (team_id, key) DO UPDATE
        SET request_hash = excluded.request_hash, status = excluded.status,

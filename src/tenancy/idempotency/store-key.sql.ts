@@ -24,5 +24,9 @@ export const isKeyFree = (teamId: string, key: string): string => `
               WHERE stored.team_id = ${teamId} AND stored.key = ${key}) = 0
   END`;
 
-/** The last column of an INSERT into `idempotency_keys`: keys are stored for 24 hours. */
+/** The last value of {@link INSERT_KEY}: keys are stored for 24 hours. */
 export const KEY_EXPIRY = "now() + interval '24 hours'";
+
+/** SQL: the start of a statement, or of a common table expression, that stores keys with their responses. */
+export const INSERT_KEY =
+  'INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)';
