@@ -24,6 +24,9 @@ import { FormsService } from './forms.service';
 import { FormLinksController } from './links/form-links.controller';
 import { FormLinksRepository } from './links/form-links.repository';
 import { FormPublishingService } from './links/form-publishing.service';
+import { HostedFormsRepository } from './links/hosted-forms.repository';
+import { HostedLinksRepository } from './links/hosted-links.repository';
+import { HostedLinksService } from './links/hosted-links.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Form, FormField, FormFieldPurge, FormLink, FormClosing])],
@@ -45,11 +48,14 @@ import { FormPublishingService } from './links/form-publishing.service';
     FormCopiesService,
     FormLinksRepository,
     FormPublishingService,
+    HostedLinksService,
+    HostedLinksRepository,
+    HostedFormsRepository,
     FormUpdatesService,
     FormUpdatesRepository,
     FieldPurgesJob,
     FieldPurgesRepository,
   ],
-  exports: [FormsService, FormPublishingService],
+  exports: [FormsService, FormPublishingService, HostedLinksService],
 })
 export class FormsModule {}

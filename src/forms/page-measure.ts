@@ -9,6 +9,13 @@ export interface PageForm {
   readonly settings: BuilderSettings;
 }
 
+/** A form as it was read for its page, with its version. */
+export interface VersionedForm extends PageForm {
+  readonly version: number;
+  /** Whether the form was stored, before the limit existed, with more than a page may show: it then has no fields and description. */
+  readonly isTooLarge: boolean;
+}
+
 export interface PageViolation {
   /** The path of the property in the body of a form. */
   readonly path: string;

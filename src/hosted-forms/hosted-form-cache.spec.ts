@@ -1,6 +1,6 @@
 import { Deadline } from '../core/limits/deadline';
 import { HostedFormCache } from './hosted-form-cache';
-import type { HostedFormsRepository } from './hosted-forms.repository';
+import type { HostedLinksService } from '../forms/links/hosted-links.service';
 import type { HostedPageMeasure } from './page/hosted-page-measure';
 import { RenderingShare } from './page/rendering-share';
 
@@ -15,7 +15,7 @@ function cacheOf(state: { version: number }) {
   });
   const isTooLarge = jest.fn(() => false);
   const cache = new HostedFormCache(
-    { find } as unknown as HostedFormsRepository,
+    { findForm: find } as unknown as HostedLinksService,
     { isTooLarge } as unknown as HostedPageMeasure,
     new RenderingShare(),
   );

@@ -4,8 +4,9 @@ import { TeamCache } from '../tenancy/caches/team-cache';
 import type { TeamScope } from '../tenancy/scope/team-context';
 import { Deadline } from '../core/limits/deadline';
 import { RenderingShare } from './page/rendering-share';
-import { HostedPageMeasure } from './page/hosted-page-measure';
-import { HostedFormsRepository, type VersionedForm } from './hosted-forms.repository';
+import { HostedPageMeasure, MAX_PAGE_BYTES } from './page/hosted-page-measure';
+import { HostedLinksService } from '../forms/links/hosted-links.service';
+import type { VersionedForm } from '../forms/page-measure';
 
 /** The serialized size of all forms, in UTF-16 code units. */
 const MAX_TOTAL_LENGTH = 16 * 1024 * 1024;
@@ -21,7 +22,7 @@ export class HostedFormCache {
   private readonly pending = new Map<string, Promise<VersionedForm>>();
 
   constructor(
-    private readonly repository: HostedFormsRepository,
+    private readonly links: HostedLinksService,
     private readonly measure: HostedPageMeasure,
     private readonly share: RenderingShare,
   ) {}
@@ -41,7 +42,7 @@ export class HostedFormCache {
   }
 
   private async load(team: TeamScope, formId: string): Promise<VersionedForm> {
-    const found = await this.repository.find(team, formId);
+    const found = await this.links.findForm(team, formId, MAX_PAGE_BYTES);
     if (found === null || (found.fields.length === 0 && !found.isTooLarge)) {
       throw new ApiError('NOT_FOUND');
     }

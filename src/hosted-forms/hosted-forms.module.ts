@@ -4,11 +4,8 @@ import { LimitsModule } from '../tenancy/limits/limits.module';
 import { FormsModule } from '../forms/forms.module';
 import { ResponsesModule } from '../responses/responses.module';
 import { HostedFormCache } from './hosted-form-cache';
-import { HostedFormsRepository } from './hosted-forms.repository';
 import { HostedFormsController } from './hosted-forms.controller';
 import { HostedPagesService } from './hosted-pages.service';
-import { HostedLinksRepository } from './links/hosted-links.repository';
-import { HostedLinksService } from './links/hosted-links.service';
 import { PageCache } from './page/page-cache';
 import { RenderingShare } from './page/rendering-share';
 import { PreviewController } from './preview/preview.controller';
@@ -32,10 +29,7 @@ import { SubmissionStoreService } from './submission/submission-store.service';
   ],
   controllers: [HostedFormsController, ScriptsController, QuarantineController, PreviewController],
   providers: [
-    HostedLinksService,
-    HostedLinksRepository,
     HostedFormCache,
-    HostedFormsRepository,
     HostedPagesService,
     PageCache,
     RenderingShare,

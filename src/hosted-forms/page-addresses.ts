@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isId } from '../core/values/identifiers';
 import { protocolOf } from '../forms/domain/web-origin';
 import { formPath } from '../forms/links/form-link';
-import type { HostedLink } from './links/hosted-links.repository';
+import type { HostedLink } from '../forms/links/form-link';
 import type { Visit, VisitedForm } from './visit';
 
 const RESPONSE_ID = 'responseId';

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { clientNetwork } from '../core/http/client-address';
 import { Deadline } from '../core/limits/deadline';
-import type { VersionedForm } from './hosted-forms.repository';
+import type { VersionedForm } from '../forms/page-measure';
 import type { Language } from './languages/languages';
-import type { HostedLink } from './links/hosted-links.repository';
+import type { HostedLink } from '../forms/links/form-link';
 
 /** Marks a page in a frame. A parameter of this name prefills no field: a key has no hyphen, and an id has digits. */
 const FRAME_PARAMETER = 'in-frame';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ApiError } from '../../src/core/errors/api-error';
-import { HostedLinksService } from '../../src/hosted-forms/links/hosted-links.service';
+import { HostedLinksService } from '../../src/forms/links/hosted-links.service';
 import { ResponsesService } from '../../src/responses/responses.service';
 import { createTeam } from '../factories/team.factory';
 import {

@@ -1,5 +1,20 @@
 import { randomText } from '../../core/values/secret-token';
 
+/** An open link to a published form, as it was when it was read. */
+export interface HostedLink {
+  readonly token: string;
+  /** Signs the tokens of the form's pages. */
+  readonly secret: Buffer;
+  readonly teamId: string;
+  readonly formId: string;
+  readonly formVersion: number;
+  readonly phoneRegion: string | null;
+  /** Whether the page is closed, by date or number of responses. */
+  readonly isClosed: boolean;
+  /** Whether the page closes at a number of responses. */
+  readonly isLimited: boolean;
+}
+
 /** Digits and letters without 0, O, I and l, which look alike. */
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const LENGTH = 16;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/values/durations';
 import { SharedCounters } from '../../tenancy/limits/shared-counters';
 import { TeamCache } from '../../tenancy/caches/team-cache';
-import type { HostedLink } from '../links/hosted-links.repository';
+import type { HostedLink } from '../../forms/links/form-link';
 
 const WINDOW_S = 60;
 const MAX_PER_MINUTE = 600;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/values/durations';
 import { SharedCounters } from '../../tenancy/limits/shared-counters';
-import type { HostedLink } from '../links/hosted-links.repository';
+import type { HostedLink } from '../../forms/links/form-link';
 
 /** The limits of submissions from one network to one form. */
 const MAX_PER_MINUTE = 5;

@@ -11,8 +11,8 @@ import { IdempotencyService } from '../../tenancy/idempotency/idempotency.servic
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { SubmittedResponseView } from '../../responses/response.views';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
-import type { HostedLink } from '../links/hosted-links.repository';
-import { HostedLinksRepository } from '../links/hosted-links.repository';
+import type { HostedLink } from '../../forms/links/form-link';
+import { HostedLinksService } from '../../forms/links/hosted-links.service';
 import { pagePath } from '../page-addresses';
 import { QuarantineRepository } from '../quarantine/quarantine.repository';
 import type { SpamVerdict } from '../spam/judge-submission';
@@ -45,7 +45,7 @@ export class SubmissionStoreService {
   constructor(
     private readonly idempotency: IdempotencyService,
     private readonly responses: ResponsesService,
-    private readonly links: HostedLinksRepository,
+    private readonly links: HostedLinksService,
     private readonly quarantine: QuarantineRepository,
   ) {}
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { Deadline } from '../../../src/core/limits/deadline';
-import { HostedFormsRepository } from '../../../src/hosted-forms/hosted-forms.repository';
+import { HostedFormsRepository } from '../../../src/forms/links/hosted-forms.repository';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../tenancy/scope/team-context';
-import { Database } from '../core/database/database';
-import type { Statement } from '../core/database/statement';
-import { readBuilderSettings } from '../forms/domain/builder-settings';
-import { withStorageType } from '../forms/domain/field-types';
-import type { HostedField, HostedForm } from './hosted-form';
-import { MAX_PAGE_BYTES } from './page/hosted-page-measure';
-
-/** A form as it was read, with its version. */
-export interface VersionedForm extends HostedForm {
-  readonly version: number;
-  /** Whether the form was stored, before the limit existed, with more than a page may show: it then has no fields and description. */
-  readonly isTooLarge: boolean;
-}
+import type { TeamScope } from '../../tenancy/scope/team-context';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { readBuilderSettings } from '../domain/builder-settings';
+import { withStorageType } from '../domain/field-types';
+import type { VersionedForm } from '../page-measure';
 
 /** SQL: the placeholder, for the field types that show it. */
 const PLACEHOLDER = `CASE WHEN field_type NOT IN ('Radio', 'Checkbox') THEN placeholder END`;
@@ -44,18 +36,20 @@ const FIND_FORM: Statement = {
 };
 
 interface FormRow extends Omit<VersionedForm, 'fields' | 'settings'> {
-  readonly fields: readonly Omit<HostedField, 'type'>[];
+  readonly fields: readonly Omit<VersionedForm['fields'][number], 'type'>[];
   readonly settings: object;
 }
 
+/** The forms of hosted pages. */
 @Injectable()
 export class HostedFormsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(team: TeamScope, formId: string): Promise<VersionedForm | null> {
+  /** @param maxBytes the maximum size of the texts of a page */
+  async find(team: TeamScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
     const [row] = await this.database
       .primaryPointRead(team)
-      .query<FormRow>(FIND_FORM, [team.teamId, formId, MAX_PAGE_BYTES]);
+      .query<FormRow>(FIND_FORM, [team.teamId, formId, maxBytes]);
     if (row === undefined) return null;
     return {
       ...row,

@@ -4,20 +4,8 @@ import { Database, type PreparedQueryable } from '../../core/database/database';
 import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
-import type { SigningLink } from '../token/page-token';
-import { responseCount } from '../../forms/form-details.sql';
-
-/** An open link to a published form, read in this request. */
-export interface HostedLink extends SigningLink {
-  readonly teamId: string;
-  readonly formId: string;
-  readonly formVersion: number;
-  readonly phoneRegion: string | null;
-  /** Whether the page is closed, by date or number of responses. */
-  readonly isClosed: boolean;
-  /** Whether the page closes at a number of responses. */
-  readonly isLimited: boolean;
-}
+import { responseCount } from '../form-details.sql';
+import type { HostedLink } from './form-link';
 
 /**
  * Also finds forms without fields, which `HostedFormCache` rejects. OFFSET 0 makes the planner look up the form and the limits of each
@@ -56,6 +44,7 @@ const FIND_FULL: Statement = {
        AND max_responses <= ${responseCount('$1', '$2')}`,
 };
 
+/** The links of hosted pages, found by their tokens, and the limits of the pages. */
 @Injectable()
 export class HostedLinksRepository {
   private readonly links = new ReadBatcher<HostedLink>((teamId, linkTokens) =>

@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/limits/load-shedding';
-import { isLinkToken } from '../../forms/links/form-link';
-import { type HostedLink, HostedLinksRepository } from './hosted-links.repository';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { VersionedForm } from '../page-measure';
+import { type HostedLink, isLinkToken } from './form-link';
+import { HostedFormsRepository } from './hosted-forms.repository';
+import { HostedLinksRepository } from './hosted-links.repository';
 
 /** About 150 bytes each. */
 const MAX_KNOWN_LINKS = 50_000;
@@ -24,6 +27,7 @@ export class HostedLinksService {
 
   constructor(
     private readonly links: HostedLinksRepository,
+    private readonly forms: HostedFormsRepository,
     private readonly shedding: LoadShedding,
   ) {}
 
@@ -41,6 +45,16 @@ export class HostedLinksService {
     }
     if (teamId === undefined) this.teams.set(linkToken, link.teamId);
     return link;
+  }
+
+  /** The form with everything that its page shows. @param maxBytes the maximum size of the texts of a page */
+  findForm(team: TeamScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
+    return this.forms.find(team, formId, maxBytes);
+  }
+
+  /** Locks the limit of responses of a form until the transaction ends, and returns whether the form has reached it. */
+  lockAndCheckLimit(team: TransactionScope, formId: string): Promise<boolean> {
+    return this.links.lockAndCheckLimit(team, formId);
   }
 
   private findFirst(linkToken: string): Promise<HostedLink | null> {
