@@ -19,7 +19,7 @@ import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { ApiKey } from '../../src/auth/entities/api-key.entity';
 import { Team } from '../../src/auth/entities/team.entity';
-import { User } from '../../src/auth/entities/user.entity';
+import { User } from '../../src/accounts/entities/user.entity';
 import { CouponCode } from '../../src/customers/coupons/entities/coupon-code.entity';
 import { CouponRedemption } from '../../src/customers/coupons/entities/coupon-redemption.entity';
 import { Coupon } from '../../src/customers/coupons/entities/coupon.entity';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
-import { User } from '../auth/entities/user.entity';
 import { AccountController } from './account/account.controller';
 import { AccountService } from './account/account.service';
 import { AccountAudit } from './account-audit';
@@ -28,7 +27,6 @@ import { MemberNamesRepository } from './members/member-names.repository';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
-import { MembershipsRepository } from './members/memberships.repository';
 import { MembershipsService } from './members/memberships.service';
 import { PasswordResetsController } from './password-resets/password-resets.controller';
 import { PasswordResetsService } from './password-resets/password-resets.service';
@@ -60,7 +58,6 @@ import { TeamSettingsService } from './team/team-settings.service';
       RecoveryCode,
       Session,
       SignInAttempts,
-      User,
     ]),
     AuthModule,
     ProvisioningModule,
@@ -91,7 +88,6 @@ import { TeamSettingsService } from './team/team-settings.service';
     MemberNamesRepository,
     MembersRepository,
     MembersService,
-    MembershipsRepository,
     MembershipsService,
     OneTimeLinksRepository,
     PasswordHasher,

@@ -5,9 +5,13 @@ import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { KeysService } from '../auth/keys.service';
 import { type NewTeam, TeamsService } from '../auth/teams.service';
+import { newId } from '../core/values/identifiers';
 import { FormsService } from '../forms/forms.service';
+import { MembershipsRepository } from './members/memberships.repository';
 
 export interface ProvisioningSettings extends NewTeam {
+  /** The e-mail address of the first user. */
+  ownerEmail: string | null;
   /** false: the team has no form, so it cannot create one over the API either (NO_FORM_OWNER). */
   starterForm: boolean;
 }
@@ -27,6 +31,7 @@ export class TeamProvisioningService {
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly teams: TeamsService,
+    private readonly memberships: MembershipsRepository,
     private readonly keys: KeysService,
     private readonly forms: FormsService,
   ) {}
@@ -59,7 +64,10 @@ export class TeamProvisioningService {
     transaction: Transaction,
     settings: ProvisioningSettings,
   ): Promise<{ teamId: string; starterFormId: string | null }> {
-    const { teamId, ownerId } = await this.teams.insertTeam(transaction, settings);
+    const teamId = await this.teams.insertTeam(transaction, settings);
+    const ownerId = newId();
+    const owner = { id: ownerId, email: settings.ownerEmail };
+    await this.memberships.insertUser({ transaction, teamId }, owner);
     const starterFormId = settings.starterForm
       ? await this.forms.insertStarterForm(transaction, teamId, ownerId)
       : null;

@@ -4,7 +4,6 @@ import { ApiKeyGuard } from './api-key.guard';
 import { AuthController } from './auth.controller';
 import { ApiKey } from './entities/api-key.entity';
 import { Team } from './entities/team.entity';
-import { User } from './entities/user.entity';
 import { KeyResolver } from './key-resolver';
 import { KeysRepository } from './keys.repository';
 import { KeysService } from './keys.service';
@@ -12,7 +11,7 @@ import { TeamsRepository } from './teams.repository';
 import { TeamsService } from './teams.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Team, User, ApiKey])],
+  imports: [TypeOrmModule.forFeature([Team, ApiKey])],
   controllers: [AuthController],
   providers: [TeamsService, TeamsRepository, KeysService, KeysRepository, KeyResolver, ApiKeyGuard],
   exports: [ApiKeyGuard, TeamsService, KeysService],

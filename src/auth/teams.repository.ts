@@ -4,7 +4,6 @@ import { In, Repository } from 'typeorm';
 import type { Transaction } from '../core/database/transaction';
 import type { TransactionScope } from '../tenancy/scope/team-context';
 import { Team } from './entities/team.entity';
-import { User } from './entities/user.entity';
 
 const MAX_OF_ONE_NAME = 10;
 
@@ -15,15 +14,20 @@ export class TeamsRepository {
   async insertTeam(
     { manager }: Transaction,
     team: Pick<Team, 'id' | 'name' | 'phoneRegion'>,
-    owner: Pick<User, 'id' | 'email'>,
   ): Promise<void> {
     await manager.insert(Team, team);
-    await manager.insert(User, { teamId: team.id, ...owner });
   }
 
   /** All teams, oldest first. */
-  listTeams(): Promise<Team[]> {
-    return this.teams.find({ order: { createdAt: 'ASC', id: 'ASC' } });
+  listTeams(transaction?: Transaction): Promise<Team[]> {
+    const { manager } = transaction ?? this.teams;
+    return manager.find(Team, { order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** By name. */
+  findTeams(ids: readonly string[], transaction?: Transaction): Promise<Team[]> {
+    const { manager } = transaction ?? this.teams;
+    return manager.find(Team, { where: { id: In(ids) }, order: { name: 'ASC', id: 'ASC' } });
   }
 
   findTeam(id: string): Promise<Team | null> {

@@ -8,30 +8,29 @@ import { TeamsRepository } from './teams.repository';
 
 export interface NewTeam {
   name: string;
-  ownerEmail: string | null;
   phoneRegion: string | null;
 }
 
-/** Teams and the users who own their forms. */
+/** Teams. */
 @Injectable()
 export class TeamsService {
   constructor(private readonly teams: TeamsRepository) {}
 
-  /** Inserts a team with its first user in the transaction of the caller. */
-  async insertTeam(
-    transaction: Transaction,
-    { name, ownerEmail, phoneRegion }: NewTeam,
-  ): Promise<{ teamId: string; ownerId: string }> {
-    const teamId = newId();
-    const ownerId = newId();
-    const owner = { id: ownerId, email: ownerEmail };
-    await this.teams.insertTeam(transaction, { id: teamId, name, phoneRegion }, owner);
-    return { teamId, ownerId };
+  /** Inserts a team in the transaction of the caller, and returns its id. */
+  async insertTeam(transaction: Transaction, { name, phoneRegion }: NewTeam): Promise<string> {
+    const id = newId();
+    await this.teams.insertTeam(transaction, { id, name, phoneRegion });
+    return id;
   }
 
   /** Lists all teams, oldest first. */
-  list(): Promise<Team[]> {
-    return this.teams.listTeams();
+  list(transaction?: Transaction): Promise<Team[]> {
+    return this.teams.listTeams(transaction);
+  }
+
+  /** Finds teams by their ids; by name. */
+  find(ids: readonly string[], transaction?: Transaction): Promise<Team[]> {
+    return this.teams.findTeams(ids, transaction);
   }
 
   /** Finds a team by its id, or by its exact name. @throws ApiError VALIDATION_FAILED for none, and for several of this name */

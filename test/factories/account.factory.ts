@@ -3,7 +3,7 @@ import type { Repository } from 'typeorm';
 import { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import { newSecretToken } from '../../src/core/values/secret-token';
-import { User } from '../../src/auth/entities/user.entity';
+import { User } from '../../src/accounts/entities/user.entity';
 import { HOUR_MS } from '../../src/core/values/durations';
 import type { Role } from '../../src/tenancy/access/requires-role.decorator';
 import { newId } from '../../src/core/values/identifiers';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { User } from '../../auth/entities/user.entity';
+import { User } from '../entities/user.entity';
 import { Database } from '../../core/database/database';
 import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Account } from '../entities/account.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { User } from '../../auth/entities/user.entity';
+import { User } from '../entities/user.entity';
 import { Database } from '../../core/database/database';
 import type { Role } from '../../tenancy/access/requires-role.decorator';
 import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';

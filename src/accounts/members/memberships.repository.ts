@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
-import { Team } from '../../auth/entities/team.entity';
-import { User } from '../../auth/entities/user.entity';
+import { IsNull, Repository } from 'typeorm';
+import { TeamsService } from '../../auth/teams.service';
+import { User } from '../entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
 import type { Role } from '../../tenancy/access/requires-role.decorator';
 import type { Membership } from '../../tenancy/scope/session-context';
 import type { TransactionScope } from '../../tenancy/scope/team-context';
 
-/** The first member of each team, with which it was created. The other columns are null for a team without members. */
+/** The first member of each team, with which it was created. */
 const FIRST_MEMBERS = `
-  SELECT DISTINCT ON (t.id) t.id AS "teamId", u.id, u.email, u.account_id AS "accountId"
-    FROM teams t LEFT JOIN users u ON u.team_id = t.id
-   ORDER BY t.id, u.created_at, u.id`;
+  SELECT DISTINCT ON (team_id) team_id AS "teamId", id, email, account_id AS "accountId"
+    FROM users
+   ORDER BY team_id, created_at, id`;
 
 const GIVE_ACCOUNT = `
   INSERT INTO users (team_id, id, email, account_id, role, joined_at)
@@ -22,27 +22,30 @@ const GIVE_ACCOUNT = `
     SET account_id = excluded.account_id, role = excluded.role, joined_at = excluded.joined_at,
         removed_at = NULL`;
 
-/** The first member of a team; `id` is null for a team without members. */
-export interface FirstMember {
-  readonly teamId: string;
-  readonly id: string | null;
-  readonly email: string | null;
-  readonly accountId: string | null;
-}
+export type FirstMember = Readonly<Pick<User, 'teamId' | 'id' | 'email' | 'accountId'>>;
 
 /** The teams of accounts. They are found by the account, before a team is known. */
 @Injectable()
 export class MembershipsRepository {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** Inserts a member who cannot sign in. */
+  async insertUser(
+    { transaction, teamId }: TransactionScope,
+    user: Pick<User, 'id' | 'email'>,
+  ): Promise<void> {
+    await transaction.manager.insert(User, { teamId, ...user });
+  }
 
   /** By name of the team. */
   async findByAccount(accountId: string, transaction?: Transaction): Promise<Membership[]> {
     const { manager } = transaction ?? this.users;
     const users = await manager.findBy(User, { accountId, removedAt: IsNull() });
-    const teams = await manager.find(Team, {
-      where: { id: In(users.map(({ teamId }) => teamId)) },
-      order: { name: 'ASC', id: 'ASC' },
-    });
+    const teamIds = users.map(({ teamId }) => teamId);
+    const teams = await this.teams.find(teamIds, transaction);
     return teams.flatMap(({ id: teamId, name: teamName, ...team }) => {
       const user = users.find((member) => member.teamId === teamId);
       if (user === undefined || user.role === null) return [];
@@ -66,7 +69,7 @@ export class MembershipsRepository {
     });
   }
 
-  /** The first member of every team. */
+  /** The first members of all teams that have members. */
   listFirstMembers(transaction: Transaction): Promise<FirstMember[]> {
     return transaction.query<FirstMember>(FIRST_MEMBERS);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TeamsService } from '../../auth/teams.service';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import type { Role } from '../../tenancy/access/requires-role.decorator';
@@ -15,6 +16,7 @@ export class MembershipsService {
   constructor(
     private readonly memberships: MembershipsRepository,
     private readonly links: MemberLinksService,
+    private readonly teams: TeamsService,
   ) {}
 
   /**
@@ -45,12 +47,14 @@ export class MembershipsService {
     transaction: Transaction,
     { id: accountId, email, emailKey: key }: Pick<Account, 'id' | 'email' | 'emailKey'>,
   ): Promise<void> {
+    const teams = await this.teams.list(transaction);
     const firstMembers = await this.memberships.listFirstMembers(transaction);
-    const owners = firstMembers.map(({ teamId, ...first }) => {
-      const isSame = first.email === null || emailKey(first.email) === key;
-      const isFree = first.accountId === null && isSame;
-      return { teamId, id: (isFree ? first.id : null) ?? newId(), email };
-    });
+    const free = firstMembers.filter(
+      (first) =>
+        first.accountId === null && (first.email === null || emailKey(first.email) === key),
+    );
+    const idByTeam = new Map(free.map(({ teamId, id }) => [teamId, id]));
+    const owners = teams.map(({ id }) => ({ teamId: id, id: idByTeam.get(id) ?? newId(), email }));
     await this.memberships.giveAccount(transaction, owners, accountId, 'owner');
   }
 

@@ -1,6 +1,6 @@
 import { ConflictException } from '@nestjs/common';
 import type { Response } from 'supertest';
-import { User } from '../../../src/auth/entities/user.entity';
+import { User } from '../../../src/accounts/entities/user.entity';
 import type { TransactionScope } from '../../../src/tenancy/scope/team-context';
 import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency.service';
 import { newId } from '../../../src/core/values/identifiers';

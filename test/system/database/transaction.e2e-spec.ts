@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { Team } from '../../../src/auth/entities/team.entity';
-import { User } from '../../../src/auth/entities/user.entity';
+import { User } from '../../../src/accounts/entities/user.entity';
 import { Database, type StatementScope } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/values/identifiers';

@@ -1,4 +1,4 @@
-import { User } from '../../../src/auth/entities/user.entity';
+import { User } from '../../../src/accounts/entities/user.entity';
 import { planConnections } from '../../../src/core/database/connection-plan';
 import type { Database } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/values/identifiers';
