@@ -6,7 +6,6 @@ import { AccountService } from './account/account.service';
 import { AccountAudit } from './account-audit';
 import { AccountsRepository } from './accounts.repository';
 import { AuditController } from './audit/audit.controller';
-import { AuditRepository } from './audit/audit.repository';
 import { AuditService } from './audit/audit.service';
 import { Account } from './entities/account.entity';
 import { Invitation } from './entities/invitation.entity';
@@ -80,7 +79,6 @@ import { TeamSettingsService } from './team/team-settings.service';
     AccountAudit,
     AccountService,
     AccountsRepository,
-    AuditRepository,
     AuditService,
     InvitationsRepository,
     InvitationsService,

@@ -18,6 +18,9 @@ import type { ApiKey } from './entities/api-key.entity';
 import { KeysRepository } from './keys.repository';
 import { TeamsService } from './teams.service';
 
+/** An API key as it is stored. */
+export type KeyRow = Readonly<ApiKey>;
+
 export interface KeySettings {
   label?: string | null;
   expiresAt?: Date | null;

@@ -6,6 +6,9 @@ import { isId, newId } from '../core/values/identifiers';
 import type { Team } from './entities/team.entity';
 import { TeamsRepository } from './teams.repository';
 
+/** A team as it is stored. */
+export type TeamRow = Readonly<Team>;
+
 export interface NewTeam {
   name: string;
   phoneRegion: string | null;

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { ApiKey } from '../auth/entities/api-key.entity';
-import { KeysService } from '../auth/keys.service';
+import { type KeyRow, KeysService } from '../auth/keys.service';
 import type { KeyAccess } from '../tenancy/scope/team-context';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
@@ -106,7 +105,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
     );
 }
 
-const toListItem = (key: ApiKey) => ({
+const toListItem = (key: KeyRow) => ({
   keyId: key.id,
   label: key.label,
   prefix: key.prefix,

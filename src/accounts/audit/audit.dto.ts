@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/entities/audit-event.entity';
+import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
 import { isId } from '../../core/values/identifiers';

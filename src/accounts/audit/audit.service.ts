@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { KeysService } from '../../auth/keys.service';
-import type { ActorKind, AuditEvent } from '../../tenancy/audit/entities/audit-event.entity';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repository';
+import type { ActorKind } from '../../tenancy/audit/audited-change';
 import { csvLine } from '../../core/values/csv-line';
 import { readDateRange } from '../../core/values/date-range';
 import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
@@ -10,7 +12,6 @@ import type { TeamScope } from '../../tenancy/scope/team-context';
 import { MemberNamesRepository } from '../members/member-names.repository';
 import type { NamedMember } from '../members/member.views';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
-import { type AuditFilter, AuditRepository } from './audit.repository';
 import { type AuditEventView, toAuditEventView } from './audit.views';
 
 const EXPORT_BATCH = 500;
@@ -33,7 +34,7 @@ const HEADER = [
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly audit: AuditRepository,
+    private readonly audit: AuditLog,
     private readonly memberNames: MemberNamesRepository,
     private readonly keys: KeysService,
   ) {}
@@ -70,7 +71,10 @@ export class AuditService {
     return this.toViews(team, await this.audit.list(team, filter, before, EXPORT_BATCH));
   }
 
-  private async toViews(team: TeamScope, events: readonly AuditEvent[]): Promise<AuditEventView[]> {
+  private async toViews(
+    team: TeamScope,
+    events: readonly AuditEventRow[],
+  ): Promise<AuditEventView[]> {
     const actorIds = (kind: ActorKind): string[] =>
       events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
     const members = await this.memberNames.find(team, actorIds('user'));

@@ -1,11 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import {
-  ACTOR_KINDS,
-  type ActorKind,
-  type AuditEvent,
-} from '../../tenancy/audit/entities/audit-event.entity';
+import type { AuditEventRow } from '../../tenancy/audit/audit.repository';
+import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 
 const AUDIT_ID = opaqueId('event').example;
 const MEMBER_ID = opaqueId('member').example;
@@ -70,12 +67,12 @@ export const EXPORT_EXAMPLES = {
 };
 
 /** The name of `system`: the operator on the command line, who sends no request, or the service during a request. */
-const systemName = ({ requestId }: AuditEvent): string =>
+const systemName = ({ requestId }: AuditEventRow): string =>
   requestId === null ? 'operator' : 'service';
 
 /** @param names the names of members and keys by their id */
 export const toAuditEventView = (
-  event: AuditEvent,
+  event: AuditEventRow,
   names: ReadonlyMap<string, string>,
 ): AuditEventView => ({
   id: event.id,

@@ -1,11 +1,11 @@
-import type { ApiKey } from '../../auth/entities/api-key.entity';
+import type { KeyRow } from '../../auth/keys.service';
 import { DAY_MS } from '../../core/values/durations';
 import { toKeyView } from './key.views';
 
 const NOW = Date.UTC(2026, 10, 22);
 const at = (days: number): Date => new Date(NOW + days * DAY_MS);
 
-const key = (overrides: Partial<ApiKey>): ApiKey => ({
+const key = (overrides: Partial<KeyRow>): KeyRow => ({
   teamId: 'team',
   id: 'key',
   keyHash: Buffer.alloc(32),
@@ -21,7 +21,7 @@ const key = (overrides: Partial<ApiKey>): ApiKey => ({
 });
 
 describe('toKeyView', () => {
-  it.each<[string, Partial<ApiKey>, boolean, boolean]>([
+  it.each<[string, Partial<KeyRow>, boolean, boolean]>([
     ['a new key without an expiry', {}, false, false],
     ['expires in exactly 7 days', { expiresAt: at(7) }, true, false],
     ['expires in over 7 days', { expiresAt: new Date(NOW + 7 * DAY_MS + 1) }, false, false],

@@ -7,7 +7,7 @@ import {
   NULLABLE_TIME,
   TIME,
 } from '../../core/openapi/common-properties';
-import type { ApiKey } from '../../auth/entities/api-key.entity';
+import type { KeyRow } from '../../auth/keys.service';
 import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { NamedMember } from '../members/member.views';
 
@@ -60,7 +60,7 @@ export class RolledKeyView extends CreatedKeyView {
   previousKeyExpiresAt: string;
 }
 
-export function toKeyView(key: ApiKey, createdBy: NamedMember | null, now: number): KeyView {
+export function toKeyView(key: KeyRow, createdBy: NamedMember | null, now: number): KeyView {
   const { createdAt, expiresAt, lastUsedAt, revokedAt } = key;
   const isActive = revokedAt === null && (expiresAt === null || expiresAt.getTime() > now);
   const usedAt = lastUsedAt ?? createdAt;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKey } from '../../auth/entities/api-key.entity';
-import { KeysService } from '../../auth/keys.service';
+import { type KeyRow, KeysService } from '../../auth/keys.service';
 import type { MemberTeamContext, TeamScope } from '../../tenancy/scope/team-context';
 import { endOf, parseIsoDate } from '../../core/values/iso-date';
 import { MemberNamesRepository } from '../members/member-names.repository';
@@ -51,13 +50,13 @@ export class TeamKeysService {
     return { id, revokedAt: revokedAt.toISOString() };
   }
 
-  private async toView(team: MemberScope, key: ApiKey): Promise<KeyView> {
+  private async toView(team: MemberScope, key: KeyRow): Promise<KeyView> {
     const [view] = await this.toViews(team, [key]);
     if (view === undefined) throw new Error('The key has no view.');
     return view;
   }
 
-  private async toViews(team: TeamScope, keys: readonly ApiKey[]): Promise<KeyView[]> {
+  private async toViews(team: TeamScope, keys: readonly KeyRow[]): Promise<KeyView[]> {
     const creators = keys.map(({ createdBy }) => createdBy);
     const names = await this.names.find(team, creators);
     return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));

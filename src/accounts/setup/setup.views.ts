@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Team } from '../../auth/entities/team.entity';
+import type { TeamRow } from '../../auth/teams.service';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import type { OneTimeLink } from '../entities/one-time-link.entity';
 
@@ -20,7 +20,7 @@ export class SetupView {
   expiresAt: string;
 }
 
-export const toSetupView = ({ expiresAt }: OneTimeLink, teams: readonly Team[]): SetupView => ({
+export const toSetupView = ({ expiresAt }: OneTimeLink, teams: readonly TeamRow[]): SetupView => ({
   teams: teams.map(({ id, name }) => ({ id, name })),
   expiresAt: expiresAt.toISOString(),
 });

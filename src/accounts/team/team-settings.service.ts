@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Team } from '../../auth/entities/team.entity';
 import { ApiError } from '../../core/errors/api-error';
 import { hasRole, type Role } from '../../tenancy/access/requires-role.decorator';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import type { MemberTeamContext } from '../../tenancy/scope/team-context';
-import { TeamsService } from '../../auth/teams.service';
+import { type TeamRow, TeamsService } from '../../auth/teams.service';
 import type { MemberScope } from '../members/members.service';
 import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
 import { SessionResolver } from '../sessions/session-resolver';
@@ -36,7 +35,7 @@ export class TeamSettingsService {
     if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
     }
-    const changes: Partial<Team> = {
+    const changes: Partial<TeamRow> = {
       ...(name === undefined ? {} : { name }),
       ...(phoneRegion === undefined ? {} : { phoneRegion }),
       ...(isPolicySent ? { requiresSecondFactor } : {}),

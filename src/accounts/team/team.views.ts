@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Team } from '../../auth/entities/team.entity';
+import type { TeamRow } from '../../auth/teams.service';
 import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
 import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 
@@ -44,7 +44,7 @@ export class TeamView {
   createdAt: string;
 }
 
-export const toTeamView = (team: Team, role: Role): TeamView => ({
+export const toTeamView = (team: TeamRow, role: Role): TeamView => ({
   id: team.id,
   name: team.name,
   phoneRegion: team.phoneRegion,

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { hashApiKey } from '../../auth/api-key';
-import type { ApiKey } from '../../auth/entities/api-key.entity';
-import type { Team } from '../../auth/entities/team.entity';
-import { KeysService } from '../../auth/keys.service';
+import { type KeyRow, KeysService } from '../../auth/keys.service';
 import { Database } from '../../core/database/database';
 import { withAdvisoryLock } from '../../core/database/with-client';
 import type { TeamContext } from '../../tenancy/scope/team-context';
-import { TeamsService } from '../../auth/teams.service';
+import { type TeamRow, TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { TeamProvisioningService } from '../../accounts/team-provisioning.service';
@@ -94,7 +92,7 @@ export class DemoService {
     return formId;
   }
 
-  private async findKey({ teamId, apiKey }: DemoRecord): Promise<ApiKey> {
+  private async findKey({ teamId, apiKey }: DemoRecord): Promise<KeyRow> {
     const hash = hashApiKey(apiKey);
     const keys = await this.keys.listAsOperator(teamId);
     const key = keys.find(({ keyHash }) => keyHash.equals(hash));
@@ -104,10 +102,10 @@ export class DemoService {
   }
 }
 
-function isUsable({ revokedAt, expiresAt }: ApiKey): boolean {
+function isUsable({ revokedAt, expiresAt }: KeyRow): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now());
 }
 
-function toContext(team: Team, key: ApiKey): TeamContext {
+function toContext(team: TeamRow, key: KeyRow): TeamContext {
   return { teamId: team.id, teamName: team.name, phoneRegion: team.phoneRegion, key };
 }

@@ -3,6 +3,7 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
 import type { TeamContext, TeamScope, TransactionScope } from '../scope/team-context';
+import { type AuditEventRow, type AuditFilter, AuditRepository } from './audit.repository';
 import type { AuditedChange } from './audited-change';
 import { insertAuditEvents, toEvents } from './insert-audit-events.sql';
 
@@ -11,10 +12,23 @@ const INSERT: Statement = {
   text: insertAuditEvents('$1', '$2'),
 };
 
-/** Writes the audit log of teams, in the transactions of the changes. */
+/** The audit log of teams, which is written in the transactions of the changes. */
 @Injectable()
 export class AuditLog {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: AuditRepository,
+  ) {}
+
+  /** The events of a team, newest first. @param before the id of the last event of the page before */
+  list(
+    team: TeamScope,
+    filter: AuditFilter,
+    before: string | null,
+    limit: number,
+  ): Promise<AuditEventRow[]> {
+    return this.events.list(team, filter, before, limit);
+  }
 
   /** Runs a change of a request and records it; both commit, or neither. A change that throws is not recorded. */
   run<T>(

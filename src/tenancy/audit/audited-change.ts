@@ -1,4 +1,5 @@
-import type { ActorKind } from './entities/audit-event.entity';
+export const ACTOR_KINDS = ['user', 'key', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Who makes a change. */
 export interface Actor {

@@ -6,7 +6,7 @@ import { LOGIN_KINDS } from '../../../src/analytics/domain/social-app';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
-import { ACTOR_KINDS } from '../../../src/tenancy/audit/entities/audit-event.entity';
+import { ACTOR_KINDS } from '../../../src/tenancy/audit/audited-change';
 import { ROLES } from '../../../src/tenancy/access/requires-role.decorator';
 import { KEY_ACCESS } from '../../../src/tenancy/scope/team-context';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';

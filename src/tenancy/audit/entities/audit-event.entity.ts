@@ -1,8 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../../core/database/sql-expressions';
-
-export const ACTOR_KINDS = ['user', 'key', 'system'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
+import { ACTOR_KINDS, type ActorKind } from '../audited-change';
 
 /** A change in a team, with its author. Append-only: a trigger rejects updates and deletions. No foreign key, which every write would check. */
 @Entity('audit_events', {

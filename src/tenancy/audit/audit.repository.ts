@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
-import { type ActorKind, AuditEvent } from '../../tenancy/audit/entities/audit-event.entity';
 import { Database } from '../../core/database/database';
 import type { DateRange } from '../../core/values/date-range';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { TeamScope } from '../scope/team-context';
+import type { ActorKind } from './audited-change';
+import { AuditEvent } from './entities/audit-event.entity';
+
+/** An event as it is stored. */
+export type AuditEventRow = Readonly<AuditEvent>;
 
 export interface AuditFilter {
   readonly actor?: string | undefined;
@@ -23,7 +27,7 @@ export class AuditRepository {
     { actor, actorKind, action, range }: AuditFilter,
     before: string | null,
     limit: number,
-  ): Promise<AuditEvent[]> {
+  ): Promise<AuditEventRow[]> {
     const at = rangeCondition(range);
     return this.database.replica(team).manager.find(AuditEvent, {
       where: {
