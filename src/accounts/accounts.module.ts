@@ -22,7 +22,7 @@ import { KeysController } from './keys/keys.controller';
 import { TeamKeysService } from './keys/team-keys.service';
 import { MemberLinksService } from './links/member-links.service';
 import { OneTimeLinksRepository } from './links/one-time-links.repository';
-import { MemberNamesRepository } from './members/member-names.repository';
+import { ActorNamesModule } from './members/actor-names.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
@@ -60,6 +60,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     ]),
     AuthModule,
     ProvisioningModule,
+    ActorNamesModule,
   ],
   controllers: [
     SignInController,
@@ -83,7 +84,6 @@ import { TeamSettingsService } from './team/team-settings.service';
     InvitationsRepository,
     InvitationsService,
     MemberLinksService,
-    MemberNamesRepository,
     MembersRepository,
     MembersService,
     MembershipsService,

@@ -65,7 +65,7 @@ export class KeysRepository {
 
   /** Keys of a team by their ids, whatever their state. */
   findKeys(team: TeamScope, ids: readonly string[]): Promise<ApiKey[]> {
-    return this.database.replica(team).manager.findBy(ApiKey, { teamId: team.teamId, id: In(ids) });
+    return this.database.primary(team).manager.findBy(ApiKey, { teamId: team.teamId, id: In(ids) });
   }
 
   /** The number of keys of a team that are neither revoked nor expired. */

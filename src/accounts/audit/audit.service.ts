@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { KeysService } from '../../auth/keys.service';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repository';
 import type { ActorKind } from '../../tenancy/audit/audited-change';
@@ -9,8 +8,7 @@ import { type CursorPagination, cursorPage, type Page } from '../../core/values/
 import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import type { TeamScope } from '../../tenancy/scope/team-context';
-import { MemberNamesRepository } from '../members/member-names.repository';
-import type { NamedMember } from '../members/member.views';
+import { ActorNamesService } from '../members/actor-names.service';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditEventView, toAuditEventView } from './audit.views';
 
@@ -35,8 +33,7 @@ const HEADER = [
 export class AuditService {
   constructor(
     private readonly audit: AuditLog,
-    private readonly memberNames: MemberNamesRepository,
-    private readonly keys: KeysService,
+    private readonly names: ActorNamesService,
   ) {}
 
   async list(
@@ -77,14 +74,11 @@ export class AuditService {
   ): Promise<AuditEventView[]> {
     const actorIds = (kind: ActorKind): string[] =>
       events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
-    const members = await this.memberNames.find(team, actorIds('user'));
-    const keys = await this.keys.names(team, actorIds('key'));
-    const names = new Map([...keys, ...Array.from(members.values(), nameById)]);
+    const ids = { members: actorIds('user'), keys: actorIds('key') };
+    const names = await this.names.find(team, ids);
     return events.map((event) => toAuditEventView(event, names));
   }
 }
-
-const nameById = ({ id, name }: NamedMember): readonly [string, string] => [id, name];
 
 function toFilter({ actor, actorKind, action, startDate, endDate }: AuditFilterDto): AuditFilter {
   return { actor, actorKind, action, range: readDateRange(startDate, endDate) };

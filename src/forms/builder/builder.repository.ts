@@ -20,7 +20,7 @@ export interface Closing {
 export interface BuilderForm extends FormDetails, Closing {
   /** As stored: some may be missing. */
   readonly settings: object;
-  /** The name of the member, or the label of the API key, that changed the form last; null: unknown. */
+  /** The member or the API key that changed the form last; null: unknown. */
   readonly changedBy: string | null;
 }
 
@@ -28,12 +28,7 @@ const FIND_BUILDER_FORM: Statement = {
   name: 'find_builder_form',
   text: `
     SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings, c.closes_at AS "closesAt",
-           c.max_responses AS "maxResponses",
-           coalesce(
-             (SELECT (SELECT name FROM accounts WHERE id = u.account_id) FROM users u
-               WHERE u.team_id = $1 AND u.id = f.changed_by),
-             (SELECT coalesce(label, prefix) FROM api_keys
-               WHERE team_id = $1 AND id = f.changed_by)) AS "changedBy"
+           c.max_responses AS "maxResponses", f.changed_by AS "changedBy"
       FROM forms f
       LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = f.id
      WHERE f.team_id = $1 AND f.id = $2`,

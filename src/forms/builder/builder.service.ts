@@ -21,6 +21,7 @@ import { requireDistinctOptions, toWantedField, type WantedField } from '../new-
 import { mayChangeWebhook, requireSameWebhook } from '../webhook-rights';
 import { readBuilderSettings } from '../domain/builder-settings';
 import { type BuilderForm, BuilderRepository } from './builder.repository';
+import { FormAuthors } from './form-authors';
 import {
   type BuilderView,
   type ClosedFormView,
@@ -47,6 +48,7 @@ export class BuilderService {
     private readonly publishing: FormPublishingService,
     private readonly forms: FormsService,
     private readonly purgeJob: FieldPurgesJob,
+    private readonly authors: FormAuthors,
   ) {}
 
   /** @param origin the origin of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
@@ -54,7 +56,7 @@ export class BuilderService {
     const form = await this.find(team, formId);
     const isLarge = form.responseCount > MAX_COUNTED_RESPONSES;
     const answers = await this.countAnswers(team, form, isLarge ? [] : form.fields);
-    return toBuilderView(form, answers, origin, team);
+    return toBuilderView(form, await this.findAuthor(team, form), answers, origin, team);
   }
 
   /** The forms whose pages are closed. */
@@ -65,7 +67,7 @@ export class BuilderService {
   /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED, VALIDATION_FAILED as {@link save} */
   async plan(team: TeamScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
     const form = await this.find(team, formId);
-    requireVersion(form, dto.version);
+    await this.requireVersion(team, form, dto.version);
     const plan = planSave(form, dto);
     return toSavePlanView(plan, await this.countAnswers(team, form, plan.removed));
   }
@@ -85,7 +87,7 @@ export class BuilderService {
     return this.lock.run(team, formId, async (scope) => {
       requireFields(dto);
       const form = await this.find(scope, formId);
-      requireVersion(form, dto.version);
+      await this.requireVersion(scope, form, dto.version);
       const plan = planSave(form, dto);
       if (!mayChangeWebhook(scope)) requireSameWebhook(toFormDetailsView(form, scope), dto);
       await this.requireConfirmed(scope, form, plan, dto);
@@ -100,6 +102,21 @@ export class BuilderService {
     const form = isId(formId) ? await this.builder.findBuilderForm(team, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return form;
+  }
+
+  /** The name of who changed the form last; null: unknown. */
+  private async findAuthor(team: TeamScope, { changedBy }: BuilderForm): Promise<string | null> {
+    return changedBy === null ? null : this.authors.findName(team, changedBy);
+  }
+
+  private async requireVersion(team: TeamScope, form: BuilderForm, version: number): Promise<void> {
+    if (form.version === version) return;
+    const author = await this.findAuthor(team, form);
+    throw new ApiError('FORM_CHANGED', [
+      `version: ${form.version}`,
+      `changedAt: ${form.updatedAt.toISOString()}`,
+      ...(author === null ? [] : [`changedBy: ${author}`]),
+    ]);
   }
 
   private countAnswers(
@@ -160,16 +177,6 @@ export class BuilderService {
     await this.builder.setClosing(team, form.id, toClosing(dto));
     if (dto.status === 'published') await this.publishing.publish(team, form.id);
   }
-}
-
-function requireVersion(form: BuilderForm, version: number): void {
-  if (form.version === version) return;
-  const { updatedAt, changedBy } = form;
-  throw new ApiError('FORM_CHANGED', [
-    `version: ${form.version}`,
-    `changedAt: ${updatedAt.toISOString()}`,
-    ...(changedBy === null ? [] : [`changedBy: ${changedBy}`]),
-  ]);
 }
 
 function requireFields({ status, fields }: SaveFormDto): void {

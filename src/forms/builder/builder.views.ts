@@ -124,9 +124,14 @@ export class SavePlanView {
   readonly removedFields: readonly RemovedFieldView[];
 }
 
-/** @param origin the origin of the service, for the URL of the hosted page; @param team the team of the request */
+/**
+ * @param changedBy the name of who changed the form last; null: unknown
+ * @param origin the origin of the service, for the URL of the hosted page
+ * @param team the team of the request
+ */
 export function toBuilderView(
   form: BuilderForm,
+  changedBy: string | null,
   answers: ReadonlyMap<string, number>,
   origin: string,
   team: Pick<TeamContext, 'member'>,
@@ -142,8 +147,7 @@ export function toBuilderView(
             maxResponses: form.maxResponses,
           },
     url: form.link === null ? null : formUrl(origin, form.link),
-    lastChange:
-      form.version === 1 ? null : { at: form.updatedAt.toISOString(), by: form.changedBy },
+    lastChange: form.version === 1 ? null : { at: form.updatedAt.toISOString(), by: changedBy },
     answers: Object.fromEntries(answers),
   };
 }

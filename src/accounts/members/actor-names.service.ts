@@ -1,0 +1,48 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module';
+import { KeysService } from '../../auth/keys.service';
+import { FormAuthors } from '../../forms/builder/form-authors';
+import type { TeamScope } from '../../tenancy/scope/team-context';
+import { MemberNamesRepository } from './member-names.repository';
+
+/** Names who makes changes in a team: its members and API keys. */
+@Injectable()
+export class ActorNamesService extends FormAuthors {
+  constructor(
+    private readonly members: MemberNamesRepository,
+    private readonly keys: KeysService,
+  ) {
+    super();
+  }
+
+  /** The names of members, and the labels or else the prefixes of API keys, by their ids. */
+  async find(
+    team: TeamScope,
+    ids: { readonly members: readonly string[]; readonly keys: readonly string[] },
+  ): Promise<ReadonlyMap<string, string>> {
+    const members = await this.members.find(team, ids.members);
+    const keys = await this.keys.names(team, ids.keys);
+    return new Map([
+      ...keys,
+      ...Array.from(members.values(), ({ id, name }) => [id, name] as const),
+    ]);
+  }
+
+  async findName(team: TeamScope, id: string): Promise<string | null> {
+    const names = await this.find(team, { members: [id], keys: [id] });
+    return names.get(id) ?? null;
+  }
+}
+
+/** Provides the names to the module of forms, on which this module depends. */
+@Global()
+@Module({
+  imports: [AuthModule],
+  providers: [
+    MemberNamesRepository,
+    ActorNamesService,
+    { provide: FormAuthors, useExisting: ActorNamesService },
+  ],
+  exports: [MemberNamesRepository, ActorNamesService, FormAuthors],
+})
+export class ActorNamesModule {}
