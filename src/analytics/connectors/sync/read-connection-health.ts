@@ -38,7 +38,22 @@ const LIST_BLOCKED_APPS = `
   SELECT platform, max(blocked_until) AS until FROM social_app_limits
    WHERE blocked_until > now() AND code NOT LIKE 'budget%' GROUP BY platform ORDER BY platform`;
 
-/** A function, not a method of a repository, because `doctor` has no Nest application. */
+const LIST_INVALID = `
+  SELECT team_id AS team, platform FROM social_credentials
+   WHERE state = 'needs_reauth' ORDER BY team_id, platform LIMIT $1`;
+
+const LIST_EXPIRING = `
+  SELECT c.team_id AS team, c.platform, ${SIGN_IN_ENDS_AT} AS until FROM social_credentials c
+   WHERE c.state = 'active' AND ${SIGN_IN_ENDS_AT} < now() + $1 * interval '1 ms'
+   ORDER BY until, c.team_id, c.platform LIMIT $2`;
+
+/** The connection of a team to a platform. */
+export interface TeamAccount {
+  readonly team: string;
+  readonly platform: Platform;
+}
+
+/** Functions, not methods of a repository, because `doctor` has no Nest application. */
 export async function readConnectionHealth(database: Queryable): Promise<ConnectionHealth> {
   const [row] = await database.query<
     ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
@@ -49,3 +64,14 @@ export async function readConnectionHealth(database: Queryable): Promise<Connect
     await database.query<ConnectionHealth['blockedApps'][number]>(LIST_BLOCKED_APPS);
   return { accounts, oldestSuccessAgeS, jobsOverdue, blockedApps };
 }
+
+/** Accounts whose tokens are invalid. */
+export const listInvalidAccounts = (database: Queryable, limit: number): Promise<TeamAccount[]> =>
+  database.query(LIST_INVALID, [limit]);
+
+/** Accounts whose sign-in ends soon, those that end first first. */
+export const listExpiringAccounts = (
+  database: Queryable,
+  limit: number,
+): Promise<(TeamAccount & { readonly until: Date })[]> =>
+  database.query(LIST_EXPIRING, [EXPIRING_MS, limit]);
