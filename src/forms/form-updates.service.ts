@@ -5,7 +5,7 @@ import { newId } from '../core/values/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
 import { checkFields } from './dto/form.rules';
 import type { UpdateFormDto } from './dto/update-form.dto';
-import { FieldPurgesJob } from './field-purges.job';
+import { StoredAnswers } from './stored-answers';
 import type { FormDefinition } from './form-definition';
 import { FormLockService } from './form-lock.service';
 import { type FormChanges, FormUpdatesRepository } from './form-updates.repository';
@@ -23,7 +23,7 @@ export class FormUpdatesService {
     private readonly forms: FormsService,
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishingService,
-    private readonly purgeJob: FieldPurgesJob,
+    private readonly answers: StoredAnswers,
   ) {}
 
   /**
@@ -89,7 +89,11 @@ export class FormUpdatesService {
       throw new ApiError('FIELDS_WOULD_BE_REMOVED', removedKeys);
     }
     await this.updates.replaceFields(team, form.id, fields);
-    await this.purgeJob.deleteAnswers(team, form.id, removed);
+    await this.answers.delete(
+      team,
+      form.id,
+      removed.map(({ id }) => id),
+    );
     return removedKeys;
   }
 }

@@ -11,8 +11,6 @@ import { FormClosing } from './builder/entities/form-closing.entity';
 import { FormField } from './entities/form-field.entity';
 import { FormLink } from './links/entities/form-link.entity';
 import { Form } from './entities/form.entity';
-import { FieldPurgesJob } from './field-purges.job';
-import { FieldPurgesRepository } from './field-purges.repository';
 import { FormCache } from './form-cache';
 import { FormDetailsRepository } from './form-details.repository';
 import { FormUpdatesRepository } from './form-updates.repository';
@@ -53,8 +51,6 @@ import { HostedLinksService } from './links/hosted-links.service';
     HostedFormsRepository,
     FormUpdatesService,
     FormUpdatesRepository,
-    FieldPurgesJob,
-    FieldPurgesRepository,
   ],
   exports: [FormsService, FormPublishingService, HostedLinksService],
 })

@@ -8,6 +8,7 @@ import { CustomerResponsesController } from './customer-responses.controller';
 import { FormResponseCount } from './entities/form-response-count.entity';
 import { FormResponse } from './entities/form-response.entity';
 import { FormValueCount } from './entities/form-value-count.entity';
+import { FieldPurgesModule } from './field-purges/field-purges.job';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
@@ -34,6 +35,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ]),
     CustomersModule,
     FormsModule,
+    FieldPurgesModule,
     webhookHttpModule(),
   ],
   // The export and the channels come first: their paths would match the path of a single response.

@@ -34,20 +34,6 @@ const FIND_BUILDER_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2`,
 };
 
-/**
- * SQL that counts the answers to each of the fields $3. Reads all responses of the form, which takes about a second for a million
- * responses.
- */
-function countEach(fields: number): string {
-  const counts = Array.from(
-    { length: fields },
-    (_, index) => `count(*) FILTER (WHERE r.answers ? ($3::text[])[${index + 1}])`,
-  );
-  return `
-    SELECT ARRAY[${counts.join(', ')}]::integer[] AS counts
-      FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2`;
-}
-
 const LIST_CLOSED_FORMS: Statement = {
   name: 'list_closed_forms',
   text: `
@@ -86,19 +72,6 @@ export class BuilderRepository {
   /** The forms of the team whose pages are closed, by time or number. */
   listClosedForms(team: TeamScope): Promise<{ id: string }[]> {
     return this.database.replica(team).query<{ id: string }>(LIST_CLOSED_FORMS, [team.teamId]);
-  }
-
-  /** The number of stored answers of each field. */
-  async countAnswers(
-    team: TeamScope,
-    formId: string,
-    fieldIds: readonly string[],
-  ): Promise<Map<string, number>> {
-    if (fieldIds.length === 0) return new Map();
-    const [row] = await this.database
-      .primary(team)
-      .query<{ counts: number[] }>(countEach(fieldIds.length), [team.teamId, formId, fieldIds]);
-    return new Map(fieldIds.map((id, index) => [id, row?.counts[index] ?? 0]));
   }
 
   /** Replaces the limits of the hosted page; the caller has locked the form. */

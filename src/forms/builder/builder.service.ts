@@ -10,7 +10,7 @@ import {
 import { isId, newId } from '../../core/values/identifiers';
 import { parseIsoDate } from '../../core/values/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
-import { FieldPurgesJob } from '../field-purges.job';
+import { StoredAnswers } from '../stored-answers';
 import type { FieldDetails } from '../form-details.sql';
 import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository } from '../form-updates.repository';
@@ -47,7 +47,7 @@ export class BuilderService {
     private readonly updates: FormUpdatesRepository,
     private readonly publishing: FormPublishingService,
     private readonly forms: FormsService,
-    private readonly purgeJob: FieldPurgesJob,
+    private readonly answers: StoredAnswers,
     private readonly authors: FormAuthors,
   ) {}
 
@@ -123,8 +123,8 @@ export class BuilderService {
     team: TeamScope,
     form: BuilderForm,
     fields: readonly FieldDetails[],
-  ): Promise<Map<string, number>> {
-    return this.builder.countAnswers(
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.answers.count(
       team,
       form.id,
       fields.map(({ id }) => id),
@@ -173,7 +173,11 @@ export class BuilderService {
     };
     await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
     await this.updates.replaceFields(team, form.id, fields);
-    await this.purgeJob.deleteAnswers(team, form.id, removed);
+    await this.answers.delete(
+      team,
+      form.id,
+      removed.map(({ id }) => id),
+    );
     await this.builder.setClosing(team, form.id, toClosing(dto));
     if (dto.status === 'published') await this.publishing.publish(team, form.id);
   }

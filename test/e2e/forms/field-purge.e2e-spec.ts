@@ -1,5 +1,8 @@
-import { FieldPurgesJob } from '../../../src/forms/field-purges.job';
-import { FieldPurgesRepository, type PurgeStep } from '../../../src/forms/field-purges.repository';
+import { FieldPurgesJob } from '../../../src/responses/field-purges/field-purges.job';
+import {
+  FieldPurgesRepository,
+  type PurgeStep,
+} from '../../../src/responses/field-purges/field-purges.repository';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';

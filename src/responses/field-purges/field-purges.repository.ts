@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database';
-import { isStatementTimeout } from '../core/database/postgres-errors';
-import type { TransactionScope } from '../tenancy/scope/team-context';
-import { newId } from '../core/values/identifiers';
-import { responseCount } from './form-details.sql';
+import { Database } from '../../core/database/database';
+import { isStatementTimeout } from '../../core/database/postgres-errors';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import { newId } from '../../core/values/identifiers';
+import { responseCount } from '../../forms/form-details.sql';
 
 /** The maximum number of responses of a form whose answers are deleted in the transaction of the update. */
 const MAX_INLINE_PURGE_RESPONSES = 5_000;
@@ -28,6 +28,19 @@ interface PurgeRow {
   teamId: string;
   id: string;
   stepRows: number;
+}
+
+/**
+ * SQL that counts the answers to each of the fields $3.
+ */
+function countEach(fields: number): string {
+  const counts = Array.from(
+    { length: fields },
+    (_, index) => `count(*) FILTER (WHERE r.answers ? ($3::text[])[${index + 1}])`,
+  );
+  return `
+    SELECT ARRAY[${counts.join(', ')}]::integer[] AS counts
+      FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2`;
 }
 
 /** Locks the next purge: round robin by team, and within a team the purge with the oldest last step. */
@@ -79,10 +92,23 @@ const RECORD_FAILURE = `
          step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
    WHERE team_id = $1 AND id = $2`;
 
-/** Deletes answers to removed fields; the answers of large forms in steps of a purge. */
+/** Counts answers to fields, and deletes those to removed fields; the answers of large forms in steps of a purge. */
 @Injectable()
 export class FieldPurgesRepository {
   constructor(private readonly database: Database) {}
+
+  /** The number of stored answers of each field. */
+  async countAnswers(
+    team: TeamScope,
+    formId: string,
+    fieldIds: readonly string[],
+  ): Promise<Map<string, number>> {
+    if (fieldIds.length === 0) return new Map();
+    const [row] = await this.database
+      .primary(team)
+      .query<{ counts: number[] }>(countEach(fieldIds.length), [team.teamId, formId, fieldIds]);
+    return new Map(fieldIds.map((id, index) => [id, row?.counts[index] ?? 0]));
+  }
 
   /** Deletes the answers to removed fields. For a large form, inserts a purge instead and returns true. */
   async deleteAnswers(

@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TransactionScope } from '../tenancy/scope/team-context';
-import { NIL_ID } from '../core/values/identifiers';
-import { type ScheduledJob, SchedulerService } from '../core/jobs/scheduler.service';
-import { LOGGER } from '../core/observability/logger';
+import { StoredAnswers } from '../../forms/stored-answers';
+import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import { NIL_ID } from '../../core/values/identifiers';
+import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
+import { LOGGER } from '../../core/observability/logger';
 import { FieldPurgesRepository } from './field-purges.repository';
 
 /** Also the time after which another process resumes the purge of a process that crashed. */
@@ -15,7 +16,7 @@ const INTERVAL_MS = 10_000;
  * The database stores the progress of a purge, so that a crash loses at most one step.
  */
 @Injectable()
-export class FieldPurgesJob {
+export class FieldPurgesJob extends StoredAnswers {
   private readonly job: ScheduledJob;
   private afterTeam = NIL_ID;
 
@@ -24,6 +25,7 @@ export class FieldPurgesJob {
     private readonly purges: FieldPurgesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    super();
     this.job = scheduler.schedule({
       name: 'field-purge',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
@@ -31,15 +33,17 @@ export class FieldPurgesJob {
     });
   }
 
-  /** Deletes the answers to removed fields in the transaction of the update; those of a large form after its commit. */
-  async deleteAnswers(
-    team: TransactionScope,
+  count(
+    team: TeamScope,
     formId: string,
-    fields: readonly { readonly id: string }[],
-  ): Promise<void> {
-    if (fields.length === 0) return;
-    const ids = fields.map(({ id }) => id);
-    const isPurgeQueued = await this.purges.deleteAnswers(team, formId, ids);
+    fieldIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.purges.countAnswers(team, formId, fieldIds);
+  }
+
+  async delete(team: TransactionScope, formId: string, fieldIds: readonly string[]): Promise<void> {
+    if (fieldIds.length === 0) return;
+    const isPurgeQueued = await this.purges.deleteAnswers(team, formId, fieldIds);
     if (isPurgeQueued) team.transaction.afterCommit(() => this.wake());
   }
 
@@ -60,3 +64,15 @@ export class FieldPurgesJob {
     return step !== null;
   }
 }
+
+/** Provides the answers to the module of forms, on which this module depends. */
+@Global()
+@Module({
+  providers: [
+    FieldPurgesRepository,
+    FieldPurgesJob,
+    { provide: StoredAnswers, useExisting: FieldPurgesJob },
+  ],
+  exports: [StoredAnswers],
+})
+export class FieldPurgesModule {}
