@@ -45,6 +45,8 @@ const overHttp = {
 const acceptance = {
   ...shared,
   displayName: 'acceptance',
+  // Nothing of the service, which runs elsewhere.
+  setupFiles: [],
   roots: ['<rootDir>/test/acceptance'],
   testMatch: ['<rootDir>/test/acceptance/*.e2e-spec.ts'],
 };

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { loadConfig } from './src/core/config/app-config';
 import { schemaOptions } from './src/core/database/data-source-options';
 import { startEmbeddedServer } from './src/core/database/start-embedded-server';
+import { MIGRATIONS } from './src/modules';
 
 /**
  * The data source of the TypeORM command line, which `npm run migration:show`, `:run`, `:revert` and `:generate` compile first. It
@@ -15,7 +16,7 @@ export default createDataSource().catch((error: unknown) => {
 
 async function createDataSource(): Promise<DataSource> {
   const { url, embeddedDataDir } = loadConfig().database;
-  return new DataSource(schemaOptions(url ?? (await startEmbedded(embeddedDataDir))));
+  return new DataSource(schemaOptions(url ?? (await startEmbedded(embeddedDataDir)), MIGRATIONS));
 }
 
 /** Starts the embedded server, which ends with this process, or joins the running one. Returns the URL of the service's role. */

@@ -6,31 +6,21 @@ import {
   type Type,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccountsModule } from './accounts/accounts.module';
-import { EXPIRED_ROWS as OF_ACCOUNTS } from './accounts/expired-rows';
-import { AnalyticsModule } from './analytics/analytics.module';
 import { SessionGuard } from './accounts/sessions/session.guard';
 import { ApiKeyGuard } from './auth/api-key.guard';
-import { AuthModule } from './auth/auth.module';
 import { ApiErrorFilter } from './core/http/api-error.filter';
 import { JsonBodyGuard } from './core/http/json-body.guard';
 import { LoadSheddingModule } from './core/limits/load-shedding.module';
 import { HealthController } from './core/processes/health.controller';
 import { IgnoredParametersGuard } from './core/validation/ignored-parameters.guard';
 import { BodyRightsGuard } from './tenancy/access/body-rights.guard';
-import { EXPIRED_ROWS as OF_IDEMPOTENCY } from './tenancy/idempotency/expired-rows';
 import { IdempotencyModule } from './tenancy/idempotency/idempotency.module';
 import { ConcurrencyGuard } from './tenancy/limits/concurrency.guard';
 import { RateLimitGuard } from './tenancy/limits/rate-limit.guard';
 import { AuditModule } from './tenancy/audit/audit.module';
 import { UnknownRouteModule } from './core/http/unknown-route.module';
 import { ConfigModule } from './core/config/config.module';
-import { CustomersModule } from './customers/customers.module';
 import { DatabaseModule } from './core/database/database.module';
-import { HostedFormsModule } from './hosted-forms/hosted-forms.module';
-import { EXPIRED_ROWS as OF_QUARANTINE } from './hosted-forms/quarantine/expired-rows';
-import { PageMeasureModule } from './hosted-forms/page/hosted-page-measure';
-import { FormsModule } from './forms/forms.module';
 import { ExpiredRowsModule } from './core/jobs/expired-rows/expired-rows.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
@@ -38,8 +28,7 @@ import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
 import { TryItSource } from './tenancy/openapi/page/try-it-source';
 import { ProvisioningModule } from './accounts/provisioning.module';
-import { ResponsesModule } from './responses/responses.module';
-import { EXPIRED_ROWS as OF_WEBHOOKS } from './responses/webhooks/expired-rows';
+import { MODULES } from './modules';
 
 /** The guards that every request passes, in this order. */
 const GUARDS: Provider[] = [
@@ -62,7 +51,8 @@ function useGuard(guard: Type<CanActivate>): Provider {
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, databaseUrl, logger }: AppResources): DynamicModule {
+  static async forRoot({ config, databaseUrl, logger }: AppResources): Promise<DynamicModule> {
+    const modules = await Promise.all(MODULES.map(async ({ load }) => load()));
     return {
       module: AppModule,
       imports: [
@@ -71,23 +61,11 @@ export class AppModule {
         LoadSheddingModule,
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
         JobsModule,
-        ExpiredRowsModule.forRoot([
-          ...OF_IDEMPOTENCY,
-          ...OF_ACCOUNTS,
-          ...OF_QUARANTINE,
-          ...OF_WEBHOOKS,
-        ]),
+        ExpiredRowsModule.forRoot(MODULES.flatMap(({ expiredRows = [] }) => expiredRows)),
         AuditModule,
         IdempotencyModule,
-        AuthModule,
-        AccountsModule,
         LimitsModule,
-        CustomersModule,
-        PageMeasureModule,
-        FormsModule,
-        ResponsesModule,
-        HostedFormsModule,
-        AnalyticsModule,
+        ...modules.flat(),
         ProvisioningModule,
         UnknownRouteModule,
       ],

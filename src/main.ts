@@ -7,11 +7,13 @@ import { printableText } from './core/values/printable-text';
 import { createLogger } from './core/observability/logger';
 import type { Application } from './core/processes/application';
 import { WorkerError } from './core/processes/workers';
+import { MIGRATIONS } from './modules';
 
 type Run = (application: Application, config: AppConfig, logger: Logger) => Promise<void>;
 
 /** Imports the modules on use: a supervisor, which serves no requests, does not load them. */
 const application: Application = {
+  migrations: MIGRATIONS,
   create: async (resources) => {
     const { createService } = await import('./create-app.js');
     return createService(resources);

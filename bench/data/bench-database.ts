@@ -8,6 +8,7 @@ import { migrate } from '../../src/core/database/migrate';
 import { waitForDatabase } from '../../src/core/database/wait-for-database';
 import { withClient } from '../../src/core/database/with-client';
 import type { Cleanups } from '../cleanups';
+import { MIGRATIONS } from '../../src/modules';
 
 export interface BenchDatabase {
   readonly url: string;
@@ -26,7 +27,7 @@ export async function openBenchDatabase(
     url === null
       ? { url: await startTemporaryServer(cleanups), isEmbedded: true }
       : { url: await createDatabase(url, cleanups), isEmbedded: false };
-  await migrate(database.url);
+  await migrate(database.url, MIGRATIONS);
   return database;
 }
 

@@ -21,6 +21,7 @@ import { measureSubmissions } from './measure-submissions';
 import { sizeOf } from './rebuilding-indexes';
 import { startScaleApp } from './scale-app';
 import type { ScaleRun } from './scale-run';
+import { MIGRATIONS } from '../../src/modules';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -54,7 +55,7 @@ async function main(cleanups: Cleanups): Promise<void> {
   // The server may use another folder, which its own user can enter.
   cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
   cleanups.add(() => server.stop());
-  await migrate(server.url);
+  await migrate(server.url, MIGRATIONS);
   const client = new Client({ connectionString: server.url });
   // The server stops first when the benchmark is interrupted.
   client.on('error', () => undefined);

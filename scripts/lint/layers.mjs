@@ -1,35 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-const MODULES = [
-  'accounts',
-  'analytics',
-  'auth',
-  'customers',
-  'forms',
-  'hosted-forms',
-  'responses',
-];
 
 /** What lies below every module: the ground, and what hangs on the team of a request. */
 const GROUND = ['core', 'tenancy'];
+/** In {@link LAYERS}: every folder that is not in it. */
+const MODULE = 'a module';
 
-/** The folders of `src` that each folder or file of `src` may import besides itself: the layers of docs/architecture.md. */
+/**
+ * The folders and files of `src` that are no modules, and what each may import besides itself: the layers of docs/architecture.md.
+ * A module may import the ground and the modules of `uses` in its manifest.
+ */
 const LAYERS = {
   core: [],
   tenancy: ['core'],
-  auth: GROUND,
-  customers: GROUND,
-  forms: GROUND,
-  analytics: GROUND,
   console: GROUND,
-  responses: [...GROUND, 'forms', 'customers'],
-  'hosted-forms': [...GROUND, 'forms', 'responses'],
-  accounts: [...GROUND, 'auth', 'forms'],
-  cli: [...GROUND, ...MODULES, 'app.module', 'create-app'],
-  'app.module': [...GROUND, ...MODULES, 'console'],
-  'create-app': [...GROUND, ...MODULES, 'console', 'cli', 'app.module'],
-  main: ['core', 'cli', 'create-app'],
+  modules: [...GROUND, MODULE],
+  cli: [...GROUND, MODULE, 'modules', 'app.module', 'create-app'],
+  'app.module': [...GROUND, MODULE, 'modules', 'console'],
+  'create-app': [...GROUND, MODULE, 'modules', 'console', 'cli', 'app.module'],
+  main: ['core', 'modules', 'cli', 'create-app'],
 };
+
+const isModule = (part) => !Object.hasOwn(LAYERS, part);
 
 /** The folders of `src/core` from the bottom: each imports only those before it. */
 const CORE_LAYERS = [
@@ -59,8 +51,29 @@ const TEST_FOLDERS = ['e2e', 'system', 'browser'];
 
 const withoutExtension = (name) => name.replace(/\.(ts|tsx|js)$/, '');
 
+const usesOfModules = new Map();
+
+/** The modules of `uses` in the manifest of a module, or none without a manifest. */
+function usesOf(root, part) {
+  const manifest = path.join(root, 'src', part, `${part}.manifest.ts`);
+  let uses = usesOfModules.get(manifest);
+  if (uses === undefined) {
+    const source = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '';
+    const [, list = ''] = /\buses: \[([^\]]*)\]/.exec(source) ?? [];
+    uses = Array.from(list.matchAll(/'([\w-]+)'/g), ([, name]) => name);
+    usesOfModules.set(manifest, uses);
+  }
+  return uses;
+}
+
+function mayImport(root, part, importedPart) {
+  const layers = LAYERS[part];
+  if (layers === undefined) return [...GROUND, ...usesOf(root, part)].includes(importedPart);
+  return layers.includes(isModule(importedPart) ? MODULE : importedPart);
+}
+
 /** Says why a file may not import another, or returns null. Both paths are relative to the root folder. */
-function objectionTo(file, imported) {
+function objectionTo(root, file, imported) {
   const [folder, part] = file.split('/').map(withoutExtension);
   const [importedFolder, importedPart] = imported.split('/').map(withoutExtension);
   if (folder === 'test') {
@@ -77,10 +90,10 @@ function objectionTo(file, imported) {
   }
   if (folder !== 'src') return null;
   if (importedPart === part) return part === 'core' ? objectionInCore(file, imported) : null;
-  if (!LAYERS[part]?.includes(importedPart)) {
+  if (!mayImport(root, part, importedPart)) {
     return `The layers of docs/architecture.md: src/${part} does not import src/${importedPart}.`;
   }
-  return MODULES.includes(importedPart) && withoutExtension(imported).endsWith('.repository')
+  return isModule(importedPart) && withoutExtension(imported).endsWith('.repository')
     ? "Modules use each other's services, not their repositories."
     : null;
 }
@@ -98,7 +111,7 @@ export const layers = {
     const check = (node, source) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
       const imported = path.resolve(path.dirname(filename), source.value);
-      const message = objectionTo(path.relative(cwd, filename), path.relative(cwd, imported));
+      const message = objectionTo(cwd, path.relative(cwd, filename), path.relative(cwd, imported));
       if (message !== null) report({ node, message });
     };
     return {

@@ -3,6 +3,7 @@ import { type AppConfig, loadConfig } from '../core/config/app-config';
 import { openDatabase } from '../core/database/open-database';
 import { findServiceOrigin } from '../core/processes/service-origin';
 import { waitForDatabase } from '../core/database/wait-for-database';
+import { MIGRATIONS } from '../modules';
 import { useEmbeddedServer } from './use-embedded-server';
 
 /** Shorter than for the service, since a person waits for the result. */
@@ -32,7 +33,7 @@ export async function withDatabase<T>(
 }
 
 async function runOn<T>(config: AppConfig, notice: Notice, work: Work<T>): Promise<T> {
-  const database = await openDatabase(config, notice).catch(unavailable);
+  const database = await openDatabase(config, MIGRATIONS, notice).catch(unavailable);
   try {
     return await work(await withLinkOrigin(config, database.url), database.url);
   } finally {

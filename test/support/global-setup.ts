@@ -10,6 +10,7 @@ import { migrate } from '../../src/core/database/migrate';
 import { SHARED_PROGRAM } from './compile-sources';
 import { setTemplate, runSql, urlOf } from './test-database';
 import { addTeardown, TRAFFIC_FOLDER } from './test-run';
+import { MIGRATIONS } from '../../src/modules';
 
 /** Starts a server and creates a migrated template database for the whole run. */
 export default async function globalSetup(): Promise<void> {
@@ -41,7 +42,7 @@ export default async function globalSetup(): Promise<void> {
 async function createTemplate(adminUrl: string, template: string): Promise<void> {
   await runSql(adminUrl, `CREATE DATABASE ${template}`);
   try {
-    await migrate(urlOf(adminUrl, template));
+    await migrate(urlOf(adminUrl, template), MIGRATIONS);
   } catch (error) {
     await runSql(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
     throw error;

@@ -4,5 +4,6 @@ module.exports = {
   transformIgnorePatterns: [
     '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
   ],
-  setupFiles: ['reflect-metadata'],
+  // The manifests declare the error codes.
+  setupFiles: ['reflect-metadata', require.resolve('../../src/modules.ts')],
 };

@@ -1,6 +1,7 @@
 import { migrate } from '../../../src/core/database/migrate';
 import { query } from './embedded-server';
 import { ServerStarter } from './server-starter';
+import { MIGRATIONS } from '../../../src/modules';
 
 /** Tables and functions of the service that the current role does not own. */
 const NOT_OWNED = `
@@ -24,7 +25,7 @@ describe('The embedded PostgreSQL on a data folder of an earlier version, in whi
     await query(before.adminUrl, 'DROP DATABASE rapport');
     await query(before.adminUrl, 'DROP ROLE rapport_service');
     await query(before.adminUrl, 'CREATE DATABASE rapport');
-    await migrate(oldUrl.href);
+    await migrate(oldUrl.href, MIGRATIONS);
     await before.stop();
 
     const { url, adminUrl } = await servers.start();
@@ -36,7 +37,7 @@ describe('The embedded PostgreSQL on a data folder of an earlier version, in whi
     );
     expect(new Set(Object.values(role ?? {}))).toEqual(new Set([false]));
     expect(await query(url, NOT_OWNED)).toEqual([]);
-    expect(await migrate(url)).toEqual([]);
+    expect(await migrate(url, MIGRATIONS)).toEqual([]);
     await query(
       url,
       'ALTER TABLE teams ADD COLUMN extra text; ALTER TABLE teams DROP COLUMN extra',

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { migrationOptions } from '../../core/database/data-source-options';
 import type { Queryable } from '../../core/database/database';
+import { MIGRATIONS } from '../../modules';
 
 /** Short, since a check reports the current state. */
 const TIMEOUT_MS = 5_000;
@@ -11,7 +12,7 @@ export async function withDataSource<T>(
   check: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
   const dataSource = new DataSource({
-    ...migrationOptions(url),
+    ...migrationOptions(url, MIGRATIONS),
     connectTimeoutMS: TIMEOUT_MS,
     extra: { query_timeout: TIMEOUT_MS },
   });

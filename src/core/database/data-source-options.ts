@@ -1,24 +1,11 @@
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
-import { DefaultNamingStrategy, type Table } from 'typeorm';
+import { DefaultNamingStrategy, type MigrationInterface, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { CancellingClient } from './cancelling-client';
-import { CreateInitialSchema1795330000000 } from '../../../migrations/1795330000000-CreateInitialSchema';
-import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
-import { AddSocialAccountPauses1795680000000 } from '../../../migrations/1795680000000-AddSocialAccountPauses';
-import { AddPostWarningsAndCounterReadings1795690000000 } from '../../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
-import { AddServiceOrigins1795700000000 } from '../../../migrations/1795700000000-AddServiceOrigins';
-import { AddPageSource1795710000000 } from '../../../migrations/1795710000000-AddPageSource';
 
-/** Every migration, oldest first. An explicit list, so that no glob decides which migrations run. */
-export const MIGRATIONS = [
-  CreateInitialSchema1795330000000,
-  AddLinkIssuersAndDeviceKeys1795650000000,
-  AddSocialAccountPauses1795680000000,
-  AddPostWarningsAndCounterReadings1795690000000,
-  AddServiceOrigins1795700000000,
-  AddPageSource1795710000000,
-];
+/** Migrations, oldest first. An explicit list, so that no glob decides which migrations run. */
+export type Migrations = readonly (new () => MigrationInterface)[];
 
 /** The maximum wait of a statement for a connection. */
 export const CONNECT_TIMEOUT_MS = 2_000;
@@ -66,10 +53,10 @@ export interface DatabaseTarget {
   readonly poolSize: number;
 }
 
-/** The TypeORM options of the service, the command line and the tests. */
+/** The TypeORM options of the service, the command line and the tests, whose database is migrated. */
 export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDataSourceOptions {
   return {
-    ...migrationOptions(url),
+    ...migrationOptions(url, []),
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: CONNECTION_OPTIONS,
@@ -96,13 +83,13 @@ export function searchPoolOptions(poolSize: number): PoolConfig {
 }
 
 /** The TypeORM options for migrations: without timeouts, and without entities, since migrations are written in SQL. */
-export function migrationOptions(url: string): PostgresDataSourceOptions {
+export function migrationOptions(url: string, migrations: Migrations): PostgresDataSourceOptions {
   return {
     type: 'postgres',
     url,
     applicationName: APPLICATION_NAME,
     installExtensions: false,
-    migrations: MIGRATIONS,
+    migrations: [...migrations],
     migrationsTableName: 'schema_migrations',
     migrationsTransactionMode: 'each',
     namingStrategy: new NamingStrategy(),
@@ -111,9 +98,9 @@ export function migrationOptions(url: string): PostgresDataSourceOptions {
 }
 
 /** The TypeORM options to compare the database with the entities. */
-export function schemaOptions(url: string): PostgresDataSourceOptions {
+export function schemaOptions(url: string, migrations: Migrations): PostgresDataSourceOptions {
   return {
-    ...migrationOptions(url),
+    ...migrationOptions(url, migrations),
     // TypeORM reads the tables with concurrent statements on one connection, which `pg` deprecates without pipelining.
     extra: { pipeline: true },
     entities: [path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}')],

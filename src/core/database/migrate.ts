@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { migrationOptions } from './data-source-options';
+import { migrationOptions, type Migrations } from './data-source-options';
 import { toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 import { withAdvisoryLock } from './with-client';
@@ -8,19 +8,19 @@ import { withAdvisoryLock } from './with-client';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Applies the pending migrations and returns their names. Processes that start at the same time apply them one after the other.
+ * Applies the pending of `migrations` and returns their names. Processes that start at the same time apply them one after the other.
  * @throws DatabaseStartError
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, migrations: Migrations): Promise<string[]> {
   try {
-    return await withAdvisoryLock(url, 'migration', () => runMigrations(url));
+    return await withAdvisoryLock(url, 'migration', () => runMigrations(url, migrations));
   } catch (error) {
     throw toStartError(error);
   }
 }
 
-async function runMigrations(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(migrationOptions(url)).initialize();
+async function runMigrations(url: string, migrations: Migrations): Promise<string[]> {
+  const dataSource = await new DataSource(migrationOptions(url, migrations)).initialize();
   try {
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);

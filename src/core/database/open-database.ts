@@ -1,6 +1,7 @@
 import type { Recovery } from '@rapport/embedded-postgres';
 import type { AppConfig } from '../config/app-config';
 import { checkServiceConnection } from './check-service-connection';
+import type { Migrations } from './data-source-options';
 import { migrate } from './migrate';
 import { startEmbeddedServer } from './start-embedded-server';
 import { type DatabaseServer, waitForDatabase } from './wait-for-database';
@@ -22,6 +23,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   config: AppConfig,
+  migrations: Migrations,
   notice: (message: string) => void,
   recovery?: Recovery,
 ): Promise<OpenDatabase> {
@@ -30,7 +32,7 @@ export async function openDatabase(
     const server = await waitForDatabase(database.url, { report: notice });
     // The embedded server is no pooler.
     if (database.mode === 'external') await checkServiceConnection(database.url);
-    await migrate(database.url);
+    await migrate(database.url, migrations);
     return { ...database, server };
   } catch (error) {
     await database.close();

@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue';
+import { type ErrorCode, errorEntry } from './error-catalogue';
 
 /** The body of every error response (specification, section 7). */
 export interface ErrorBody {
@@ -16,10 +16,11 @@ export class ApiError extends Error {
   readonly status: number;
 
   constructor(code: ErrorCode, fields?: readonly string[], options?: ErrorOptions) {
-    super(ERROR_CATALOGUE[code].message, options);
+    const { status, message } = errorEntry(code);
+    super(message, options);
     this.code = code;
     this.fields = fields;
-    this.status = ERROR_CATALOGUE[code].status;
+    this.status = status;
   }
 
   toBody(): ErrorBody {

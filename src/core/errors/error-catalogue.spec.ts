@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CATALOGUE } from './error-catalogue';
+import { ApiError } from './api-error';
+import { defineErrors, ERROR_CATALOGUE, type ErrorCode } from './error-catalogue';
 
 describe('docs/errors.md', () => {
   it('lists exactly the codes of the catalogue, under their statuses', () => {
@@ -11,5 +12,21 @@ describe('docs/errors.md', () => {
     const catalogue = Object.entries(ERROR_CATALOGUE).map(([code, { status }]) => [code, status]);
     expect(listed).toEqual(expect.arrayContaining(catalogue));
     expect(listed).toHaveLength(catalogue.length);
+  });
+});
+
+describe('defineErrors', () => {
+  it('rejects a code that is declared already', () => {
+    const again = { NOT_FOUND: { status: 404, message: 'Gone.' } };
+    expect(() => defineErrors(again)).toThrow('The error code NOT_FOUND is declared twice.');
+  });
+});
+
+describe('ApiError', () => {
+  it('names a code that no module declares', () => {
+    const code = 'VAULT_NOT_FOUND' as ErrorCode;
+    expect(() => new ApiError(code)).toThrow(
+      'No module of src/modules.ts declares the error code VAULT_NOT_FOUND.',
+    );
   });
 });

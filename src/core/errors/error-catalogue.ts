@@ -1,8 +1,13 @@
-/**
- * The errors of the API: code, HTTP status and default message for the developer. Specification, section 7, and
- * additions of the product.
- */
-export const ERROR_CATALOGUE = {
+export interface ErrorEntry {
+  readonly status: number;
+  /** The default message, for the developer. */
+  readonly message: string;
+  /** An example of `fields`, for a code that lists something. */
+  readonly fields?: readonly string[];
+}
+
+/** The errors that `core` and `tenancy` throw or document, and those of HTTP exceptions (specification, section 7). */
+const COMMON_ERRORS = {
   AUTH_HEADER_MISSING: {
     status: 401,
     message: 'Send the header "Authorization: Bearer <API key>" with every request.',
@@ -20,15 +25,14 @@ export const ERROR_CATALOGUE = {
     status: 401,
     message: 'Sign in first: there is no session, or it has ended.',
   },
-  SIGN_IN_FAILED: { status: 401, message: 'The e-mail address or the password is wrong.' },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
     message: 'Enter the code of the authenticator app first, or a recovery code.',
   },
-  SECOND_FACTOR_FAILED: { status: 401, message: 'The code is wrong, or was already used.' },
   VALIDATION_FAILED: {
     status: 400,
     message: 'The request breaks a rule of this endpoint; "fields" names each violation.',
+    fields: ['body: must be a JSON object'],
   },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON in UTF-8.' },
   PAYLOAD_TOO_LARGE: {
@@ -49,7 +53,6 @@ export const ERROR_CATALOGUE = {
     message:
       'Confirm with the password or a code first: the last confirmation is over 10 minutes old.',
   },
-  CONFIRMATION_FAILED: { status: 403, message: 'The password or the code is wrong.' },
   SECOND_FACTOR_SETUP_REQUIRED: {
     status: 403,
     message: 'The team requires a second factor; set one up first.',
@@ -83,28 +86,7 @@ export const ERROR_CATALOGUE = {
     status: 429,
     message: 'Too many attempts to sign in; wait for the time given in the Retry-After header.',
   },
-  LINK_INVALID: {
-    status: 410,
-    message: 'The link is unknown, already used or expired; ask for a new one.',
-  },
   TEAM_NOT_FOUND: { status: 404, message: 'You are not a member of a team with this id.' },
-  MEMBER_NOT_FOUND: { status: 404, message: 'The team has no member with this id.' },
-  INVITATION_NOT_FOUND: { status: 404, message: 'The team has no open invitation with this id.' },
-  KEY_NOT_FOUND: { status: 404, message: 'The team has no API key with this id.' },
-  SESSION_NOT_FOUND: { status: 404, message: 'You have no session with this id.' },
-  LAST_OWNER: { status: 409, message: 'The team needs an owner; make another member owner first.' },
-  ALREADY_MEMBER: { status: 409, message: 'This person is already a member of the team.' },
-  KEY_REVOKED: { status: 409, message: 'The API key is revoked; create a new one instead.' },
-  KEY_LIMIT_REACHED: {
-    status: 409,
-    message: 'The team has 100 active API keys, which is the limit; revoke one first.',
-  },
-  INVITATION_LIMIT_REACHED: {
-    status: 409,
-    message: 'The team has 100 open invitations, which is the limit; withdraw one first.',
-  },
-  SECOND_FACTOR_ACTIVE: { status: 409, message: 'You already have a second factor.' },
-  SECOND_FACTOR_INACTIVE: { status: 409, message: 'You have no second factor yet.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'This Idempotency-Key was already used with a different request.',
@@ -113,62 +95,6 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running; try again shortly.',
   },
-  CUSTOMER_NOT_FOUND: { status: 404, message: 'The team has no customer with this id.' },
-  CUSTOMER_ALREADY_EXISTS: {
-    status: 409,
-    message: 'The e-mail or phone in "fields" belongs to another customer of the team.',
-  },
-  INSUFFICIENT_POINTS: {
-    status: 422,
-    message: 'The customer has fewer points than the decrement asks for; the balance is unchanged.',
-  },
-  POINTS_LIMIT_EXCEEDED: {
-    status: 422,
-    message: 'The balance would exceed 1,000,000,000,000 points; it is unchanged.',
-  },
-  COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
-  COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
-  COUPON_ALREADY_REDEEMED: {
-    status: 409,
-    message: 'The code is used up, or this customer has reached the limit of the coupon.',
-  },
-  COUPON_EXPIRED: { status: 422, message: 'The coupon has ended.' },
-  COUPON_NOT_ACTIVE: { status: 422, message: 'The coupon has not started yet.' },
-  FORM_NOT_FOUND: { status: 404, message: 'The team has no form with this id.' },
-  RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
-  DELIVERY_NOT_FOUND: {
-    status: 404,
-    message: 'The form has no webhook delivery with this id, or it is more than 30 days old.',
-  },
-  FORM_NAME_TAKEN: { status: 409, message: 'Another form of the team already uses this name.' },
-  FIELDS_WOULD_BE_REMOVED: {
-    status: 409,
-    message:
-      'The update leaves out the existing fields in "fields"; send removeMissingFields: true, or from the form builder their number of answers in removedAnswers, to delete them and every answer given to them.',
-  },
-  FORM_CHANGED: {
-    status: 409,
-    message: 'The form has been changed in the meantime; "fields" says when and by whom.',
-  },
-  NO_FORM_OWNER: {
-    status: 422,
-    message: 'The team has no form yet whose owner a new form could inherit.',
-  },
-  FORM_HAS_NO_FIELDS: { status: 422, message: 'The form has no fields yet.' },
-  MISSING_REQUIRED_FIELDS: {
-    status: 400,
-    message: 'Required fields are missing or blank; "fields" lists their keys.',
-  },
-  INVALID_FIELD_VALUES: {
-    status: 400,
-    message: 'Some values do not match their fields; "fields" says why for each key.',
-  },
-  PLATFORM_NOT_SUPPORTED: {
-    status: 404,
-    message:
-      'The platform must be one of facebook, instagram, twitter, linkedin, tiktok and youtube.',
-  },
-  POST_NOT_FOUND: { status: 404, message: 'The team has no such post on this platform.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The service is overloaded or cannot reach its database; try again shortly.',
@@ -177,9 +103,39 @@ export const ERROR_CATALOGUE = {
     status: 500,
     message: 'Something failed on our side; quote the X-Request-Id of this response when you ask.',
   },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+/** The entries of a call of {@link defineErrors}, for {@link ErrorCatalogue}. */
+export type Declared<Entries> = Readonly<Record<keyof Entries, ErrorEntry>>;
+
+/** All errors by code. The modules declare theirs by merging into this interface. */
+export interface ErrorCatalogue extends Declared<typeof COMMON_ERRORS> {}
+
+export type ErrorCode = keyof ErrorCatalogue;
+
+const entries: Record<string, ErrorEntry> = { ...COMMON_ERRORS };
+
+/** The errors of the API: code, HTTP status and default message. Those of a module are in it once its manifest is loaded. */
+export const ERROR_CATALOGUE = entries as unknown as ErrorCatalogue;
+
+/** Adds the errors of a module to the catalogue. @throws Error for a code that is already declared */
+export function defineErrors<const Entries extends Record<string, ErrorEntry>>(
+  errors: Entries,
+): Entries {
+  for (const [code, entry] of Object.entries<ErrorEntry>(errors)) {
+    if (Object.hasOwn(entries, code)) throw new Error(`The error code ${code} is declared twice.`);
+    entries[code] = entry;
+  }
+  return errors;
+}
+
+/** @throws Error for a code that no loaded module declares */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  if (!Object.hasOwn(entries, code)) {
+    throw new Error(`No module of src/modules.ts declares the error code ${code}.`);
+  }
+  return ERROR_CATALOGUE[code];
+}
 
 /** The errors of the API key, which name the authentication scheme in `WWW-Authenticate`. */
 export const KEY_ERRORS = [

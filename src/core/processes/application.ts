@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
+import type { Migrations } from '../database/data-source-options';
 
 /** What the application of a process is built from. */
 export interface AppResources {
@@ -16,6 +17,7 @@ export type Banner = (origin: string) => string;
 
 /** The application that the processes run. `src/main.ts` composes it, since core does not import the modules. */
 export interface Application {
+  readonly migrations: Migrations;
   /** Builds the service, ready to listen. */
   create(resources: AppResources): Promise<NestExpressApplication>;
   /**

@@ -14,7 +14,7 @@ export async function runSingle(
   logger: Logger,
 ): Promise<void> {
   const watch = exitOnSignals();
-  const database = await startDatabase(config, logger);
+  const database = await startDatabase(config, application.migrations, logger);
   const resources = { config, databaseUrl: database.url, logger };
   const app = await application.create(resources);
   const banner = await application.prepareBanner(resources, database.dataDir, app);

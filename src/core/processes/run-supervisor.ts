@@ -19,7 +19,7 @@ export async function runSupervisor(
   logger: Logger,
 ): Promise<void> {
   const watch = exitOnSignals();
-  const database = await startDatabase(config, logger);
+  const database = await startDatabase(config, application.migrations, logger);
   const resources = { config, databaseUrl: database.url, logger };
   const banner = await application.prepareBanner(resources, database.dataDir, null);
   watch.end();

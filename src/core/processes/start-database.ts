@@ -1,15 +1,20 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import { VERSION } from '../values/package';
+import type { Migrations } from '../database/data-source-options';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 
 /**
  * Opens the database of the configuration and logs what the process runs on, without user and password. An embedded
  * server that ends is started again; if that fails, the process exits with status 1.
  */
-export async function startDatabase(config: AppConfig, logger: Logger): Promise<OpenDatabase> {
+export async function startDatabase(
+  config: AppConfig,
+  migrations: Migrations,
+  logger: Logger,
+): Promise<OpenDatabase> {
   const notice = (message: string): void => logger.info(message);
-  const opened = await openDatabase(config, notice, {
+  const opened = await openDatabase(config, migrations, notice, {
     report: (message) => logger.warn(message),
     fail: (error) => {
       logger.fatal({ err: error }, 'The embedded PostgreSQL cannot be started again.');

@@ -1,6 +1,6 @@
 import type { ResponseObject } from '@nestjs/swagger';
 import type { ErrorBody } from '../../core/errors/api-error';
-import { ERROR_CATALOGUE, type ErrorCode, isKeyError } from '../../core/errors/error-catalogue';
+import { type ErrorCode, errorEntry, isKeyError } from '../../core/errors/error-catalogue';
 import { STORED_ERROR_STATUSES } from '../idempotency/idempotency.service';
 import type { Caller } from './api-description';
 import type { DocumentedError } from '../../core/openapi/api-errors.decorator';
@@ -21,15 +21,6 @@ export interface OperationTraits {
   readonly isPublic: boolean;
   readonly takesIdempotencyKey: boolean;
 }
-
-/** Examples of `fields` by code, for endpoints without an example of their own. */
-const ERROR_FIELDS: Partial<Record<ErrorCode, readonly string[]>> = {
-  VALIDATION_FAILED: ['body: must be a JSON object'],
-  CUSTOMER_ALREADY_EXISTS: ['email'],
-  FIELDS_WOULD_BE_REMOVED: ['favourite_roast', 'birthday'],
-  MISSING_REQUIRED_FIELDS: ['email'],
-  INVALID_FIELD_VALUES: ['birthday: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
-};
 
 const WITH_RETRY_AFTER: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
@@ -63,7 +54,7 @@ export function describeErrors(
   );
 }
 
-const statusOf = (error: DocumentedError): number => ERROR_CATALOGUE[codeOf(error)].status;
+const statusOf = (error: DocumentedError): number => errorEntry(codeOf(error)).status;
 
 /** Removes duplicate codes; an entry with an example takes precedence over a bare code. */
 function distinct(errors: readonly DocumentedError[]): DocumentedError[] {
@@ -88,7 +79,7 @@ function describeStatus(
     ],
   };
   return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorEntry(code).message}`).join('\n\n'),
     headers: {
       ...REQUEST_ID_RESPONSE_HEADER,
       ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
@@ -113,11 +104,12 @@ function describeStatus(
 
 function exampleBody(error: DocumentedError): ErrorBody {
   const code = codeOf(error);
-  const fields = typeof error === 'string' ? ERROR_FIELDS[code] : error.fields;
+  const { message, fields: exampleFields } = errorEntry(code);
+  const fields = typeof error === 'string' ? exampleFields : error.fields;
   return {
     success: false,
     code,
-    message: ERROR_CATALOGUE[code].message,
+    message,
     ...(fields !== undefined && { fields }),
   };
 }

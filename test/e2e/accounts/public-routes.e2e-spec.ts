@@ -107,8 +107,8 @@ describe('The routes of the console without a session', () => {
     const create = jest.spyOn(NestFactory, 'create');
     const { logger } = captureLog();
     const { databaseUrl } = testApp;
-    forRoot.mockImplementationOnce((resources) => ({
-      ...AppModule.forRoot(resources),
+    forRoot.mockImplementationOnce(async (resources) => ({
+      ...(await AppModule.forRoot(resources)),
       controllers: [UnboundedController],
     }));
     try {

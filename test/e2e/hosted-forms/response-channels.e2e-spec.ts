@@ -17,6 +17,7 @@ import type { TestApp } from '../../support/test-app';
 import { type HostedTestForm, publishForm, startHostedApp, Visitor } from '../../support/visitor';
 import { Receiver } from '../../support/webhooks/receiver';
 import { settled, setTiming } from '../../support/webhooks/webhook-app';
+import { MIGRATIONS } from '../../../src/modules';
 
 const EMAIL = 'ada@example.com';
 const FIELDS = [{ fieldType: 'EmailInput', label: 'E-mail' }];
@@ -132,7 +133,9 @@ describe('A response by a hosted page', () => {
   });
 
   it('becomes one by the API when the migration is reverted, and is still counted', async () => {
-    const dataSource = await new DataSource(migrationOptions(testApp.databaseUrl)).initialize();
+    const dataSource = await new DataSource(
+      migrationOptions(testApp.databaseUrl, MIGRATIONS),
+    ).initialize();
     const runner = dataSource.createQueryRunner();
     const totals = (table: string, total: string) =>
       runner.query(

@@ -19,6 +19,7 @@ import { createService } from '../../../src/create-app';
 import { EmulatedPlatforms } from '../emulated-platforms';
 import { Closing } from './closing';
 import { demoBanner, type DemoTeam } from './demo-banner';
+import { MIGRATIONS } from '../../../src/modules';
 
 /** Posts of this time exist at the start; they appear in real time for as long as `FUTURE_DAYS`. */
 const PAST_DAYS = 120;
@@ -74,7 +75,7 @@ async function main(closing: Closing): Promise<void> {
   closing.add(() => platforms.close());
   const config = readSettings(process.env, platforms, dataDir);
   const logger = createLogger(config.logLevel);
-  const database = await startDatabase(config, logger);
+  const database = await startDatabase(config, MIGRATIONS, logger);
   closing.add(() => database.close());
   const app = await createService({ config, databaseUrl: database.url, logger });
   const service = await serve(app, config);

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { schemaOptions } from '../../../src/core/database/data-source-options';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { MIGRATIONS } from '../../../src/modules';
 
 /** Every column, table comment, constraint and index. TypeORM writes the default 0 as '0'. */
 const CATALOGUE = `
@@ -68,7 +69,7 @@ describe('The entities', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(schemaOptions(database.url)).initialize();
+    dataSource = await new DataSource(schemaOptions(database.url, MIGRATIONS)).initialize();
   });
 
   afterEach(async () => {

@@ -16,6 +16,7 @@ import {
   type TestDatabase,
 } from '../../support/test-database';
 import { ServiceProcess } from '../../support/service-process';
+import { MIGRATIONS } from '../../../src/modules';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -208,7 +209,7 @@ describe('docker-compose.yml', () => {
       .replace('DATABASE rapport ', `DATABASE ${role.pathname.slice(1)} `);
     try {
       await runSql(database.url, statements);
-      await migrate(role.href);
+      await migrate(role.href, MIGRATIONS);
       const [state] = await withClient(role.href, async (client) => {
         const { rows } = await client.query<{ rolsuper: boolean }>(
           'SELECT rolsuper, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',

@@ -8,7 +8,7 @@ import type {
   ResponseObject,
   ResponsesObject,
 } from '@nestjs/swagger';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../../core/errors/error-catalogue';
+import { ERROR_CATALOGUE, type ErrorCode, errorEntry } from '../../../core/errors/error-catalogue';
 import { SECURITY_SCHEMES } from '../components';
 import { mapOperations } from '../../../core/openapi/paths-object';
 import type { TryItExamples, TryItValues } from './try-it-source';
@@ -138,7 +138,7 @@ function errorCodes({ content }: ResponseObject): ErrorCode[] {
 
 function errorTable(codes: readonly ErrorCode[]): string {
   const rows = codes.map((code) => {
-    const { status, message } = ERROR_CATALOGUE[code];
+    const { status, message } = errorEntry(code);
     // Markdown would drop `<API key>` as an unknown HTML element.
     return `| ${status} | \`${code}\` | ${message.replaceAll('<', '&lt;')} |`;
   });

@@ -1,0 +1,30 @@
+import { type Declared, defineErrors } from '../core/errors/error-catalogue';
+
+export const CUSTOMER_ERRORS = defineErrors({
+  CUSTOMER_NOT_FOUND: { status: 404, message: 'The team has no customer with this id.' },
+  CUSTOMER_ALREADY_EXISTS: {
+    status: 409,
+    message: 'The e-mail or phone in "fields" belongs to another customer of the team.',
+    fields: ['email'],
+  },
+  INSUFFICIENT_POINTS: {
+    status: 422,
+    message: 'The customer has fewer points than the decrement asks for; the balance is unchanged.',
+  },
+  POINTS_LIMIT_EXCEEDED: {
+    status: 422,
+    message: 'The balance would exceed 1,000,000,000,000 points; it is unchanged.',
+  },
+  COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
+  COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
+  COUPON_ALREADY_REDEEMED: {
+    status: 409,
+    message: 'The code is used up, or this customer has reached the limit of the coupon.',
+  },
+  COUPON_EXPIRED: { status: 422, message: 'The coupon has ended.' },
+  COUPON_NOT_ACTIVE: { status: 422, message: 'The coupon has not started yet.' },
+});
+
+declare module '../core/errors/error-catalogue' {
+  interface ErrorCatalogue extends Declared<typeof CUSTOMER_ERRORS> {}
+}

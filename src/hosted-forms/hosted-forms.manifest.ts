@@ -1,0 +1,12 @@
+import type { ModuleManifest } from '../tenancy/modules/module-manifest';
+import { EXPIRED_ROWS } from './quarantine/expired-rows';
+
+export const HOSTED_FORMS: ModuleManifest = {
+  name: 'hosted-forms',
+  uses: ['forms', 'responses'],
+  load: async () => [
+    (await import('./page/hosted-page-measure.js')).PageMeasureModule,
+    (await import('./hosted-forms.module.js')).HostedFormsModule,
+  ],
+  expiredRows: EXPIRED_ROWS,
+};

@@ -1,0 +1,29 @@
+import { ACCOUNTS } from './accounts/accounts.manifest';
+import { ANALYTICS } from './analytics/analytics.manifest';
+import { AUTH } from './auth/auth.manifest';
+import { CUSTOMERS } from './customers/customers.manifest';
+import { FORMS } from './forms/forms.manifest';
+import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
+import { RESPONSES } from './responses/responses.manifest';
+import type { Migrations } from './core/database/data-source-options';
+import type { ModuleManifest } from './tenancy/modules/module-manifest';
+import { TENANCY } from './tenancy/tenancy.manifest';
+
+/** The modules, in the order in which the API documents show their endpoints. */
+export const MODULES: readonly ModuleManifest[] = [
+  TENANCY,
+  AUTH,
+  ACCOUNTS,
+  CUSTOMERS,
+  FORMS,
+  RESPONSES,
+  HOSTED_FORMS,
+  ANALYTICS,
+];
+
+const timeOf = ({ name }: Migrations[number]): number => Number(name.slice(-13));
+
+/** The migrations of all modules, oldest first. */
+export const MIGRATIONS: Migrations = MODULES.flatMap(({ migrations = [] }) => migrations).sort(
+  (one, other) => timeOf(one) - timeOf(other),
+);

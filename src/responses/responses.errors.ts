@@ -1,0 +1,23 @@
+import { type Declared, defineErrors } from '../core/errors/error-catalogue';
+
+export const RESPONSE_ERRORS = defineErrors({
+  RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: 'The form has no webhook delivery with this id, or it is more than 30 days old.',
+  },
+  MISSING_REQUIRED_FIELDS: {
+    status: 400,
+    message: 'Required fields are missing or blank; "fields" lists their keys.',
+    fields: ['email'],
+  },
+  INVALID_FIELD_VALUES: {
+    status: 400,
+    message: 'Some values do not match their fields; "fields" says why for each key.',
+    fields: ['birthday: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
+  },
+});
+
+declare module '../core/errors/error-catalogue' {
+  interface ErrorCatalogue extends Declared<typeof RESPONSE_ERRORS> {}
+}

@@ -1,0 +1,13 @@
+import { AddPageSource1795710000000 } from '../../migrations/1795710000000-AddPageSource';
+import type { ModuleManifest } from '../tenancy/modules/module-manifest';
+import { RESPONSE_ERRORS } from './responses.errors';
+import { EXPIRED_ROWS } from './webhooks/expired-rows';
+
+export const RESPONSES: ModuleManifest = {
+  name: 'responses',
+  uses: ['forms', 'customers'],
+  load: async () => [(await import('./responses.module.js')).ResponsesModule],
+  migrations: [AddPageSource1795710000000],
+  errors: RESPONSE_ERRORS,
+  expiredRows: EXPIRED_ROWS,
+};

@@ -1,0 +1,14 @@
+import { CreateInitialSchema1795330000000 } from '../../migrations/1795330000000-CreateInitialSchema';
+import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-AddServiceOrigins';
+import type { ModuleManifest } from './modules/module-manifest';
+import { EXPIRED_ROWS } from './idempotency/expired-rows';
+
+/** The ground below the modules: the tables of `core` and `tenancy`. `src/app.module.ts` lists its Nest modules. */
+export const TENANCY: ModuleManifest = {
+  name: 'tenancy',
+  uses: [],
+  load: async () => [],
+  // The first one created the tables of all modules.
+  migrations: [CreateInitialSchema1795330000000, AddServiceOrigins1795700000000],
+  expiredRows: EXPIRED_ROWS,
+};
