@@ -26,6 +26,7 @@ import { JobsModule } from './core/jobs/jobs.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
+import { MODULE_MANIFESTS } from './tenancy/modules/module-manifest';
 import { TryItSource } from './tenancy/openapi/page/try-it-source';
 import { ProvisioningModule } from './accounts/provisioning.module';
 import { MODULES } from './modules';
@@ -70,7 +71,12 @@ export class AppModule {
         UnknownRouteModule,
       ],
       controllers: [HealthController],
-      providers: [TryItSource, { provide: APP_FILTER, useClass: ApiErrorFilter }, ...GUARDS],
+      providers: [
+        TryItSource,
+        { provide: MODULE_MANIFESTS, useValue: MODULES },
+        { provide: APP_FILTER, useClass: ApiErrorFilter },
+        ...GUARDS,
+      ],
     };
   }
 }

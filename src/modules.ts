@@ -11,7 +11,6 @@ import { TENANCY } from './tenancy/tenancy.manifest';
 
 /** The modules, in the order in which the API documents show their endpoints. */
 export const MODULES: readonly ModuleManifest[] = [
-  TENANCY,
   AUTH,
   ACCOUNTS,
   CUSTOMERS,
@@ -19,6 +18,7 @@ export const MODULES: readonly ModuleManifest[] = [
   RESPONSES,
   HOSTED_FORMS,
   ANALYTICS,
+  TENANCY,
 ];
 
 const timeOf = ({ name }: Migrations[number]): number => Number(name.slice(-13));

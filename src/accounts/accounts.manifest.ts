@@ -8,6 +8,23 @@ export const ACCOUNTS: ModuleManifest = {
   uses: ['auth', 'forms'],
   load: async () => [(await import('./accounts.module.js')).AccountsModule],
   migrations: [AddLinkIssuersAndDeviceKeys1795650000000],
+  tags: [
+    {
+      name: 'Signing in',
+      description: 'Sign in and out, and use the links that people are sent.',
+      only: 'session',
+    },
+    {
+      name: 'Account',
+      description: 'The person who is signed in, the sessions, the second factor.',
+      only: 'session',
+    },
+    {
+      name: 'Team',
+      description: 'The settings and members of a team, its API keys and audit log.',
+      only: 'session',
+    },
+  ],
   errors: ACCOUNT_ERRORS,
   expiredRows: EXPIRED_ROWS,
 };

@@ -8,5 +8,12 @@ export const ANALYTICS: ModuleManifest = {
   uses: [],
   load: async () => [(await import('./analytics.module.js')).AnalyticsModule],
   migrations: [AddSocialAccountPauses1795680000000, AddPostWarningsAndCounterReadings1795690000000],
+  tags: [
+    {
+      name: 'Social analytics',
+      description:
+        'Posts and profiles of six social platforms, with normalized metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last sync or import.',
+    },
+  ],
   errors: ANALYTICS_ERRORS,
 };

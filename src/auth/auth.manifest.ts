@@ -5,5 +5,12 @@ export const AUTH: ModuleManifest = {
   name: 'auth',
   uses: [],
   load: async () => [(await import('./auth.module.js')).AuthModule],
+  tags: [
+    {
+      name: 'Authentication',
+      description: 'The team and the settings of an API key.',
+      only: 'key',
+    },
+  ],
   errors: AUTH_ERRORS,
 };

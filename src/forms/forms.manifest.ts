@@ -5,5 +5,11 @@ export const FORMS: ModuleManifest = {
   name: 'forms',
   uses: [],
   load: async () => [(await import('./forms.module.js')).FormsModule],
+  tags: [
+    {
+      name: 'Forms',
+      description: 'Forms, their fields, and the keys under which answers are submitted.',
+    },
+  ],
   errors: FORM_ERRORS,
 };

@@ -8,6 +8,17 @@ export const RESPONSES: ModuleManifest = {
   uses: ['forms', 'customers'],
   load: async () => [(await import('./responses.module.js')).ResponsesModule],
   migrations: [AddPageSource1795710000000],
+  tags: [
+    {
+      name: 'Responses',
+      description: 'Submit responses to a form, and read, filter and export them.',
+    },
+    {
+      name: 'Webhooks',
+      description:
+        'The delivery log of the webhooks of a form, and redelivery. `responseStored` under `webhooks` describes the request that a receiver gets.',
+    },
+  ],
   errors: RESPONSE_ERRORS,
   expiredRows: EXPIRED_ROWS,
 };

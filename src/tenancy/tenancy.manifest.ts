@@ -11,4 +11,11 @@ export const TENANCY: ModuleManifest = {
   // The first one created the tables of all modules.
   migrations: [CreateInitialSchema1795330000000, AddServiceOrigins1795700000000],
   expiredRows: EXPIRED_ROWS,
+  tags: [
+    {
+      name: 'Health',
+      description: 'For load balancers and supervisors. No key needed.',
+      only: 'key',
+    },
+  ],
 };

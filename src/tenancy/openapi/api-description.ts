@@ -1,7 +1,7 @@
-import type { InfoObject, TagObject } from '@nestjs/swagger';
+import type { InfoObject } from '@nestjs/swagger';
 import { API_PREFIX, CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CONSOLE_INFO, CONSOLE_TAGS } from './console-texts';
-import { INFO, TAGS } from './document-texts';
+import { CONSOLE_INFO } from './console-texts';
+import { INFO } from './document-texts';
 
 /** What a request authenticates with: the API key of a program, or the session of a person. */
 export type Caller = 'key' | 'session';
@@ -13,7 +13,6 @@ export interface ApiDescription {
   readonly base: string;
   readonly server: string;
   readonly info: InfoObject;
-  readonly tags: TagObject[];
 }
 
 export const VERSIONED_API: ApiDescription = {
@@ -21,7 +20,6 @@ export const VERSIONED_API: ApiDescription = {
   base: `/${API_PREFIX}`,
   server: 'The versioned API of this server.',
   info: INFO,
-  tags: TAGS,
 };
 
 export const CONSOLE_API: ApiDescription = {
@@ -29,5 +27,4 @@ export const CONSOLE_API: ApiDescription = {
   base: `/${CONSOLE_PREFIX}`,
   server: 'The API of the console of this server.',
   info: CONSOLE_INFO,
-  tags: CONSOLE_TAGS,
 };

@@ -1,7 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
-import { type OpenAPIObject, type PathsObject, SwaggerModule } from '@nestjs/swagger';
+import {
+  type OpenAPIObject,
+  type PathsObject,
+  SwaggerModule,
+  type TagObject,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
+import { MODULE_MANIFESTS, type ModuleManifest } from '../modules/module-manifest';
 import { type ApiDescription, type Caller, VERSIONED_API } from './api-description';
 import { completeOperation } from './complete-operation';
 import { errorCodeSchema, SECURITY_SCHEMES, sharedComponents } from './components';
@@ -26,7 +32,7 @@ export function buildDocument(
   app: INestApplication,
   api: ApiDescription = VERSIONED_API,
 ): OpenAPIObject {
-  const { caller, base, server, info, tags } = api;
+  const { caller, base, server, info } = api;
   const endpoints = readEndpoints(app);
   const {
     openapi,
@@ -60,7 +66,7 @@ export function buildDocument(
     info,
     servers: [{ url: base, description: server }],
     security: [{ [SECURITY_SCHEMES[caller]]: [] }],
-    tags,
+    tags: tagsOf(app, caller),
     paths: toServerPaths(completed, base),
     ...(caller === 'key' && {
       webhooks: app.get<DescribeWebhooks>(DESCRIBE_WEBHOOKS, { strict: false })(schemas),
@@ -77,6 +83,13 @@ export function buildDocument(
     },
   };
 }
+
+const tagsOf = (app: INestApplication, caller: Caller): TagObject[] =>
+  app
+    .get<readonly ModuleManifest[]>(MODULE_MANIFESTS)
+    .flatMap(({ tags = [] }) => tags)
+    .filter(({ only = caller }) => only === caller)
+    .map(({ name, description }) => ({ name, description }));
 
 /** Swagger lists the routes of both APIs. */
 function pathsOf(caller: Caller, paths: PathsObject): PathsObject {

@@ -1,5 +1,5 @@
-import type { InfoObject, TagObject } from '@nestjs/swagger';
-import { INFO, TAGS } from './document-texts';
+import type { InfoObject } from '@nestjs/swagger';
+import { INFO } from './document-texts';
 
 const DESCRIPTION = `
 The API of the console, for people who are signed in. Programs use \`/v1\` with an API key. It changes with the console,
@@ -28,10 +28,3 @@ export const CONSOLE_INFO: InfoObject = {
   title: 'Rapport console API',
   description: DESCRIPTION,
 };
-
-export const CONSOLE_TAGS: TagObject[] = [
-  { name: 'Signing in', description: 'Sign in and out, and use the links that people are sent.' },
-  { name: 'Account', description: 'The person who is signed in, the sessions, the second factor.' },
-  { name: 'Team', description: 'The settings and members of a team, its API keys and audit log.' },
-  ...TAGS.filter(({ name }) => name !== 'Authentication' && name !== 'Health'),
-];

@@ -1,4 +1,4 @@
-import type { InfoObject, TagObject } from '@nestjs/swagger';
+import type { InfoObject } from '@nestjs/swagger';
 import { VERSION } from '../../core/values/package';
 
 const DESCRIPTION = `
@@ -49,28 +49,3 @@ export const INFO: InfoObject = {
   contact: { name: 'Rapport' },
   license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
 };
-
-export const TAGS: TagObject[] = [
-  { name: 'Authentication', description: 'The team and the settings of an API key.' },
-  { name: 'Customers', description: 'The members of the loyalty programme of the team.' },
-  { name: 'Loyalty', description: 'Point balances, the ledger of their changes, and QR coupons.' },
-  {
-    name: 'Forms',
-    description: 'Forms, their fields, and the keys under which answers are submitted.',
-  },
-  {
-    name: 'Responses',
-    description: 'Submit responses to a form, and read, filter and export them.',
-  },
-  {
-    name: 'Webhooks',
-    description:
-      'The delivery log of the webhooks of a form, and redelivery. `responseStored` under `webhooks` describes the request that a receiver gets.',
-  },
-  {
-    name: 'Social analytics',
-    description:
-      'Posts and profiles of six social platforms, with normalized metrics and the metrics of the platform. `null` means that the platform does not report a metric; it is not 0. Rates are ratios. `lastRefreshedAt` is the time of the last sync or import.',
-  },
-  { name: 'Health', description: 'For load balancers and supervisors. No key needed.' },
-];
