@@ -16,6 +16,7 @@ COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
 COPY src src
 COPY console console
+COPY packages/client/src/generated/console.ts packages/client/src/generated/
 RUN node scripts/compile.mjs && node console/build.mjs
 
 FROM ${NODE_IMAGE} AS dependencies

@@ -13,7 +13,11 @@ const STAMP = path.join(TARGET, '.sources');
 
 /** Returns false if the console could not be built; the reason is on standard error, and no old console is left. */
 export async function buildConsole() {
-  const files = [...(await listSources(SOURCES)), path.join(ROOT, 'package-lock.json')];
+  const files = [
+    ...(await listSources(SOURCES)),
+    path.join(ROOT, 'packages/client/src/generated/console.ts'),
+    path.join(ROOT, 'package-lock.json'),
+  ];
   const hash = await hashFiles(ROOT, files);
   if (await hasStamp(STAMP, hash)) return true;
   await rm(TARGET, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Reads the OpenAPI documents of /v1 and the console from standard input; prints the files that are generated from them as JSON:
-// content by path.
+// Reads the OpenAPI documents of /v1 and the console, and the words of the audited actions, from standard input; prints the files
+// that are generated from them as JSON: content by path.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,14 +14,14 @@ const TYPES_HEADER = `// Generated from the OpenAPI document by \`npm run genera
 /** The table of endpoints of a document, between two comments. */
 const TABLE = /(?<=<!-- endpoints -->\n)[^]*(?=<!-- end of endpoints -->)/;
 
-const [document, consoleDocument] = JSON.parse(await text(process.stdin));
+const [document, consoleDocument, auditWords] = JSON.parse(await text(process.stdin));
 for (const [route, item] of Object.entries(document.paths)) {
   // Paths outside the versioned API have a server of their own.
   if (item.servers !== undefined) delete document.paths[route];
 }
 const files = {
   'packages/client/src/generated/api.ts': await clientTypes(),
-  'console/src/api/generated.ts': await consoleTypes(),
+  'packages/client/src/generated/console.ts': await consoleModule(),
   'README.md': await withTable('README.md', endpointTable()),
   'docs/console-api.md': await withTable('docs/console-api.md', consoleTable()),
 };
@@ -33,8 +33,8 @@ async function clientTypes() {
   return formatText('types.ts', TYPES_HEADER + astToString(types));
 }
 
-/** The shapes of bodies and responses only: the console builds its URLs itself. */
-async function consoleTypes() {
+/** What the console imports; no part of the client. Shapes of bodies and responses only: the console builds its URLs itself. */
+async function consoleModule() {
   const { schemas } = consoleDocument.components;
   const shapes = { ...consoleDocument, paths: {}, components: { schemas } };
   const types = await openapiTS(shapes, {
@@ -42,7 +42,13 @@ async function consoleTypes() {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
   });
-  return formatText('types.ts', TYPES_HEADER + astToString(types));
+  const words = `
+/** The actions of the audit log in words, in the order in which they are offered. */
+export const ACTION_WORDS: Readonly<
+  Record<string, { label: string; did: string; isWhole?: true }>
+> = ${JSON.stringify(auditWords)};
+`;
+  return formatText('types.ts', TYPES_HEADER + astToString(types) + words);
 }
 
 async function withTable(file, table) {

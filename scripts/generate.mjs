@@ -1,7 +1,8 @@
-// Writes the files of generate-files.mjs from the OpenAPI documents of a service that it starts.
+// Writes the files of generate-files.mjs from the OpenAPI documents of a service that it starts, and from the manifests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -26,7 +27,8 @@ try {
   const generator = spawn(process.execPath, [path.join(ROOT, 'scripts/generate-files.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  generator.stdin.end(JSON.stringify(documents));
+  const { AUDIT_WORDS } = createRequire(import.meta.url)('../dist/src/modules.js');
+  generator.stdin.end(JSON.stringify([...documents, AUDIT_WORDS]));
   const [files, [status]] = await Promise.all([text(generator.stdout), once(generator, 'exit')]);
   process.exitCode = status;
   if (status === 0) {

@@ -6,7 +6,7 @@ import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
 import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
-import type { ModuleManifest } from './tenancy/modules/module-manifest';
+import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
 import { TENANCY } from './tenancy/tenancy.manifest';
 
 /** The modules, in the order in which the API documents show their endpoints. */
@@ -26,4 +26,10 @@ const timeOf = ({ name }: Migrations[number]): number => Number(name.slice(-13))
 /** The migrations of all modules, oldest first. */
 export const MIGRATIONS: Migrations = MODULES.flatMap(({ migrations = [] }) => migrations).sort(
   (one, other) => timeOf(one) - timeOf(other),
+);
+
+/** The words of the audited actions of all modules. */
+export const AUDIT_WORDS: AuditWords = Object.assign(
+  {},
+  ...MODULES.map(({ auditWords }) => auditWords),
 );

@@ -1,5 +1,6 @@
 import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
+import { ACCOUNT_WORDS } from './accounts.audit-words';
 import { ACCOUNT_ERRORS } from './accounts.errors';
 import { EXPIRED_ROWS } from './expired-rows';
 
@@ -27,4 +28,5 @@ export const ACCOUNTS: ModuleManifest = {
   ],
   errors: ACCOUNT_ERRORS,
   expiredRows: EXPIRED_ROWS,
+  auditWords: ACCOUNT_WORDS,
 };

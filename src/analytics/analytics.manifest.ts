@@ -16,4 +16,15 @@ export const ANALYTICS: ModuleManifest = {
     },
   ],
   errors: ANALYTICS_ERRORS,
+  auditWords: {
+    connectPlatform: { label: 'Connected a platform', did: 'connected a platform' },
+    disconnectPlatform: { label: 'Disconnected a platform', did: 'disconnected a platform' },
+    refreshPlatform: { label: 'Refreshed a platform', did: 'refreshed the data of a platform' },
+    importPlatformData: { label: 'Imported platform data', did: 'imported data of a platform' },
+    setCampaign: { label: 'Assigned a post to a campaign', did: 'assigned a post to a campaign' },
+    rekeyTokens: {
+      label: 'Encrypted tokens again',
+      did: 'encrypted the tokens of a platform again',
+    },
+  },
 };

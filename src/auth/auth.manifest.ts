@@ -13,4 +13,9 @@ export const AUTH: ModuleManifest = {
     },
   ],
   errors: AUTH_ERRORS,
+  auditWords: {
+    createKey: { label: 'Created an API key', did: 'created the API key' },
+    rollKey: { label: 'Replaced an API key', did: 'replaced the API key' },
+    revokeKey: { label: 'Revoked an API key', did: 'revoked the API key' },
+  },
 };

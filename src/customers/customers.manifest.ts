@@ -13,4 +13,12 @@ export const CUSTOMERS: ModuleManifest = {
     },
   ],
   errors: CUSTOMER_ERRORS,
+  auditWords: {
+    createCustomer: { label: 'Created a customer', did: 'created a customer' },
+    createCustomers: { label: 'Imported customers', did: 'imported customers' },
+    updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
+    changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
+    redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
+    createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
+  },
 };

@@ -12,4 +12,12 @@ export const FORMS: ModuleManifest = {
     },
   ],
   errors: FORM_ERRORS,
+  auditWords: {
+    createForm: { label: 'Created a form', did: 'created the form' },
+    updateForm: { label: 'Changed a form', did: 'changed the form' },
+    saveForm: { label: 'Saved a form in the builder', did: 'saved the form' },
+    duplicateForm: { label: 'Copied a form', did: 'copied the form' },
+    renewFormLink: { label: 'Renewed the link of a form', did: 'renewed the link of the form' },
+    publishForm: { label: 'Published a form', did: 'published the form' },
+  },
 };

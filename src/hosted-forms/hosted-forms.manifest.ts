@@ -9,4 +9,11 @@ export const HOSTED_FORMS: ModuleManifest = {
     (await import('./hosted-forms.module.js')).HostedFormsModule,
   ],
   expiredRows: EXPIRED_ROWS,
+  auditWords: {
+    acceptQuarantined: {
+      label: 'Marked a submission as not spam',
+      did: 'marked a submission as not spam',
+    },
+    deleteQuarantined: { label: 'Deleted spam', did: 'deleted a submission that looks like spam' },
+  },
 };

@@ -21,4 +21,11 @@ export const RESPONSES: ModuleManifest = {
   ],
   errors: RESPONSE_ERRORS,
   expiredRows: EXPIRED_ROWS,
+  auditWords: {
+    submitResponse: { label: 'Submitted a response', did: 'submitted a response' },
+    redeliverWebhook: { label: 'Sent a webhook again', did: 'sent a webhook again' },
+    testWebhook: { label: 'Sent a test event', did: 'sent a test event for the form' },
+    importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+    markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
+  },
 };

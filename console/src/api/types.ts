@@ -1,4 +1,8 @@
-import type { CursorPagination, KeyView, MemberView } from './generated';
+import type {
+  CursorPagination,
+  KeyView,
+  MemberView,
+} from '../../../packages/client/src/generated/console';
 
 /** The shapes of /console/openapi.json, in the words of the pages. Times are ISO 8601 in UTC. */
 export type {
@@ -15,7 +19,7 @@ export type {
   SessionView as SignedInDevice,
   SetupView as Setup,
   TeamView as Team,
-} from './generated';
+} from '../../../packages/client/src/generated/console';
 
 /** The body of a page of a list that continues at a cursor. */
 export interface CursorPage<Item> {

@@ -1,4 +1,8 @@
-import type { BuilderView, ClosingView, DeliveryView } from '../api/generated';
+import type {
+  BuilderView,
+  ClosingView,
+  DeliveryView,
+} from '../../../packages/client/src/generated/console';
 
 /** The shapes of /console/openapi.json that belong to forms, in the words of the pages. Times are ISO 8601 in UTC. */
 export type {
@@ -13,7 +17,7 @@ export type {
   QuarantinedView as QuarantinedResponse,
   ResponseView as FormResponse,
   SavePlanView as SavePlan,
-} from '../api/generated';
+} from '../../../packages/client/src/generated/console';
 
 export type DeliveryStatus = DeliveryView['status'];
 export type Closing = ClosingView;

@@ -15,6 +15,19 @@ export interface ModuleTag {
   readonly only?: Caller;
 }
 
+/** An action of the audit log in words. */
+export interface ActionWords {
+  /** For the list of actions. */
+  readonly label: string;
+  /** What the actor did, as the rest of a sentence; the name of the target, if it is known, follows. */
+  readonly did: string;
+  /** Nothing follows. */
+  readonly isWhole?: true;
+}
+
+/** Words by action. */
+export type AuditWords = Readonly<Record<string, ActionWords>>;
+
 /** What a module declares. `src/modules.ts` lists the manifests; everything that knows all modules derives from this list. */
 export interface ModuleManifest {
   /** The folder below `src`. */
@@ -26,5 +39,7 @@ export interface ModuleManifest {
   readonly migrations?: Migrations;
   readonly expiredRows?: readonly ExpiredRows[];
   readonly tags?: readonly ModuleTag[];
+  /** Words for each action that it records, for the console. */
+  readonly auditWords?: AuditWords;
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { AUDIT_WORDS } from '../../../src/modules';
 import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
 import { shareTestApp, type TestApp } from '../../support/test-app';
@@ -17,7 +18,7 @@ interface Summarized {
 
 const read = (file: string): Promise<string> => readFile(path.join(ROOT, file), 'utf8');
 
-async function generate(...documents: object[]): Promise<Record<string, string>> {
+async function generate(...input: object[]): Promise<Record<string, string>> {
   const output = await new Promise<string>((resolve, reject) => {
     const generator = execFile(
       process.execPath,
@@ -25,7 +26,7 @@ async function generate(...documents: object[]): Promise<Record<string, string>>
       { maxBuffer: 10_000_000 },
       (error, stdout) => (error === null ? resolve(stdout) : reject(error)),
     );
-    generator.stdin?.end(JSON.stringify(documents));
+    generator.stdin?.end(JSON.stringify(input));
   });
   return JSON.parse(output) as Record<string, string>;
 }
@@ -49,11 +50,12 @@ describe('The files that are generated from the OpenAPI documents', () => {
     const generated = await generate(
       documentedApiOf(testApp).document,
       documentedApiOf(testApp, CONSOLE_API).document,
+      AUDIT_WORDS,
     );
 
     expect(Object.keys(generated)).toEqual([
       TYPES,
-      'console/src/api/generated.ts',
+      'packages/client/src/generated/console.ts',
       'README.md',
       'docs/console-api.md',
     ]);

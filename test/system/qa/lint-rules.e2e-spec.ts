@@ -37,6 +37,7 @@ const FORBIDDEN_IMPORTS: ImportCase[] = [
   { file: 'src/using-module/a.ts', imported: '../responses/responses.service' },
   { file: 'src/using-module/b.ts', imported: '../forms/forms.repository' },
   { file: 'console/src/a.tsx', imported: '../../src/forms/form.views' },
+  { file: 'console/src/b.tsx', imported: '../../packages/client/src/create-rapport-client' },
   { file: 'packages/client/src/a.ts', imported: '../../../src/forms/form.views' },
   { file: 'migrations/a.ts', imported: '../src/core/values/durations' },
   { file: 'test/support/a.ts', imported: '../e2e/forms/a' },
@@ -58,6 +59,7 @@ const ALLOWED_IMPORTS: ImportCase[] = [
   { file: 'src/cli/a.ts', imported: '../forms/forms.service' },
   { file: 'src/main.ts', imported: './cli/cli' },
   { file: 'src/core/c.ts', imported: 'typeorm' },
+  { file: 'console/src/a.tsx', imported: '../../packages/client/src/generated/console' },
   { file: 'test/e2e/forms/a.ts', imported: '../customers/a' },
   { file: 'test/e2e/forms/b.ts', imported: '../../support/test-app' },
 ];
