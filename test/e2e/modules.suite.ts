@@ -1,10 +1,4 @@
-import { loadSpecs } from '../support/load-specs';
+import { loadSpecs, unnamedFolders } from '../support/load-specs';
 
-// The domain modules: their files share one service.
-loadSpecs(
-  `${__dirname}/analytics`,
-  `${__dirname}/customers`,
-  `${__dirname}/forms`,
-  `${__dirname}/idempotency`,
-  `${__dirname}/loyalty`,
-);
+// The domain modules, and every folder that no other suite names: their files share one service.
+loadSpecs(...unnamedFolders(__dirname));

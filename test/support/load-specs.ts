@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { keepSharedApp } from './test-app';
 import { loadFiles } from './load-files';
@@ -14,4 +14,14 @@ export function loadSpecs(...folders: readonly string[]): void {
 function listSpecs(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(SUFFIX));
   return names.sort().map((name) => path.join(folder, name));
+}
+
+/** The folders beside the suites of `folder` that no suite names in a call of {@link loadSpecs}. */
+export function unnamedFolders(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const suites = entries.filter(({ name }) => name.endsWith('.suite.ts'));
+  const sources = suites.map(({ name }) => readFileSync(path.join(folder, name), 'utf8')).join('');
+  return entries
+    .filter((entry) => entry.isDirectory() && !sources.includes(`}/${entry.name}\``))
+    .map(({ name }) => path.join(folder, name));
 }

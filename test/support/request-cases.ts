@@ -67,7 +67,7 @@ export function findUntestedProperties(testApp: TestApp, cases: readonly Request
   const api = documentedApiOf(testApp);
   return api.operations.flatMap(({ method, path, operation }) => {
     const { properties = {} } = api.resolve<SchemaObject>(api.jsonBody(operation)?.schema ?? {});
-    const named: string[] = cases
+    const named = cases
       .filter((one) => one.method === method && one.route === `${PREFIX}${path}`)
       .flatMap(resourcesIn);
     return Object.keys(properties)
@@ -77,11 +77,9 @@ export function findUntestedProperties(testApp: TestApp, cases: readonly Request
 }
 
 /** The resources that a request names. */
-export function resourcesIn({ path, body = '' }: RequestCase): (keyof TeamResources)[] {
+export function resourcesIn({ path, body = '' }: RequestCase): string[] {
   const names = [...`${path}${body}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return [...new Set(names)].filter(
-    (name): name is keyof TeamResources => !(name in SHARED_VALUES),
-  );
+  return [...new Set(names)].filter((name) => !(name in SHARED_VALUES));
 }
 
 /** Inserts the values of resources. @throws Error for a name without a value */
@@ -91,7 +89,7 @@ export function fillIn(request: RequestCase, resources: TeamResources): RequestC
     text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
       const value = values[name];
       if (value === undefined) {
-        throw new Error(`team-resources.ts has no "${name}": ${request.path}`);
+        throw new Error(`No manifest has a test value for "${name}": ${request.path}`);
       }
       return escape(value);
     });

@@ -26,6 +26,10 @@ export class TeamClient {
     return this.send(this.call('patch', path), body);
   }
 
+  delete(path: string): Test {
+    return this.call('delete', path);
+  }
+
   call(method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options', path: string): Test {
     const test = request(this.baseUrl)[method](`/v1${path}`);
     // supertest opens a connection for each request otherwise.

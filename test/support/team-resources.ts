@@ -1,5 +1,7 @@
 import { newId } from '../../src/core/values/identifiers';
 import { generateCode } from '../../src/customers/coupons/domain/generate-code';
+import { MODULES } from '../../src/modules';
+import type { Creation } from '../../src/tenancy/modules/module-manifest';
 import { settledOne } from './webhooks/webhook-app';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer, type CustomerBody } from '../factories/customer.factory';
@@ -27,7 +29,12 @@ export interface TeamResources {
   /** The id of a post. */
   id: string;
   campaignId: string;
+  /** Those of {@link CREATIONS}. */
+  [parameter: string]: string;
 }
+
+/** The resources that the manifests declare. */
+export const CREATIONS: readonly Creation[] = MODULES.flatMap(({ tests }) => tests?.creates ?? []);
 
 /** Values that requests name and that belong to no team. */
 export const SHARED_VALUES = { platform: PLATFORM };
@@ -74,7 +81,7 @@ export async function createResources(
     profile: [PROFILE_LINE],
   });
   const [post] = (await listPosts(team, PLATFORM)).data;
-  return {
+  const resources: TeamResources = {
     customerId,
     email: contact.email,
     phone: contact.phone,
@@ -86,6 +93,26 @@ export async function createResources(
     id: post?.id ?? '',
     campaignId,
   };
+  return createDeclared(testApp, team, resources);
+}
+
+/** Adds one resource of each of `creations`, which replaces the one that `resources` has. */
+export async function createDeclared(
+  testApp: TestApp,
+  team: TeamClient,
+  resources: TeamResources,
+  creations = CREATIONS,
+): Promise<TeamResources> {
+  const values = { ...resources };
+  for (const { route, parameter } of creations) {
+    if (parameter === undefined) continue;
+    const path = route.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+    const example = documentedApiOf(testApp).exampleBody('post', route);
+    const { body } = await team.post(path, example as object).expect(201);
+    const { data } = body as { data: { id: string } };
+    values[parameter] = data.id;
+  }
+  return values;
 }
 
 /** Valid values of resources that do not exist. */
@@ -99,4 +126,7 @@ export const unknownResources = (): TeamResources => ({
   deliveryId: newId(),
   id: newId(),
   campaignId: `campaign-${newId()}`,
+  ...Object.fromEntries(
+    CREATIONS.flatMap(({ parameter }) => (parameter ? [[parameter, newId()]] : [])),
+  ),
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { unnamedFolders } from '../support/load-specs';
 
 const ROOT = path.resolve(__dirname, '../..');
 const FOLDERS = ['test/e2e', 'test/system'];
@@ -25,6 +26,9 @@ describe('The suites', () => {
     );
 
     const others = folder === 'test/e2e' ? [ACCEPTANCE] : [];
+    if (folder === 'test/e2e') {
+      loaded.push(...unnamedFolders(from).map((area) => path.relative(from, area)));
+    }
 
     expect(files.length).toBeGreaterThan(areas.length);
     expect(loaded.sort()).toEqual([...areas, ...others].sort());

@@ -28,6 +28,33 @@ export interface ActionWords {
 /** Words by action. */
 export type AuditWords = Readonly<Record<string, ActionWords>>;
 
+/** A POST of `/v1` whose example in the API document inserts one row each time it is sent. */
+export interface Creation {
+  /** As in the document, below `/v1`: `/customer/{customerId}/wishlist`. */
+  readonly route: string;
+  readonly table: string;
+  /** The parameter of other routes, such as `wishId`, whose value is the `id` in the response. */
+  readonly parameter?: string;
+  /** The round trips to the database with an `Idempotency-Key`; default: 3, with one of its own. */
+  readonly roundTrips?: number;
+}
+
+/** Statements of a table that read more rows than one complete unique key finds, on purpose. */
+export interface RangeReads {
+  /** The name of the statement, or a pattern of its text; undefined: any statement. */
+  readonly statement?: string | RegExp;
+  readonly table: string;
+  /** The rows are found by these columns, or more; null: by none. */
+  readonly by: readonly string[] | null;
+  readonly reason: string;
+}
+
+/** What the tests that cover all modules have to know of one. */
+export interface ModuleTests {
+  readonly creates?: readonly Creation[];
+  readonly rangeReads?: readonly RangeReads[];
+}
+
 /** What a module declares. `src/modules.ts` lists the manifests; everything that knows all modules derives from this list. */
 export interface ModuleManifest {
   /** The folder below `src`. */
@@ -41,5 +68,6 @@ export interface ModuleManifest {
   readonly tags?: readonly ModuleTag[];
   /** Words for each action that it records, for the console. */
   readonly auditWords?: AuditWords;
+  readonly tests?: ModuleTests;
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
 }

@@ -9,6 +9,7 @@ import { READS, teamRoutes } from '../../support/console-routes';
 import { fillIn, type RequestCase, requestCases, resourcesIn } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
 import {
+  createDeclared,
   createResources,
   type TeamResources,
   unknownResources,
@@ -85,7 +86,11 @@ describe('Each write of a team', () => {
     return {
       name: `${request.method} ${request.route} by a ${actor.kind}`,
       actor,
-      send: async () => call(resources),
+      send: async () =>
+        // A second deletion of the same resource is rejected.
+        call(
+          request.method === 'delete' ? await createDeclared(testApp, team, resources) : resources,
+        ),
       sendRejected: async () => (namesResource ? call(unknownResources()) : call(resources, '{}')),
       sendKeyed:
         request.method === 'post'

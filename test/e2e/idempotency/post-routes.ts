@@ -1,7 +1,10 @@
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
+import { documentedApiOf } from '../../support/expect-documented';
+import { fillIn } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
+import { createDeclared, CREATIONS, unknownResources } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 
 /** A request that has an effect each time it runs, or is rejected as a duplicate of itself. */
@@ -16,14 +19,38 @@ export interface PostRoute {
   prepare(testApp: TestApp, team: TeamClient): Promise<PostRequest>;
   /** SQL that counts the effects of a team's requests on this route; `$1` is the team. */
   effects: string;
+  /** Round trips of the first request with an `Idempotency-Key`; default: 3. */
+  roundTrips?: number | undefined;
 }
 
 const POINTS_EFFECTS =
   'SELECT count(*)::integer AS effects FROM points_transactions WHERE team_id = $1';
 const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
 
+/** Those that a manifest declares: below a customer of its own, or a resource of another declaration. */
+const DECLARED = CREATIONS.map((creation): PostRoute => ({
+  route: creation.route.replaceAll(/\{(\w+)\}/g, ':$1'),
+  status: 201,
+  prepare: async (testApp, team) => {
+    const { id: customerId } = await createCustomer(team);
+    const others = CREATIONS.filter((other) => other !== creation);
+    const resources = await createDeclared(
+      testApp,
+      team,
+      { ...unknownResources(), customerId },
+      others,
+    );
+    const { route } = creation;
+    const { path } = fillIn({ method: 'post', route, path: route }, resources);
+    return { path, body: documentedApiOf(testApp).exampleBody('post', route) };
+  },
+  effects: `SELECT count(*)::integer AS effects FROM ${creation.table} WHERE team_id = $1`,
+  roundTrips: creation.roundTrips,
+}));
+
 /** The POST routes that insert one row per request, which `effects` counts. */
 export const POST_ROUTES: readonly PostRoute[] = [
+  ...DECLARED,
   {
     route: '/customer',
     status: 201,

@@ -57,7 +57,5 @@ function combinations<T>(items: readonly T[]): T[][] {
   return all.filter(({ length }) => length > 0);
 }
 
-const pick = (
-  resources: TeamResources,
-  names: readonly (keyof TeamResources)[],
-): Partial<TeamResources> => Object.fromEntries(names.map((name) => [name, resources[name]]));
+const pick = (resources: TeamResources, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, resources[name] ?? '']));

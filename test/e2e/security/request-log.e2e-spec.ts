@@ -64,7 +64,7 @@ describe('The log of requests to every endpoint', () => {
         level: 30,
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
         id: expect.stringMatching(/^[\w-]{36}$/) as unknown,
-        method: expect.stringMatching(/^(GET|POST|PUT|PATCH)$/) as unknown,
+        method: expect.stringMatching(/^(GET|POST|PUT|PATCH|DELETE)$/) as unknown,
         route: expect.stringMatching(/^\/v1\/([a-z/-]|:[a-zA-Z]+|\*path)+$/) as unknown,
         status: expect.any(Number) as unknown,
         ms: expect.any(Number) as unknown,

@@ -1,14 +1,6 @@
+import { MODULES } from '../../../src/modules';
+import type { RangeReads } from '../../../src/tenancy/modules/module-manifest';
 import type { RangeRead } from '../../support/find-range-reads';
-
-/** Range reads of a table that are intended. */
-export interface AllowedRead {
-  /** The name of the statement, or a pattern of its text; undefined: any statement. */
-  statement?: string | RegExp;
-  table: string;
-  /** The rows are found by these columns, or more; null: by none. */
-  by: readonly string[] | null;
-  reason: string;
-}
 
 const OF_FORM = ['team_id', 'form_id'];
 const OF_PLATFORM = ['team_id', 'platform'];
@@ -25,7 +17,7 @@ const BUDGET_USE = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** Reads of tables with few rows, by any statement. */
-export const BOUNDED_READS: readonly AllowedRead[] = [
+export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
   { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
   { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
@@ -42,7 +34,7 @@ export const BOUNDED_READS: readonly AllowedRead[] = [
 ];
 
 /** Reads by single statements. */
-export const ALLOWED_READS: readonly AllowedRead[] = [
+export const ALLOWED_READS: readonly RangeReads[] = [
   // Lists of the API.
   {
     statement: 'list_quarantined_responses',
@@ -323,9 +315,12 @@ export const ALLOWED_READS: readonly AllowedRead[] = [
     by: [...OF_FORM, 'created_at'],
     reason: 'The next responses of a purge, up to a limit.',
   },
+
+  // Those that the modules declare.
+  ...MODULES.flatMap(({ tests }) => tests?.rangeReads ?? []),
 ];
 
-export function isAllowed(read: RangeRead, { statement, table, by }: AllowedRead): boolean {
+export function isAllowed(read: RangeRead, { statement, table, by }: RangeReads): boolean {
   if (table !== read.table) return false;
   if (typeof statement === 'string' && statement !== read.statement) return false;
   if (statement instanceof RegExp && !statement.test(read.statement)) return false;

@@ -10,6 +10,7 @@ import { recordStatements, type SentStatement } from '../../../bench/processes/r
 import { deleteExpired } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { poolOptions } from '../../../src/core/database/data-source-options';
+import type { RangeReads } from '../../../src/tenancy/modules/module-manifest';
 import { createTeam } from '../../factories/team.factory';
 import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
 import type { TeamClient } from '../../support/team-client';
@@ -17,13 +18,7 @@ import { startTestAppOn, type TestApp } from '../../support/test-app';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
-import {
-  ALLOWED_READS,
-  type AllowedRead,
-  BOUNDED_READS,
-  isAllowed,
-  LIST_DELIVERIES,
-} from './allowed-reads';
+import { ALLOWED_READS, BOUNDED_READS, isAllowed, LIST_DELIVERIES } from './allowed-reads';
 import { type LargeTeam, seedTeams } from './seed-teams';
 import { largeFormTour, statementTour } from './statement-tour';
 
@@ -155,13 +150,13 @@ describe('The plans of all statements', () => {
   });
 
   /** Whether some read is by just these columns. */
-  const isNeeded = (allowed: AllowedRead): boolean =>
+  const isNeeded = (allowed: RangeReads): boolean =>
     reads.some(
       (read) =>
         isAllowed(read, allowed) && String(read.by?.toSorted()) === String(allowed.by?.toSorted()),
     );
 
-  const isInUse = ({ table }: AllowedRead): boolean =>
+  const isInUse = ({ table }: RangeReads): boolean =>
     statements.some(({ text }) => text.includes(table));
 
   it('need every line of allowed-reads.ts', () => {

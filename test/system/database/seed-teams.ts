@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import type { Creation } from '../../../src/tenancy/modules/module-manifest';
+import { CREATIONS } from '../../support/team-resources';
 
 /** The existing rows of the large team that the added rows refer to. */
 export interface LargeTeam {
@@ -169,6 +171,14 @@ const ROWS = [
    ON CONFLICT DO NOTHING`,
 ];
 
+/** Copies of a row in the table of a declaration, one for each customer of a team. */
+const copiesOf = ({ table }: Creation, index: number): string => `
+  INSERT INTO ${table}
+  SELECT (jsonb_populate_record((SELECT sample FROM ${table} AS sample LIMIT 1), jsonb_build_object(
+           'team_id', team.id, 'id', pg_temp.id(${100 + index}, number, n), 'form_id', form_id,
+           'customer_id', pg_temp.id(3, number, n), 'coupon_id', coupon_id))).*
+    FROM team, generate_series(1, size) n`;
+
 /**
  * Adds many small teams, and tens of thousands of customers, responses, deliveries, codes, posts, stored responses and changes
  * of points to a large team. The deliveries are not due, and the stored responses do not expire soon.
@@ -179,7 +189,7 @@ export async function seedTeams(
 ): Promise<void> {
   await client.query(SMALL);
   await client.query(LARGE, [teamId, customerId, formId, couponId]);
-  for (const statement of ROWS) await client.query(statement);
+  for (const statement of [...ROWS, ...CREATIONS.map(copiesOf)]) await client.query(statement);
   // VACUUM also updates the visibility map, without which PostgreSQL uses no index-only scan.
   await client.query('VACUUM (ANALYZE)');
 }

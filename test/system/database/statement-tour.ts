@@ -20,6 +20,7 @@ import { disconnectPlatform, importSamples, listPosts } from '../../factories/so
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
+import { moduleTours } from '../../support/module-tours';
 import { publishForm, Visitor } from '../../support/visitor';
 import type { Receiver } from '../../support/webhooks/receiver';
 import { settled } from '../../support/webhooks/webhook-app';
@@ -79,6 +80,7 @@ export async function statementTour(
   await tourBatches(testApp, team, customerId, formId);
   await tourAnalytics(testApp, team);
   const couponId = await tourAdministration(testApp, team);
+  for (const tour of moduleTours()) await tour(testApp, team);
   await request(testApp.url).get('/health/ready').expect(200);
   await request(testApp.url).get('/metrics').expect(200);
   return { teamId: team.teamId, customerId, formId, couponId };
