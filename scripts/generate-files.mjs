@@ -22,7 +22,6 @@ for (const [route, item] of Object.entries(document.paths)) {
 const files = {
   'packages/client/src/generated/api.ts': await clientTypes(),
   'packages/client/src/generated/console.ts': await consoleModule(),
-  'README.md': await withTable('README.md', endpointTable()),
   'docs/console-api.md': await withTable('docs/console-api.md', consoleTable()),
 };
 process.stdout.write(JSON.stringify(files));
@@ -54,13 +53,6 @@ export const ACTION_WORDS: Readonly<
 async function withTable(file, table) {
   const content = await readFile(path.join(ROOT, file), 'utf8');
   return formatText(file, content.replace(TABLE, table));
-}
-
-function endpointTable() {
-  const rows = operationsOf(document).map(
-    ({ method, route, summary }) => `| \`${method} ${route}\` | ${summary} |`,
-  );
-  return ['\n| method and path | description |', '| --- | --- |', ...rows, '\n'].join('\n');
 }
 
 /** The endpoints that only the console has. */

@@ -1,7 +1,7 @@
 import { CreateInitialSchema1795330000000 } from '../../migrations/1795330000000-CreateInitialSchema';
 import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-AddServiceOrigins';
-import type { ModuleManifest } from './modules/module-manifest';
 import { EXPIRED_ROWS } from './idempotency/expired-rows';
+import type { ModuleManifest } from './modules/module-manifest';
 
 /** The ground below the modules: the tables of `core` and `tenancy`. `src/app.module.ts` lists its Nest modules. */
 export const TENANCY: ModuleManifest = {

@@ -1,8 +1,8 @@
-import type { Caller } from '../openapi/api-description';
 import type { Type } from '@nestjs/common';
 import type { Migrations } from '../../core/database/data-source-options';
 import type { ErrorEntry } from '../../core/errors/error-catalogue';
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
+import type { Caller } from '../openapi/api-description';
 
 /** The token of all manifests. */
 export const MODULE_MANIFESTS = Symbol('MODULE_MANIFESTS');
@@ -68,6 +68,7 @@ export interface ModuleManifest {
   readonly tags?: readonly ModuleTag[];
   /** Words for each action that it records, for the console. */
   readonly auditWords?: AuditWords;
-  readonly tests?: ModuleTests;
+  /** From `defineErrors`, which has added them to the catalogue. */
   readonly errors?: Readonly<Record<string, ErrorEntry>>;
+  readonly tests?: ModuleTests;
 }

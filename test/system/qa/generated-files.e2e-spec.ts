@@ -12,10 +12,6 @@ const GENERATE_FILES = path.join(ROOT, 'scripts/generate-files.mjs');
 
 const TYPES = 'packages/client/src/generated/api.ts';
 
-interface Summarized {
-  summary: string;
-}
-
 const read = (file: string): Promise<string> => readFile(path.join(ROOT, file), 'utf8');
 
 async function generate(...input: object[]): Promise<Record<string, string>> {
@@ -56,7 +52,6 @@ describe('The files that are generated from the OpenAPI documents', () => {
     expect(Object.keys(generated)).toEqual([
       TYPES,
       'packages/client/src/generated/console.ts',
-      'README.md',
       'docs/console-api.md',
     ]);
     for (const [file, content] of Object.entries(generated)) {
@@ -72,19 +67,11 @@ describe('The files that are generated from the OpenAPI documents', () => {
 
   it('include every endpoint', async () => {
     const { document } = documentedApiOf(testApp);
-    const [types, readme] = await Promise.all([read(TYPES), read('README.md')]);
+    const types = await read(TYPES);
 
     const paths = versionedPaths(document);
     expect(paths.length).toBeGreaterThan(15);
-    for (const [route, item] of paths) {
-      expect(types).toContain(`'${route}': {`);
-      for (const [method, { summary }] of Object.entries(item as Record<string, Summarized>)) {
-        const row = readme
-          .split('\n')
-          .find((line) => line.startsWith(`| \`${method.toUpperCase()} ${route}\` `));
-        expect(row).toContain(`| ${summary} `);
-      }
-    }
+    for (const [route] of paths) expect(types).toContain(`'${route}': {`);
   });
 });
 

@@ -34,7 +34,7 @@ describe('The check of links', () => {
 
   it.each([
     ['a file', '[a](missing.md)', 'missing.md'],
-    ['a heading of another page', '[a](errors.md#missing)', 'errors.md#missing'],
+    ['a heading of another page', '[a](guide.md#missing)', 'guide.md#missing'],
     ['a heading of the page itself', '# One\n\n[a](#two)', '#two'],
     ['a link in a table', '| a |\n| - |\n| [a](missing.md) |', 'missing.md'],
     ['a reference', '[a][b]\n\n[b]: missing.md', 'missing.md'],
@@ -44,9 +44,9 @@ describe('The check of links', () => {
   });
 
   it.each([
-    ['a file', '[a](errors.md)'],
+    ['a file', '[a](guide.md)'],
     ['a folder', '[a](decisions)'],
-    ['a heading', '[a](errors.md#errors)'],
+    ['a heading', '[a](specification.md#7-errors)'],
     ['the second of two equal headings', '# One\n\n# One\n\n[a](#one-1)'],
     ['a heading with code and punctuation', '# `a_b`, and c: d\n\n[a](#a_b-and-c-d)'],
     ['another site', '[a](https://example.com/missing.md)'],
