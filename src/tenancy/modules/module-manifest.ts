@@ -28,7 +28,7 @@ export interface ActionWords {
 /** Words by action. */
 export type AuditWords = Readonly<Record<string, ActionWords>>;
 
-/** A POST of `/v1` whose example in the API document inserts one row each time it is sent. */
+/** A POST of `/v1` whose example in the API document inserts one row each time it is sent, which a GET of the same path lists. */
 export interface Creation {
   /** As in the document, below `/v1`: `/customer/{customerId}/wishlist`. */
   readonly route: string;

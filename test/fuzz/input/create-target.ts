@@ -9,6 +9,7 @@ import { settledOne } from '../../support/webhooks/webhook-app';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
+import { createDeclared, CREATIONS, unknownResources } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 import { ALL_TYPES, validAnswers } from './all-types';
 import { exampleBody, nameOf, type Target } from './target';
@@ -36,6 +37,16 @@ const PARAMETERS: Record<string, Make> = {
     return PLATFORM;
   },
   id: async (_testApp, team) => (await listPosts(team, PLATFORM)).data[0]?.id ?? '',
+};
+
+/** @throws Error for a parameter that no manifest declares */
+const makeDeclared = (name: string): Make => {
+  const creations = CREATIONS.filter(({ parameter }) => parameter === name);
+  if (creations.length === 0) throw new Error(`The parameter ${name} has no entry in PARAMETERS.`);
+  return async (testApp, team, ids) => {
+    const resources = { ...unknownResources(), ...ids };
+    return (await createDeclared(testApp, team, resources, creations))[name] ?? '';
+  };
 };
 
 let created = 0;
@@ -80,8 +91,7 @@ export async function createTarget(
   const team = await createTeam(testApp);
   const params: CreatedIds = {};
   for (const [, name = ''] of documented.path.matchAll(/\{(\w+)\}/g)) {
-    const make = PARAMETERS[name];
-    if (make === undefined) throw new Error(`The parameter ${name} has no entry in PARAMETERS.`);
+    const make = PARAMETERS[name] ?? makeDeclared(name);
     params[name] = await make(testApp, team, params);
   }
   const change = CHANGES[nameOf(documented)];

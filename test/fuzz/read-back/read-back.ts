@@ -1,4 +1,6 @@
+import { CREATIONS } from '../../support/team-resources';
 import type { Target } from '../input/target';
+import { readBackCreation } from './creations';
 import { readBackCustomer, readBackCustomers, readBackUpdatedCustomer } from './customers';
 import { readBackForm, readBackUpdatedForm } from './forms';
 import { readBackPoints, readBackRedemption } from './points';
@@ -17,4 +19,7 @@ export const READ_BACK: Record<string, ReadBack> = {
   'post /forms': readBackForm,
   'patch /forms/{formId}': readBackUpdatedForm,
   'post /forms/{formId}/responses': readBackResponse,
+  ...Object.fromEntries(
+    CREATIONS.map(({ route }) => [`post ${route}`, readBackCreation.bind(null, route)]),
+  ),
 };

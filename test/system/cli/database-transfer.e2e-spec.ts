@@ -8,6 +8,7 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
+import { createDeclared, unknownResources } from '../../support/team-resources';
 import { startTestApp, startTestAppOn, type TestApp } from '../../support/test-app';
 import {
   createEmptyDatabase,
@@ -160,6 +161,7 @@ describe('database export and import', () => {
           .post(`/customer/${id}/loyalty`, { points: 1.5, type: 'increment' })
           .set('Idempotency-Key', 'transfer')
           .expect(200);
+        await createDeclared(testApp, team, { ...unknownResources(), customerId: id, formId });
         bodies = await bodiesOf(team, formId);
       } finally {
         await testApp.close();
