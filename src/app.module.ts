@@ -11,7 +11,7 @@ import { ApiKeyGuard } from './auth/api-key.guard';
 import { ApiErrorFilter } from './core/http/api-error.filter';
 import { JsonBodyGuard } from './core/http/json-body.guard';
 import { LoadSheddingModule } from './core/limits/load-shedding.module';
-import { HealthController } from './core/processes/health.controller';
+import { ProcessesModule } from './core/processes/processes.module';
 import { IgnoredParametersGuard } from './core/validation/ignored-parameters.guard';
 import { BodyRightsGuard } from './tenancy/access/body-rights.guard';
 import { IdempotencyModule } from './tenancy/idempotency/idempotency.module';
@@ -61,6 +61,7 @@ export class AppModule {
         ObservabilityModule.forRoot(logger),
         LoadSheddingModule,
         DatabaseModule.forRoot({ url: databaseUrl, poolSize: config.database.poolSize }),
+        ProcessesModule,
         JobsModule,
         ExpiredRowsModule.forRoot(MODULES.flatMap(({ expiredRows = [] }) => expiredRows)),
         AuditModule,
@@ -70,7 +71,6 @@ export class AppModule {
         ProvisioningModule,
         UnknownRouteModule,
       ],
-      controllers: [HealthController],
       providers: [
         TryItSource,
         { provide: MODULE_MANIFESTS, useValue: MODULES },

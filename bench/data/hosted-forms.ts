@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { RequestScope } from '../../src/tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../src/tenancy/endpoint/write-record';
 import { Database } from '../../src/core/database/database';
-import type { TeamContext } from '../../src/tenancy/scope/team-context';
 import { FormsService } from '../../src/forms/forms.service';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
 import { issueToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
@@ -23,21 +24,24 @@ const TYPING_MS = 30_000;
 
 export async function makeHostedForms(
   services: INestApplicationContext,
-  team: TeamContext,
+  scope: RequestScope,
 ): Promise<HostedPage[]> {
   const forms = services.get(FormsService);
   for (let number = 1; number <= FORMS; number += 1) {
-    await forms.create(team, benchForm(`Hosted form ${number}`));
+    await forms.create(scope, NOTHING_TO_RECORD, benchForm(`Hosted form ${number}`));
   }
-  const rows = await services.get(Database).query<Omit<HostedPage, 'link'> & SigningLink>(
-    `SELECT l.token, l.secret, l.form_id AS "formId",
+  const rows = await services
+    .get(Database)
+    .for(scope, 'write')
+    .query<Omit<HostedPage, 'link'> & SigningLink>(
+      `SELECT l.token, l.secret, l.form_id AS "formId",
             (SELECT json_agg(id ORDER BY position) FROM form_fields
               WHERE team_id = l.team_id AND form_id = l.form_id) AS "fieldIds"
        FROM form_links l
        JOIN forms f ON f.team_id = l.team_id AND f.id = l.form_id
       WHERE l.team_id = $1 AND f.name LIKE 'Hosted form %' ORDER BY f.id`,
-    [team.teamId],
-  );
+      [scope.teamId],
+    );
   return rows.map(({ token, secret, ...form }) => ({ ...form, link: { token, secret } }));
 }
 

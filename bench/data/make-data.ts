@@ -3,6 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import pino from 'pino';
 import { AppModule } from '../../src/app.module';
+import { NOTHING_TO_RECORD } from '../../src/tenancy/endpoint/write-record';
+import { type RequestScope, systemScope } from '../../src/tenancy/scope/request-scope';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { KeyResolver } from '../../src/auth/key-resolver';
@@ -91,21 +93,25 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
     phoneRegion: null,
     starterForm: true,
   });
-  const team = await services.get(KeyResolver).resolve(apiKey);
+  const scope = { ...systemScope(teamId), ...(await services.get(KeyResolver).resolve(apiKey)) };
   const rows = customerRows(0, CUSTOMERS);
-  const created = await services.get(CollectionService).create(team, rows);
+  const created = await services.get(CollectionService).create(scope, NOTHING_TO_RECORD, rows);
   const customers = rows.map((row, index) => ({ ...row, id: created[index]?.id ?? '' }));
   const forms = services.get(FormsService);
-  const form = await forms.create(team, benchForm('Coffee club'));
+  const form = await forms.create(scope, NOTHING_TO_RECORD, benchForm('Coffee club'));
   for (const customer of customers.slice(0, RESPONSES)) {
     const body = JSON.parse(submissionBody(form.fields, customer)) as SubmitResponseDto;
-    await services.get(ResponsesService).submit(team, form.id, body);
+    await services.get(ResponsesService).submit(scope, NOTHING_TO_RECORD, form.id, body);
   }
-  const openForm = await forms.create(team, benchForm('Open form'));
-  const webhookForm = await forms.create(team, benchForm('Form with a webhook', webhookUrl));
-  const hostedForms = await makeHostedForms(services, team);
-  await makeKeys(services, teamId);
-  const coupon = await services.get(CouponsService).createAsOperator(team, {
+  const openForm = await forms.create(scope, NOTHING_TO_RECORD, benchForm('Open form'));
+  const webhookForm = await forms.create(
+    scope,
+    NOTHING_TO_RECORD,
+    benchForm('Form with a webhook', webhookUrl),
+  );
+  const hostedForms = await makeHostedForms(services, scope);
+  await makeKeys(services, scope);
+  const coupon = await services.get(CouponsService).createAsOperator(scope, {
     name: 'Welcome',
     points: 5,
     codes: CODES,
@@ -114,8 +120,8 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
     startsAt: null,
     endsAt: null,
   });
-  await services.get(ConnectionsService).connect(team, BENCH_PLATFORM, 'organization');
-  await services.get(SocialImportService).importObjects(team, BENCH_PLATFORM, socialObjects());
+  await services.get(ConnectionsService).connect(scope, BENCH_PLATFORM, 'organization');
+  await services.get(SocialImportService).importObjects(scope, BENCH_PLATFORM, socialObjects());
   const nextCustomer = CUSTOMERS;
   return {
     teamId,
@@ -131,13 +137,16 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
 }
 
 /** The keys of a day: with the statistics of an empty table, the planner reads the whole table to find a key. */
-async function makeKeys(services: INestApplicationContext, teamId: string): Promise<void> {
-  await services.get(Database).query(
-    `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+async function makeKeys(services: INestApplicationContext, scope: RequestScope): Promise<void> {
+  await services
+    .get(Database)
+    .for(scope, 'write')
+    .query(
+      `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
      SELECT $1, gen_random_uuid(), sha256('request'), 201, '{"success":true}', now() + interval '1 day'
        FROM generate_series(1, ${IDEMPOTENCY_KEYS})`,
-    [teamId],
-  );
+      [scope.teamId],
+    );
 }
 
 /** Updates planner statistics and visibility map, as autovacuum does. */

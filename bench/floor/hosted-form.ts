@@ -7,6 +7,7 @@ import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
 import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';
 import { MAX_PAGE_BYTES } from '../../src/hosted-forms/page/hosted-page-measure';
 import { PreparedPage } from '../../src/hosted-forms/page/prepared-page';
+import { pageAddress } from '../../src/hosted-forms/page-addresses';
 import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form-inputs';
 import { issueToken, readToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
 import { readBody } from './call';
@@ -65,7 +66,7 @@ async function preparePage(pool: Pool, { teamId, formId, token }: Link): Promise
       language: chooseLanguage(settings.language, undefined),
       isEmbedded: false,
       logo: null,
-      action: HOSTED_PATH + token,
+      action: pageAddress({ token }, { isEmbedded: false, frameQuery: '' }),
       previewImage: null,
       texts: new Map(),
       errors: new Map(),

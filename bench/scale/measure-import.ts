@@ -1,3 +1,4 @@
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import type { ScaleRun } from './scale-run';
 
@@ -15,7 +16,9 @@ export async function measureImport({ set: { teamId }, app }: ScaleRun): Promise
       peak = Math.max(peak, process.memoryUsage().rss);
     }, 20);
     const startedAt = performance.now();
-    const { posts } = await imports.importObjects({ teamId }, 'twitter', { posts: tweets() });
+    const { posts } = await imports.importObjects(systemScope(teamId), 'twitter', {
+      posts: tweets(),
+    });
     clearInterval(timer);
     const seconds = (performance.now() - startedAt) / 1000;
     const megabytes = Math.round((peak - before) / 1024 / 1024);

@@ -1,3 +1,4 @@
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { DAY_MS } from '../../src/core/values/durations';
 import { median } from '../measure/statistics';
@@ -13,7 +14,7 @@ export async function measurePage({ set: { teamId }, app }: ScaleRun): Promise<v
   const imports = app.get(SocialImportService);
   const write = async (objects: { posts?: object[]; profile?: object[] }): Promise<number> => {
     const startedAt = performance.now();
-    await imports.importObjects({ teamId }, 'youtube', objects, { keepMissing: true });
+    await imports.importObjects(systemScope(teamId), 'youtube', objects, { keepMissing: true });
     return performance.now() - startedAt;
   };
   const now = Date.now();

@@ -5,7 +5,7 @@ import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import type { TeamRequest } from '../tenancy/scope/team-request';
 import { MembershipsRepository } from './members/memberships.repository';
-import { requestScope } from './request-scope';
+import { shareOf } from './request-share';
 
 /** Records what people do with their accounts in the log of each of their teams, since an account belongs to no team. */
 @Injectable()
@@ -38,7 +38,7 @@ export class AccountAudit {
     method: 'password' | 'code',
   ): Promise<void> {
     const { requestId } = request;
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       const memberships = await this.memberships.findByAccount(accountId, transaction);
       for (const { teamId, userId: targetId } of memberships) {
         this.audit.record(transaction, teamId, {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type UnitOfWork, systemScope } from '../tenancy/scope/request-scope';
+import { newId } from '../core/values/identifiers';
 import { AuditLog } from '../tenancy/audit/audit-log';
 import { changeByOperator } from '../tenancy/audit/audited-change';
 import { Database } from '../core/database/database';
-import type { Transaction } from '../core/database/transaction';
 import { KeysService } from '../auth/keys.service';
 import { type NewTeam, TeamsService } from '../auth/teams.service';
-import { newId } from '../core/values/identifiers';
 import { FormsService } from '../forms/forms.service';
 import { MembershipsRepository } from './members/memberships.repository';
 
@@ -38,10 +38,10 @@ export class TeamProvisioningService {
 
   /** Creates a team in a transaction of its own. */
   createTeam(settings: ProvisioningSettings): Promise<ProvisionedTeam> {
-    return this.database.transaction(null, async (transaction) => {
-      const team = await this.insertTeam(transaction, settings);
+    return this.database.transaction(systemScope(newId()), async (unit) => {
+      const team = await this.insertTeam(unit, settings);
       this.audit.record(
-        transaction,
+        unit,
         team.teamId,
         changeByOperator('createTeam', 'team', team.teamId, { name: team.name }),
       );
@@ -49,27 +49,24 @@ export class TeamProvisioningService {
     });
   }
 
-  /** Creates a team in the transaction of the caller. */
-  async insertTeam(
-    transaction: Transaction,
-    settings: ProvisioningSettings,
-  ): Promise<ProvisionedTeam> {
-    const { teamId, starterFormId } = await this.insertTeamWithoutKey(transaction, settings);
-    const { apiKey } = await this.keys.insertKey({ transaction, teamId });
+  /** Creates the team of a unit of work. */
+  async insertTeam(unit: UnitOfWork, settings: ProvisioningSettings): Promise<ProvisionedTeam> {
+    const { teamId, starterFormId } = await this.insertTeamWithoutKey(unit, settings);
+    const { apiKey } = await this.keys.insertKey(unit);
     return { teamId, name: settings.name, starterFormId, apiKey };
   }
 
-  /** Creates a team whose people create their keys in the console. */
+  /** Creates the team of a unit of work, whose people create their keys in the console. */
   async insertTeamWithoutKey(
-    transaction: Transaction,
+    unit: UnitOfWork,
     settings: ProvisioningSettings,
   ): Promise<{ teamId: string; starterFormId: string | null }> {
-    const teamId = await this.teams.insertTeam(transaction, settings);
+    const { teamId } = unit;
+    await this.teams.insertTeam(unit, settings);
     const ownerId = newId();
-    const owner = { id: ownerId, email: settings.ownerEmail };
-    await this.memberships.insertUser({ transaction, teamId }, owner);
+    await this.memberships.insertUser(unit, { id: ownerId, email: settings.ownerEmail });
     const starterFormId = settings.starterForm
-      ? await this.forms.insertStarterForm(transaction, teamId, ownerId)
+      ? await this.forms.insertStarterForm(unit, teamId, ownerId)
       : null;
     return { teamId, starterFormId };
   }

@@ -3,11 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { ApiError } from '../core/errors/api-error';
 import { Deadline } from '../core/limits/deadline';
 import { isSafeMethod } from '../core/http/request-context';
-import { KeyResolver } from './key-resolver';
+import { KeyResolver, type TeamKey } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
 import { PublicRoute } from '../core/http/public.decorator';
-import type { KeyTeamContext } from '../tenancy/scope/team-context';
-import { setTeam, type TeamRequest } from '../tenancy/scope/team-request';
+import { setScope, type TeamRequest } from '../tenancy/scope/team-request';
 
 /** The format of a key; other values are rejected without a query. */
 const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
@@ -29,10 +28,10 @@ export class ApiKeyGuard implements CanActivate {
     // `SessionGuard` checks these.
     if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();
-    const team = this.keys.resolve(readBearer(request.headers.authorization));
-    return team instanceof Promise
-      ? team.then((loaded) => admit(request, loaded, deadline))
-      : admit(request, team, deadline);
+    const key = this.keys.resolve(readBearer(request.headers.authorization));
+    return key instanceof Promise
+      ? key.then((loaded) => admit(request, loaded, deadline))
+      : admit(request, key, deadline);
   }
 
   private isPublic(context: ExecutionContext): boolean {
@@ -49,10 +48,11 @@ export class ApiKeyGuard implements CanActivate {
 }
 
 /** @throws ApiError FORBIDDEN for a write with a key that may only read */
-function admit(request: TeamRequest, team: KeyTeamContext, deadline: Deadline): true {
-  const { teamId, teamName, phoneRegion, key } = team;
-  if (key.access === 'read' && !isSafeMethod(request.method)) throw new ApiError('FORBIDDEN');
-  setTeam(request, { teamId, teamName, phoneRegion, key, deadline });
+function admit(request: TeamRequest, key: TeamKey, deadline: Deadline): true {
+  const { teamId, phoneRegion, actor } = key;
+  if (actor.access === 'read' && !isSafeMethod(request.method)) throw new ApiError('FORBIDDEN');
+  const { requestId } = request;
+  setScope(request, { shareId: teamId, teamId, phoneRegion, actor, deadline, requestId });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { RequestScope, KeyActor } from '../tenancy/scope/request-scope';
 import { idProperty, NULLABLE_TEXT, NULLABLE_TIME } from '../core/openapi/common-properties';
-import type { KeyTeamContext } from '../tenancy/scope/team-context';
 
 export class KeyTeamView {
   @ApiProperty(idProperty('team'))
@@ -29,9 +29,9 @@ export class AuthKeyView {
   readonly expiresAt: string | null;
 }
 
-export function toAuthKeyView({ teamId, teamName, key }: KeyTeamContext): AuthKeyView {
+export function toAuthKeyView({ teamId, actor: key }: RequestScope<KeyActor>): AuthKeyView {
   return {
-    team: { id: teamId, name: teamName },
+    team: { id: teamId, name: key.teamName },
     label: key.label,
     prefix: key.prefix,
     expiresAt: key.expiresAt?.toISOString() ?? null,

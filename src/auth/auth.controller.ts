@@ -1,11 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { RequestScope, KeyActor } from '../tenancy/scope/request-scope';
+import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../core/openapi/returns';
 import { type Envelope, ok } from '../core/http/envelope';
-import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
 import { AuthKeyView } from './auth-key.views';
-import { CurrentTeam } from '../tenancy/scope/current-team.decorator';
-import type { KeyTeamContext } from '../tenancy/scope/team-context';
 import { KeysService } from './keys.service';
 
 @ApiTags('Authentication')
@@ -13,14 +13,16 @@ import { KeysService } from './keys.service';
 export class AuthController {
   constructor(private readonly keys: KeysService) {}
 
-  @Get('key')
-  @ApiEndpoint('getAuthKey', {
+  @Endpoint.get({
+    path: 'key',
+    id: 'getAuthKey',
     summary: 'Check an API key',
     description:
       'Returns the team and the settings of the key in the request. Use this request to test whether a key is valid. The response does not contain the secret.',
+    role: 'key',
+    returns: envelope(200, AuthKeyView, { description: 'The key is valid.' }),
   })
-  @ApiEnvelope(200, AuthKeyView, { description: 'The key is valid.' })
-  getKey(@CurrentTeam() team: KeyTeamContext): Envelope<AuthKeyView> {
-    return ok(this.keys.describe(team));
+  getKey(@CurrentScope() scope: RequestScope<KeyActor>): Envelope<AuthKeyView> {
+    return ok(this.keys.describe(scope));
   }
 }

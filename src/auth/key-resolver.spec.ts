@@ -90,7 +90,11 @@ describe('KeyResolver', () => {
     await settle();
     expect(lookups).toHaveLength(3);
 
-    expect(resolver.resolve('valid')).toEqual({ ...TEAM, key: KEY });
+    expect(resolver.resolve('valid')).toEqual({
+      teamId: 'team',
+      phoneRegion: 'DE',
+      actor: { kind: 'key', teamName: 'Team', ...KEY },
+    });
     pass(4_001);
     const again = codeOf(resolver.resolve('valid'));
     await settle();

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
+import type { RequestScope, UnitOfWork, KeyAccess } from '../tenancy/scope/request-scope';
+import { Deadline } from '../core/limits/deadline';
+import { serviceShare } from '../core/limits/share';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
-import type { KeyAccess, TeamScope, TransactionScope } from '../tenancy/scope/team-context';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
 
@@ -49,7 +51,9 @@ export class KeysRepository {
 
   /** Finds a key that is not revoked, with its team, and records its use. One round trip. */
   async useKey(hash: Buffer): Promise<UsedKeyRow | null> {
-    const [row] = await this.database.query<UsedKeyRow>(USE_KEY, [hash]);
+    const [row] = await this.database
+      .for(serviceShare('keys', new Deadline()), 'write')
+      .query<UsedKeyRow>(USE_KEY, [hash]);
     return row ?? null;
   }
 
@@ -64,19 +68,21 @@ export class KeysRepository {
   }
 
   /** Keys of a team by their ids, whatever their state. */
-  findKeys(team: TeamScope, ids: readonly string[]): Promise<ApiKey[]> {
-    return this.database.primary(team).manager.findBy(ApiKey, { teamId: team.teamId, id: In(ids) });
+  findKeys(scope: RequestScope, ids: readonly string[]): Promise<ApiKey[]> {
+    return this.database
+      .for(scope, 'write')
+      .manager.findBy(ApiKey, { teamId: scope.teamId, id: In(ids) });
   }
 
   /** The number of keys of a team that are neither revoked nor expired. */
-  countActiveKeys({ transaction, teamId }: TransactionScope): Promise<number> {
-    return transaction.manager.countBy(ApiKey, isActive(teamId));
+  countActiveKeys(unit: UnitOfWork): Promise<number> {
+    return unit.manager.countBy(ApiKey, isActive(unit.teamId));
   }
 
   /** The active keys of a team, and the newest ones whatever their state; newest first. */
-  async listKeys(team: TeamScope): Promise<ApiKey[]> {
-    const { teamId } = team;
-    const { manager } = this.database.primary(team);
+  async listKeys(scope: RequestScope): Promise<ApiKey[]> {
+    const { teamId } = scope;
+    const { manager } = this.database.for(scope, 'write');
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const active = await manager.find(ApiKey, { where: isActive(teamId), order });
     const newest = await manager.find(ApiKey, {
@@ -89,10 +95,17 @@ export class KeysRepository {
     return [...newest, ...active.filter(({ id }) => !listed.has(id))];
   }
 
-  /** Finds a key by its id, and its team if one is given, and locks its row. Ids are unique across teams. */
-  findKeyForUpdate(transaction: Transaction, id: string, teamId?: string): Promise<ApiKey | null> {
-    return transaction.manager.findOne(ApiKey, {
-      where: { id, ...(teamId === undefined ? {} : { teamId }) },
+  /** The team of a key, whose id is unique across teams; null: there is no such key. */
+  async findTeamOf(id: string): Promise<string | null> {
+    const { manager } = this.database.for(serviceShare('operator'), 'write');
+    const key = await manager.findOne(ApiKey, { select: { teamId: true }, where: { id } });
+    return key?.teamId ?? null;
+  }
+
+  /** Finds a key of the team and locks its row. */
+  findKeyForUpdate(unit: UnitOfWork, id: string): Promise<ApiKey | null> {
+    return unit.manager.findOne(ApiKey, {
+      where: { id, teamId: unit.teamId },
       lock: { mode: 'pessimistic_write' },
     });
   }

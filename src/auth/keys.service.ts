@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import {
+  type RequestScope,
+  type UnitOfWork,
+  type KeyActor,
+  systemScope,
+  type KeyAccess,
+} from '../tenancy/scope/request-scope';
 import { AuditLog } from '../tenancy/audit/audit-log';
 import { changeByOperator } from '../tenancy/audit/audited-change';
 import { Database } from '../core/database/database';
-import type { Transaction } from '../core/database/transaction';
 import { HOUR_MS } from '../core/values/durations';
 import { ApiError } from '../core/errors/api-error';
-import type {
-  KeyAccess,
-  KeyTeamContext,
-  TeamScope,
-  TransactionScope,
-} from '../tenancy/scope/team-context';
 import { isId, newId } from '../core/values/identifiers';
 import { newApiKey } from './api-key';
 import { type AuthKeyView, toAuthKeyView } from './auth-key.views';
@@ -57,7 +57,7 @@ const MAX_ACTIVE_KEYS = 100;
 
 /**
  * Creates, lists, revokes and rolls API keys; specification, section 5. The methods `…AsOperator` are for the command line, which
- * names keys of any team. They record the change in the transaction, because the key or its team is unknown before.
+ * names keys of any team.
  */
 @Injectable()
 export class KeysService {
@@ -69,8 +69,8 @@ export class KeysService {
   ) {}
 
   /** Describes the key of the current request. */
-  describe(team: KeyTeamContext): AuthKeyView {
-    return toAuthKeyView(team);
+  describe(scope: RequestScope<KeyActor>): AuthKeyView {
+    return toAuthKeyView(scope);
   }
 
   /** @throws ApiError VALIDATION_FAILED for an unknown team, and for an expiry that is not in the future */
@@ -79,22 +79,22 @@ export class KeysService {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
     }
     const team = await this.teams.get(teamId);
-    return this.database.transaction(null, async (transaction) => {
-      const { key, apiKey } = await this.insertKey({ transaction, teamId: team.id }, settings);
+    return this.database.transaction(systemScope(team.id), async (unit) => {
+      const { key, apiKey } = await this.insertKey(unit, settings);
       const { id: keyId, expiresAt } = key;
       const { label, access } = settings;
       const change = changeByOperator('createKey', 'key', keyId, { label, expiresAt, access });
-      this.audit.record(transaction, team.id, change);
+      this.audit.record(unit, team.id, change);
       return { keyId, apiKey, expiresAt };
     });
   }
 
   /** Inserts a key in the transaction of the caller. @throws ApiError KEY_LIMIT_REACHED */
-  async insertKey(team: TransactionScope, settings: KeySettings = {}): Promise<NewKey> {
+  async insertKey(unit: UnitOfWork, settings: KeySettings = {}): Promise<NewKey> {
     const secret = newApiKey();
-    await this.teams.lock(team);
-    const key = await this.keys.insertKey(team.transaction, {
-      teamId: team.teamId,
+    await this.teams.lock(unit);
+    const key = await this.keys.insertKey(unit, {
+      teamId: unit.teamId,
       id: newId(),
       keyHash: secret.hash,
       prefix: secret.prefix,
@@ -103,7 +103,7 @@ export class KeysService {
       createdBy: settings.createdBy ?? null,
       expiresAt: settings.expiresAt ?? null,
     });
-    const active = await this.keys.countActiveKeys(team);
+    const active = await this.keys.countActiveKeys(unit);
     if (active > MAX_ACTIVE_KEYS) throw new ApiError('KEY_LIMIT_REACHED');
     return { key, apiKey: secret.secret };
   }
@@ -111,47 +111,49 @@ export class KeysService {
   /** As {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
   async listAsOperator(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(teamId);
-    return this.list({ teamId: team.id });
+    return this.list(systemScope(team.id));
   }
 
   /** As {@link revoke}. @throws ApiError VALIDATION_FAILED for an unknown key */
   async revokeAsOperator(keyId: string): Promise<Date> {
-    return this.database.transaction(null, async (transaction) => {
-      const key = await this.getForUpdateAsOperator(transaction, keyId);
-      this.audit.record(transaction, key.teamId, changeByOperator('revokeKey', 'key', key.id));
-      return key.revokedAt ?? (await this.keys.revokeLocked(transaction, key));
+    const scope = systemScope(await this.findTeamOf(keyId));
+    return this.database.transaction(scope, async (unit) => {
+      const key = await this.getForUpdate(unit, keyId);
+      this.audit.record(unit, key.teamId, changeByOperator('revokeKey', 'key', key.id));
+      return key.revokedAt ?? (await this.keys.revokeLocked(unit, key));
     });
   }
 
   /** As {@link roll}. @throws ApiError VALIDATION_FAILED for an unknown or revoked key */
   async rollAsOperator(keyId: string, graceHours: number): Promise<RolledKey> {
-    return this.database.transaction(null, async (transaction) => {
-      const old = await this.getForUpdateAsOperator(transaction, keyId);
+    const scope = systemScope(await this.findTeamOf(keyId));
+    return this.database.transaction(scope, async (unit) => {
+      const old = await this.getForUpdate(unit, keyId);
       if (old.revokedAt !== null) {
         throw new ApiError('VALIDATION_FAILED', ['key: is revoked; create a new one instead']);
       }
       const change = changeByOperator('rollKey', 'key', old.id, { graceHours });
-      this.audit.record(transaction, old.teamId, change);
-      const { key, ...rolled } = await this.replace(transaction, old, graceHours, null);
+      this.audit.record(unit, old.teamId, change);
+      const { key, ...rolled } = await this.replace(unit, old, graceHours, null);
       return { keyId: key.id, ...rolled };
     });
   }
 
   /** The active and the newest keys of a team, newest first. */
-  list(team: TeamScope): Promise<ApiKey[]> {
-    return this.keys.listKeys(team);
+  list(scope: RequestScope): Promise<ApiKey[]> {
+    return this.keys.listKeys(scope);
   }
 
   /** The labels, or else the prefixes, of keys of a team by their ids. */
-  async names(team: TeamScope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const keys = await this.keys.findKeys(team, ids);
+  async names(scope: RequestScope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const keys = await this.keys.findKeys(scope, ids);
     return new Map(keys.map(({ id, label, prefix }) => [id, label ?? prefix]));
   }
 
   /** Revokes a key; a second call keeps the time of the first. @throws ApiError KEY_NOT_FOUND */
-  async revoke(team: TransactionScope, keyId: string): Promise<Date> {
-    const key = await this.getForUpdate(team, keyId);
-    return key.revokedAt ?? (await this.keys.revokeLocked(team.transaction, key));
+  async revoke(unit: UnitOfWork, keyId: string): Promise<Date> {
+    const key = await this.getForUpdate(unit, keyId);
+    return key.revokedAt ?? (await this.keys.revokeLocked(unit, key));
   }
 
   /**
@@ -159,46 +161,43 @@ export class KeysService {
    * @throws ApiError KEY_NOT_FOUND, KEY_REVOKED
    */
   async roll(
-    team: TransactionScope,
+    unit: UnitOfWork,
     keyId: string,
     graceHours: number,
     createdBy: string,
   ): Promise<Replacement> {
-    const old = await this.getForUpdate(team, keyId);
+    const old = await this.getForUpdate(unit, keyId);
     if (old.revokedAt !== null) throw new ApiError('KEY_REVOKED');
-    return this.replace(team.transaction, old, graceHours, createdBy);
+    return this.replace(unit, old, graceHours, createdBy);
   }
 
   /** Finds a key of a team and locks its row. @throws ApiError KEY_NOT_FOUND */
-  private async getForUpdate(
-    { transaction, teamId }: TransactionScope,
-    keyId: string,
-  ): Promise<ApiKey> {
-    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId, teamId) : null;
+  private async getForUpdate(unit: UnitOfWork, keyId: string): Promise<ApiKey> {
+    const key = isId(keyId) ? await this.keys.findKeyForUpdate(unit, keyId) : null;
     if (key === null) throw new ApiError('KEY_NOT_FOUND');
     return key;
   }
 
-  /** Finds a key of any team and locks its row. @throws ApiError VALIDATION_FAILED for an unknown key */
-  private async getForUpdateAsOperator(transaction: Transaction, keyId: string): Promise<ApiKey> {
-    const key = isId(keyId) ? await this.keys.findKeyForUpdate(transaction, keyId) : null;
-    if (key === null) {
+  /** The team of a key of any team; it never changes. @throws ApiError VALIDATION_FAILED for an unknown key */
+  private async findTeamOf(keyId: string): Promise<string> {
+    const teamId = isId(keyId) ? await this.keys.findTeamOf(keyId) : null;
+    if (teamId === null) {
       throw new ApiError('VALIDATION_FAILED', ['key: there is no API key with this id']);
     }
-    return key;
+    return teamId;
   }
 
   /** Inserts the new key and sets the expiry of the old one. */
   private async replace(
-    transaction: Transaction,
+    unit: UnitOfWork,
     { teamId, id, label, access, expiresAt }: ApiKey,
     graceHours: number,
     createdBy: string | null,
   ): Promise<Replacement> {
     const graceEnd = new Date(Date.now() + graceHours * HOUR_MS);
     const previousKeyExpiresAt = expiresAt !== null && expiresAt < graceEnd ? expiresAt : graceEnd;
-    await this.keys.expireKey(transaction, { teamId, id }, previousKeyExpiresAt);
-    const created = await this.insertKey({ transaction, teamId }, { label, access, createdBy });
+    await this.keys.expireKey(unit, { teamId, id }, previousKeyExpiresAt);
+    const created = await this.insertKey(unit, { label, access, createdBy });
     return { ...created, previousKeyExpiresAt };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import type { Transaction } from '../core/database/transaction';
-import type { TransactionScope } from '../tenancy/scope/team-context';
 import { Team } from './entities/team.entity';
 
 const MAX_OF_ONE_NAME = 10;
@@ -43,23 +43,20 @@ export class TeamsRepository {
     });
   }
 
-  getTeam({ transaction, teamId }: TransactionScope): Promise<Team> {
-    return transaction.manager.findOneByOrFail(Team, { id: teamId });
+  getTeam(unit: UnitOfWork): Promise<Team> {
+    return unit.manager.findOneByOrFail(Team, { id: unit.teamId });
   }
 
   /** Locks the row of a team until the end of the transaction. */
-  async lockTeam({ transaction, teamId }: TransactionScope): Promise<void> {
-    await transaction.manager.findOneOrFail(Team, {
-      where: { id: teamId },
+  async lockTeam(unit: UnitOfWork): Promise<void> {
+    await unit.manager.findOneOrFail(Team, {
+      where: { id: unit.teamId },
       lock: { mode: 'for_no_key_update' },
     });
   }
 
-  async updateTeam(
-    { transaction, teamId }: TransactionScope,
-    changes: Partial<Team>,
-  ): Promise<void> {
-    await transaction.manager.update(Team, { id: teamId }, changes);
+  async updateTeam(unit: UnitOfWork, changes: Partial<Team>): Promise<void> {
+    await unit.manager.update(Team, { id: unit.teamId }, changes);
   }
 
   hasTeams({ manager }: Transaction): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
-import type { TransactionScope } from '../tenancy/scope/team-context';
-import { isId, newId } from '../core/values/identifiers';
+import { isId } from '../core/values/identifiers';
 import type { Team } from './entities/team.entity';
 import { TeamsRepository } from './teams.repository';
 
@@ -19,11 +19,9 @@ export interface NewTeam {
 export class TeamsService {
   constructor(private readonly teams: TeamsRepository) {}
 
-  /** Inserts a team in the transaction of the caller, and returns its id. */
-  async insertTeam(transaction: Transaction, { name, phoneRegion }: NewTeam): Promise<string> {
-    const id = newId();
-    await this.teams.insertTeam(transaction, { id, name, phoneRegion });
-    return id;
+  /** Inserts the team of a unit of work. */
+  async insertTeam(unit: UnitOfWork, { name, phoneRegion }: NewTeam): Promise<void> {
+    await this.teams.insertTeam(unit, { id: unit.teamId, name, phoneRegion });
   }
 
   /** Lists all teams, oldest first. */
@@ -52,14 +50,14 @@ export class TeamsService {
   }
 
   /** Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time. */
-  lock(team: TransactionScope): Promise<void> {
-    return this.teams.lockTeam(team);
+  lock(unit: UnitOfWork): Promise<void> {
+    return this.teams.lockTeam(unit);
   }
 
   /** Changes the settings of a team and returns it. */
-  async update(team: TransactionScope, changes: Partial<Team>): Promise<Team> {
-    if (Object.keys(changes).length > 0) await this.teams.updateTeam(team, changes);
-    return this.teams.getTeam(team);
+  async update(unit: UnitOfWork, changes: Partial<Team>): Promise<Team> {
+    if (Object.keys(changes).length > 0) await this.teams.updateTeam(unit, changes);
+    return this.teams.getTeam(unit);
   }
 
   /** Whether the database has no team. */

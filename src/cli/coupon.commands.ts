@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { CouponsService } from '../customers/coupons/coupons.service';
 import type { CommandRunner } from './command-runner';
@@ -63,7 +64,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
         const { id } = await services.get(TeamsService).get(team);
         const { startsAt = null, endsAt = null } = options;
         const settings = { ...options, startsAt, endsAt };
-        const json = await services.get(CouponsService).createAsOperator({ teamId: id }, settings);
+        const json = await services.get(CouponsService).createAsOperator(systemScope(id), settings);
         const text = formatDetails(`Coupon "${options.name}" is created.`, {
           'Coupon id': json.couponId,
           Points: String(json.points),
@@ -80,7 +81,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(team);
-        const coupons = await services.get(CouponsService).list({ teamId: id });
+        const coupons = await services.get(CouponsService).list(systemScope(id));
         const items = coupons.map(({ id: couponId, ...coupon }) => ({ couponId, ...coupon }));
         const cells = items.map(({ couponId, name, points, codes, redeemed }) =>
           [couponId, name, points, codes, redeemed].map(String),
@@ -103,8 +104,8 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
       runner.withServices(async (services, { team, coupon, out }: QrOptions) => {
         const { id } = await services.get(TeamsService).get(team);
         const coupons = services.get(CouponsService);
-        const couponId = await findIdOf('coupon', coupon, () => coupons.list({ teamId: id }));
-        const codes = await coupons.listCodes({ teamId: id }, couponId);
+        const couponId = await findIdOf('coupon', coupon, () => coupons.list(systemScope(id)));
+        const codes = await coupons.listCodes(systemScope(id), couponId);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
 import { FormsService } from '../forms/forms.service';
@@ -22,8 +23,8 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
-        const forms = await services.get(FormsService).list({ teamId });
-        const links = await services.get(FormPublishingService).listLinks({ teamId });
+        const forms = await services.get(FormsService).list(systemScope(teamId));
+        const links = await services.get(FormPublishingService).listLinks(systemScope(teamId));
         const items = forms.map(({ id, name, status, responseCount }) => ({
           formId: id,
           name,
@@ -52,7 +53,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
       runner.withServices(async (services, { team, form: idOrName }: PublishOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
         const forms = services.get(FormsService);
-        const formId = await findIdOf('form', idOrName, () => forms.list({ teamId }));
+        const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
         const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);
         const url = formUrl(linkOrigin(services.get<AppConfig>(APP_CONFIG)), link);
         noteLoopback(runner, url);

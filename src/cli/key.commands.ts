@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { KeyAccess } from '../tenancy/scope/request-scope';
 import { type KeyRow, KeysService } from '../auth/keys.service';
-import type { KeyAccess } from '../tenancy/scope/team-context';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readAccess, readEnd, readHours, readText } from './option-values';

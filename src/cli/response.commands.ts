@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/read-json-body';
@@ -43,13 +44,13 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
       runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
         const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
         const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list({ teamId }));
+        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
         const json = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
             services
               .get(ResponseImportService)
               .importAsOperator(
-                { teamId, phoneRegion },
+                systemScope(teamId, { phoneRegion }),
                 formId,
                 source,
                 readLines(chunks, MAX_BODY_BYTES),
@@ -72,9 +73,9 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
         const { id: teamId } = await services.get(TeamsService).get(options.team);
         const { form, response: responseId } = options;
         const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list({ teamId }));
+        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
         const responses = services.get(ResponsesService);
-        await responses.markReadAsOperator({ teamId }, formId, responseId);
+        await responses.markReadAsOperator(systemScope(teamId), formId, responseId);
         return {
           json: { responseId, isRead: true },
           text: `Response ${responseId} is marked as read.`,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { systemScope } from '../tenancy/scope/request-scope';
 import type { PostWarning } from '../analytics/connectors/connector';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
@@ -32,7 +33,9 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
   ).action(
     runner.withServices(async (services, { team, platform }: PlatformOptions) => {
       const { id: teamId } = await services.get(TeamsService).get(team);
-      const status = await services.get(SocialAccountsService).disconnect({ teamId }, platform);
+      const status = await services
+        .get(SocialAccountsService)
+        .disconnect(systemScope(teamId), platform);
       return { json: { platform, status }, text: `${platform} is disconnected.` };
     }),
   );
@@ -46,9 +49,9 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const json =
           wait === true
             ? await runner.withProgress(SYNCED_KINDS.length, (update) =>
-                refresh.run({ teamId }, platform, update),
+                refresh.run(systemScope(teamId), platform, update),
               )
-            : await refresh.request({ teamId }, platform);
+            : await refresh.request(systemScope(teamId), platform);
         const text = formatDetails(`${platform} is ${json.status} (${json.state}).`, {
           Posts: String(json.posts),
           'Profile days': String(json.profileDays),
@@ -69,7 +72,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id: teamId } = await services.get(TeamsService).get(team);
-        const connections = await services.get(SocialAccountsService).list({ teamId });
+        const connections = await services.get(SocialAccountsService).list(systemScope(teamId));
         const text = formatTable(
           [
             'PLATFORM',
@@ -125,7 +128,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const { id: teamId } = await services.get(TeamsService).get(team);
         const campaigns = services.get(PostCampaignsService);
         const postId = await campaigns.setCampaignAsOperator(
-          { teamId },
+          systemScope(teamId),
           platform,
           post,
           campaignId,

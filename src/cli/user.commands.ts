@@ -4,7 +4,7 @@ import { consoleLink } from '../accounts/links/console-link';
 import { MembersService } from '../accounts/members/members.service';
 import { PasswordResetsService } from '../accounts/password-resets/password-resets.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
-import type { Role } from '../tenancy/access/requires-role.decorator';
+import type { Role } from '../tenancy/scope/role';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { noteLoopback } from './loopback-note';

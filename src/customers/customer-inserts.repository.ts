@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
+import { BATCH_LOCK_TIMEOUT, WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
+import type { AuditedChange } from '../tenancy/audit/audited-change';
 import {
   insertAuditEvents,
   type NewAuditEvent,
   toEvents,
 } from '../tenancy/audit/insert-audit-events.sql';
-import type { TeamScope } from '../tenancy/scope/team-context';
-import { Database } from '../core/database/database';
-import { BATCH_LOCK_TIMEOUT, userOfBatch, WriteBatcher } from '../core/database/write-batcher';
+import { Database, isUnitOfWork } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
@@ -69,7 +71,8 @@ const INSERT_CUSTOMER_BATCH: Statement = {
 };
 
 interface Insert {
-  readonly team: TeamScope;
+  readonly scope: RequestScope;
+  readonly change: AuditedChange | null;
   readonly customer: NewCustomer;
 }
 
@@ -79,24 +82,27 @@ export class CustomerInsertsRepository {
   private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertBatch(inserts),
-    deadlineOf: ({ team }) => team.deadline,
+    deadlineOf: ({ scope }) => scope.deadline,
   });
 
   constructor(private readonly database: Database) {}
 
   /** Inserts the customer unless another customer has the e-mail or phone; the unique indexes decide. */
-  insertCustomer(team: TeamScope, customer: NewCustomer): Promise<CustomerInsertOutcome> {
-    return team.transaction === undefined
-      ? this.inserts.add(team.teamId, { team, customer })
-      : this.insertOne({ team, customer });
+  insertCustomer(
+    scope: RequestScope,
+    { change }: WriteRecord,
+    customer: NewCustomer,
+  ): Promise<CustomerInsertOutcome> {
+    const insert = { scope, change, customer };
+    return isUnitOfWork(scope) ? this.insertOne(insert) : this.inserts.add(scope.teamId, insert);
   }
 
-  private async insertOne({ team, customer }: Insert): Promise<CustomerInsertOutcome> {
+  private async insertOne({ scope, change, customer }: Insert): Promise<CustomerInsertOutcome> {
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
     const [outcome] = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<CustomerInsertOutcome>(INSERT_CUSTOMER, [
-        team.teamId,
+        scope.teamId,
         id,
         firstName,
         lastName,
@@ -104,20 +110,20 @@ export class CustomerInsertsRepository {
         emailKey,
         phone,
         username,
-        toEvents([toEvent({ team, customer })]),
+        toEvents([toEvent({ change, customer })]),
       ]);
     if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
     return outcome;
   }
 
   private insertBatch(inserts: readonly [Insert, ...Insert[]]): Promise<CustomerInsertOutcome[]> {
-    const [{ team }, ...others] = inserts;
-    const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
+    const [{ scope }, ...others] = inserts;
+    const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const customers = inserts.map(({ customer }) => customer);
     return this.database
-      .primary(user)
+      .for(user, 'write')
       .query<CustomerInsertOutcome>(INSERT_CUSTOMER_BATCH, [
-        team.teamId,
+        scope.teamId,
         customers.map(({ id }) => id),
         customers.map(({ firstName }) => firstName),
         customers.map(({ lastName }) => lastName),
@@ -130,7 +136,10 @@ export class CustomerInsertsRepository {
   }
 }
 
-const toEvent = ({ team: { change }, customer: { id } }: Insert): NewAuditEvent => ({
+const toEvent = ({
+  change,
+  customer: { id },
+}: Pick<Insert, 'change' | 'customer'>): NewAuditEvent => ({
   id,
   targetId: id,
   change,

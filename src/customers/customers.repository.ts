@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
-import type { TeamScope } from '../tenancy/scope/team-context';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { NewCustomer } from './new-customer';
@@ -63,10 +64,10 @@ const FIND_TAKEN_CONTACTS: Statement = {
 export class CustomersRepository {
   constructor(private readonly database: Database) {}
 
-  async findCustomer(team: TeamScope, id: string): Promise<CustomerDetailRow | null> {
+  async findCustomer(scope: RequestScope, id: string): Promise<CustomerDetailRow | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<CustomerDetailRow>(FIND_CUSTOMER, [team.teamId, id]);
+      .for(scope, 'lookup')
+      .query<CustomerDetailRow>(FIND_CUSTOMER, [scope.teamId, id]);
     return row ?? null;
   }
 
@@ -75,14 +76,15 @@ export class CustomersRepository {
    * `ck_customers_contact` when neither e-mail nor phone would be left.
    */
   async updateCustomer(
-    team: TeamScope,
+    scope: RequestScope,
+    { change }: WriteRecord,
     id: string,
     changes: CustomerChanges,
   ): Promise<CustomerDetailRow | null> {
     const [row] = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<CustomerDetailRow>(UPDATE_CUSTOMER, [
-        team.teamId,
+        scope.teamId,
         id,
         changes.firstName ?? null,
         changes.lastName ?? null,
@@ -93,21 +95,21 @@ export class CustomersRepository {
         changes.phone ?? null,
         changes.username !== undefined,
         changes.username ?? null,
-        toEvents([{ change: team.change }]),
+        toEvents([{ change }]),
       ]);
     return row ?? null;
   }
 
   /** Whether customers other than `id` have the e-mail or phone. */
   async findTaken(
-    team: TeamScope,
+    scope: RequestScope,
     id: string,
     contacts: { emailKey?: string | null; phone?: string | null },
   ): Promise<TakenContacts> {
     const [taken] = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<TakenContacts>(FIND_TAKEN_CONTACTS, [
-        team.teamId,
+        scope.teamId,
         id,
         contacts.emailKey ?? null,
         contacts.phone ?? null,

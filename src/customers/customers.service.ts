@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TeamScope } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/values/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
@@ -34,10 +35,14 @@ export class CustomersService {
   ) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
-  async create(team: TeamContext, dto: CreateCustomerDto): Promise<CreatedCustomerView> {
-    const customer = toNewCustomer(dto, team.phoneRegion);
+  async create(
+    scope: RequestScope,
+    record: WriteRecord,
+    dto: CreateCustomerDto,
+  ): Promise<CreatedCustomerView> {
+    const customer = toNewCustomer(dto, scope.phoneRegion);
     return retryRaces(async () => {
-      const outcome = await this.inserts.insertCustomer(team, customer);
+      const outcome = await this.inserts.insertCustomer(scope, record, customer);
       if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
       rejectTaken(outcome);
       // Neither created nor taken: a concurrent transaction has just committed the customer, which the next attempt sees.
@@ -51,37 +56,38 @@ export class CustomersService {
    * would be left
    */
   async update(
-    team: TeamContext,
+    scope: RequestScope,
+    record: WriteRecord,
     customerId: string,
     dto: UpdateCustomerDto,
   ): Promise<UpdatedCustomerView> {
-    const changes = toCustomerChanges(dto, team.phoneRegion);
+    const changes = toCustomerChanges(dto, scope.phoneRegion);
     if (Object.keys(changes).length === 0) {
-      return toUpdatedCustomerView(await this.find(team, customerId));
+      return toUpdatedCustomerView(await this.find(scope, customerId));
     }
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
     return retryRaces(async () => {
       try {
-        const customer = await this.customers.updateCustomer(team, customerId, changes);
+        const customer = await this.customers.updateCustomer(scope, record, customerId, changes);
         if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
         return toUpdatedCustomerView(customer);
       } catch (error) {
         if (isCheckViolation(error, 'ck_customers_contact')) throw contactRequired(changes);
         if (!isUniqueViolation(error)) throw error;
       }
-      rejectTaken(await this.customers.findTaken(team, customerId, changes));
+      rejectTaken(await this.customers.findTaken(scope, customerId, changes));
       // The conflicting customer has changed since.
       return null;
     });
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
-  async get(team: TeamScope, customerId: string): Promise<CustomerView> {
-    return toCustomerView(await this.find(team, customerId));
+  async get(scope: RequestScope, customerId: string): Promise<CustomerView> {
+    return toCustomerView(await this.find(scope, customerId));
   }
 
-  private async find(team: TeamScope, customerId: string): Promise<CustomerDetailRow> {
-    const customer = isId(customerId) ? await this.customers.findCustomer(team, customerId) : null;
+  private async find(scope: RequestScope, customerId: string): Promise<CustomerDetailRow> {
+    const customer = isId(customerId) ? await this.customers.findCustomer(scope, customerId) : null;
     if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return customer;
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type RequestScope, systemScope, type UnitOfWork } from '../tenancy/scope/request-scope';
+import { PooledTransaction } from '../core/database/transaction';
 import { Database } from '../core/database/database';
-import type { TeamScope } from '../tenancy/scope/team-context';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
 
-const TEAM: TeamScope = { teamId: 'one' };
+const TEAM: RequestScope = systemScope('one');
 
 const formOf = (name = 'Feedback'): FormDefinition => ({ ...FORM, id: randomUUID(), name });
 
@@ -29,7 +30,7 @@ describe('FormCache', () => {
     cache.keep(TEAM, form);
     expect(cache.get(TEAM, form.id)).toBe(form);
     expect(cache.get(TEAM, form.id.toUpperCase())).toBe(form);
-    expect(cache.get({ teamId: 'two' }, form.id)).toBeNull();
+    expect(cache.get(systemScope('two'), form.id)).toBeNull();
     expect(cache.get(TEAM, randomUUID())).toBeNull();
   });
 
@@ -53,8 +54,10 @@ describe('FormCache', () => {
   it('stores a form of a transaction once it is committed', () => {
     const form = formOf();
     const callbacks: (() => void)[] = [];
-    const transaction = { afterCommit: (callback: () => void) => callbacks.push(callback) };
-    cache.keep({ ...TEAM, transaction } as unknown as TeamScope, form);
+    const unit = Object.assign(Object.create(PooledTransaction.prototype) as UnitOfWork, TEAM, {
+      afterCommit: (callback: () => void) => callbacks.push(callback),
+    });
+    cache.keep(unit, form);
     expect(cache.get(TEAM, form.id)).toBeNull();
 
     for (const callback of callbacks) callback();
@@ -66,7 +69,7 @@ describe('FormCache', () => {
     for (const form of [first, second]) cache.keep(TEAM, form);
     cache.get(TEAM, first.id);
     for (let other = 0; other < 15; other += 1) {
-      cache.keep({ teamId: `other ${other}` }, largeForm());
+      cache.keep(systemScope(`other ${other}`), largeForm());
     }
     expect(cache.get(TEAM, first.id)).toBe(first);
     expect(cache.get(TEAM, second.id)).toBeNull();
@@ -78,10 +81,10 @@ describe('FormCache', () => {
       ...FormDefinition[],
     ];
     const form = formOf();
-    cache.keep({ teamId: 'two' }, form);
+    cache.keep(systemScope('two'), form);
     for (const one of [first, ...others]) cache.keep(TEAM, one);
     expect(cache.get(TEAM, first.id)).toBeNull();
     for (const one of others) expect(cache.get(TEAM, one.id)).toBe(one);
-    expect(cache.get({ teamId: 'two' }, form.id)).toBe(form);
+    expect(cache.get(systemScope('two'), form.id)).toBe(form);
   });
 });

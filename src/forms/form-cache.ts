@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
-import type { TeamScope } from '../tenancy/scope/team-context';
 import { TeamCache } from '../tenancy/caches/team-cache';
 import type { FormDefinition } from './form-definition';
 
@@ -20,18 +20,18 @@ export class FormCache {
 
   constructor(private readonly database: Database) {}
 
-  get({ teamId }: TeamScope, formId: string): FormDefinition | null {
+  get({ teamId }: RequestScope, formId: string): FormDefinition | null {
     return this.forms.get(teamId, formId.toLowerCase()) ?? null;
   }
 
   /** Stores a form; within a transaction once it is committed, because its own changes can still be rolled back. */
-  keep(team: TeamScope, form: FormDefinition): void {
-    this.database.afterCommit(team, () => this.store(team, form));
+  keep(scope: RequestScope, form: FormDefinition): void {
+    this.database.afterCommit(scope, () => this.store(scope, form));
   }
 
-  private store(team: TeamScope, form: FormDefinition): void {
+  private store(scope: RequestScope, form: FormDefinition): void {
     // Measuring the size of a form serializes it.
-    if (this.get(team, form.id)?.version === form.version) return;
-    this.forms.set(team.teamId, form.id.toLowerCase(), form, JSON.stringify(form).length);
+    if (this.get(scope, form.id)?.version === form.version) return;
+    this.forms.set(scope.teamId, form.id.toLowerCase(), form, JSON.stringify(form).length);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { DETAIL_COLUMNS, type DetailsRow, type FormDetails, toDetails } from './form-details.sql';
@@ -14,10 +14,10 @@ const FIND_DETAILS: Statement = {
 export class FormDetailsRepository {
   constructor(private readonly database: Database) {}
 
-  async findFormDetails(team: TeamScope, id: string): Promise<FormDetails | null> {
+  async findFormDetails(scope: RequestScope, id: string): Promise<FormDetails | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<DetailsRow>(FIND_DETAILS, [team.teamId, id]);
+      .for(scope, 'lookup')
+      .query<DetailsRow>(FIND_DETAILS, [scope.teamId, id]);
     return row === undefined ? null : toDetails(row);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TeamContext } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { COUNT, idProperty, NULLABLE_TEXT, TIME } from '../core/openapi/common-properties';
 import { maxLengthOf } from './domain/field-types';
 import { FORM_STATUSES, type FormStatus } from './form-definition';
@@ -132,12 +132,12 @@ const toFieldDetailsView = (field: FieldDetails): FieldDetailsView => ({
   maxLength: maxLengthOf(field.type),
 });
 
-/** @param team the team of the request: the path of a webhook can be a secret, which only admins and keys may know */
+/** @param caller the path of a webhook can be a secret, which only admins and keys may know */
 export function toFormDetailsView(
   form: FormDetails,
-  { member }: Pick<TeamContext, 'member'>,
+  caller: Pick<RequestScope, 'actor'>,
 ): FormDetailsView {
-  const showsWebhook = mayChangeWebhook({ member });
+  const showsWebhook = mayChangeWebhook(caller);
   return {
     id: form.id,
     name: form.name,

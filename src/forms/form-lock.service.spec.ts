@@ -1,5 +1,5 @@
+import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
 import type { AuditLog } from '../tenancy/audit/audit-log';
-import type { TeamContext } from '../tenancy/scope/team-context';
 import { Deadline } from '../core/limits/deadline';
 import { newId } from '../core/values/identifiers';
 import { FormLockService } from './form-lock.service';
@@ -21,11 +21,11 @@ describe('FormLockService', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
     // Simulates a transaction that waits for a lock.
     transaction = jest.fn(() => new Promise(() => undefined));
-    const audit = { runDescribed: transaction } as unknown as AuditLog;
+    const audit = { run: transaction } as unknown as AuditLog;
     const lock = new FormLockService(audit, undefined as never);
     update = (formId, deadlineMs = 5_500) => {
-      const team = { teamId: 'one', deadline: new Deadline(deadlineMs) } as TeamContext;
-      return codeOf(lock.run(team, formId, transaction));
+      const scope = systemScope('one', { deadline: new Deadline(deadlineMs) }) as RequestScope;
+      return codeOf(lock.run(scope, null, formId, transaction));
     };
   });
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { Transaction } from '../core/database/transaction';
+import type { AuditedChange } from '../tenancy/audit/audited-change';
 import { AuditLog } from '../tenancy/audit/audit-log';
-import type { TeamScope, TransactionScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/values/identifiers';
 import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
@@ -9,8 +11,8 @@ import { FormUpdatesRepository } from './form-updates.repository';
 
 /** The maximum number of queued changes of a form. */
 const MAX_QUEUED = 100;
-/** Limits the time in the queue when the request has no deadline. */
-const QUEUE_TIMEOUT_MS = 5_000;
+/** Limits the time in the queue where there is no request. */
+const MAX_QUEUE_MS = 6_000;
 
 /** Runs changes of a form one at a time, each in a transaction that holds the lock of its row. */
 @Injectable()
@@ -24,24 +26,26 @@ export class FormLockService {
   ) {}
 
   /**
-   * Runs a change that the scope describes (`@Audited({ isRecordedByService: true })` of a request), and records it.
+   * Makes a change, and records it.
+   * @param described null: the change is not recorded
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the change takes the name of another form
    */
-  async run<T, Scope extends TeamScope>(
-    team: Scope,
+  async run<T, Scope extends RequestScope>(
+    scope: Scope,
+    described: AuditedChange | null,
     formId: string,
-    change: (team: Scope & TransactionScope) => Promise<T>,
+    change: (unit: Scope & Transaction) => Promise<T>,
   ): Promise<T> {
     if (!isId(formId)) throw new ApiError('FORM_NOT_FOUND');
     try {
       return await this.changesOfForm.run(
-        `${team.teamId} ${formId}`,
+        `${scope.teamId} ${formId}`,
         () =>
-          this.audit.runDescribed(team, async (scope) => {
-            if (!(await this.updates.lockForm(scope, formId))) throw new ApiError('FORM_NOT_FOUND');
-            return change(scope);
+          this.audit.run(scope, described, async (unit) => {
+            if (!(await this.updates.lockForm(unit, formId))) throw new ApiError('FORM_NOT_FOUND');
+            return change(unit);
           }),
-        team.deadline?.remainingMs ?? QUEUE_TIMEOUT_MS,
+        Math.min(scope.deadline.remainingMs, MAX_QUEUE_MS),
       );
     } catch (error) {
       if (isUniqueViolation(error, 'uq_forms_team_name')) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../tenancy/scope/team-context';
+import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { type BuilderSettings, readBuilderSettings } from './domain/builder-settings';
 import { DETAIL_COLUMNS, type DetailsRow, toDetails } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
@@ -39,36 +39,32 @@ const WANTED_WITH_KEPT_HINTS = `
 @Injectable()
 export class FormUpdatesRepository {
   /** Locks the form against other updates and new submissions; false when there is no such form. */
-  async lockForm({ transaction, teamId }: TransactionScope, id: string): Promise<boolean> {
-    const rows = await transaction.query(
+  async lockForm(unit: UnitOfWork, id: string): Promise<boolean> {
+    const rows = await unit.query(
       'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
-      [teamId, id],
+      [unit.teamId, id],
     );
     return rows.length > 0;
   }
 
   /** A form that the transaction has locked, with everything that its page shows. */
-  async findPage({ transaction, teamId }: TransactionScope, id: string): Promise<StoredPage> {
-    const [row] = await transaction.query<DetailsRow & { settings: object }>(
+  async findPage(unit: UnitOfWork, id: string): Promise<StoredPage> {
+    const [row] = await unit.query<DetailsRow & { settings: object }>(
       `SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings
          FROM forms f WHERE f.team_id = $1 AND f.id = $2`,
-      [teamId, id],
+      [unit.teamId, id],
     );
     if (row === undefined) throw new Error('A locked form was not found.');
     return { ...toDetails(row), settings: readBuilderSettings(row.settings) };
   }
 
   /** Gives a new form the settings of the builder of another one. */
-  async copyBuilderSettings(
-    { transaction, teamId }: TransactionScope,
-    from: string,
-    to: string,
-  ): Promise<void> {
-    await transaction.query(
+  async copyBuilderSettings(unit: UnitOfWork, from: string, to: string): Promise<void> {
+    await unit.query(
       `UPDATE forms SET builder_settings =
                 (SELECT builder_settings FROM forms WHERE team_id = $1 AND id = $2)
         WHERE team_id = $1 AND id = $3`,
-      [teamId, from, to],
+      [unit.teamId, from, to],
     );
   }
 
@@ -77,19 +73,19 @@ export class FormUpdatesRepository {
    * @param by the id of the member or key; null: the operator
    */
   async updateSettings(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     id: string,
     changes: FormChanges,
     by: string | null,
   ): Promise<void> {
-    const values: unknown[] = [teamId, id, by];
+    const values: unknown[] = [unit.teamId, id, by];
     const assignments = ['version = version + 1', 'updated_at = now()', 'changed_by = $3'];
     for (const [property, value] of Object.entries(changes)) {
       if (value === undefined) continue;
       values.push(value);
       assignments.push(`${SETTING_COLUMNS[property as keyof FormChanges]} = $${values.length}`);
     }
-    await transaction.query(
+    await unit.query(
       `UPDATE forms SET ${assignments.join(', ')} WHERE team_id = $1 AND id = $2`,
       values,
     );
@@ -97,16 +93,16 @@ export class FormUpdatesRepository {
 
   /** Replaces the fields of a form by `fields`, in this order. Fields with an existing id are kept. */
   async replaceFields(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     formId: string,
     fields: readonly NewField[],
   ): Promise<void> {
-    await transaction.query(
+    await unit.query(
       `DELETE FROM form_fields
         WHERE team_id = $1 AND form_id = $2 AND id <> ALL ($3::uuid[])`,
-      [teamId, formId, fields.map(({ id }) => id)],
+      [unit.teamId, formId, fields.map(({ id }) => id)],
     );
-    await transaction.query(
+    await unit.query(
       `${insertFields({ formId: '$2', fields: WANTED_WITH_KEPT_HINTS })}
        ON CONFLICT (team_id, id) DO UPDATE
           SET position = excluded.position, key = excluded.key, label = excluded.label,
@@ -116,7 +112,11 @@ export class FormUpdatesRepository {
               placeholder = excluded.placeholder, helper_text = excluded.helper_text,
               default_value = excluded.default_value,
               ai_instruction = excluded.ai_instruction`,
-      [teamId, formId, JSON.stringify(fields.map((field, position) => ({ ...field, position })))],
+      [
+        unit.teamId,
+        formId,
+        JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
+      ],
     );
   }
 }

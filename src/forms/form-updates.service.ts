@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { actorIdOf, type TeamContext, type TransactionScope } from '../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
 import { newId } from '../core/values/identifiers';
 import { planFieldUpdate } from './domain/plan-field-update';
@@ -32,20 +33,25 @@ export class FormUpdatesService {
    *   keys; FORM_NAME_TAKEN; VALIDATION_FAILED when the form is published in colours with too little contrast, when its page
    *   becomes too large, when `fields` is empty and the form has fields, or for new options that differ only in white space
    */
-  update(team: TeamContext, formId: string, dto: UpdateFormDto): Promise<UpdatedFormView> {
-    return this.lock.run(team, formId, (scope) => this.updateLocked(scope, formId, dto));
-  }
-
-  private async updateLocked(
-    team: TeamContext & TransactionScope,
+  update(
+    scope: RequestScope,
+    { change }: WriteRecord,
     formId: string,
     dto: UpdateFormDto,
   ): Promise<UpdatedFormView> {
-    const existing = await this.forms.get(team, formId);
+    return this.lock.run(scope, change, formId, (unit) => this.updateLocked(unit, formId, dto));
+  }
+
+  private async updateLocked(
+    unit: UnitOfWork,
+    formId: string,
+    dto: UpdateFormDto,
+  ): Promise<UpdatedFormView> {
+    const existing = await this.forms.get(unit, formId);
     if (dto.fields?.length === 0 && existing.fields.length > 0) {
       throw new ApiError('VALIDATION_FAILED', [`fields: ${String(checkFields(dto.fields))}`]);
     }
-    const changes = toFormChanges(await this.withPermittedWebhook(team, formId, dto));
+    const changes = toFormChanges(await this.withPermittedWebhook(unit, formId, dto));
     if (dto.fields === undefined && Object.keys(changes).length === 0) {
       return toUpdatedFormView(existing, []);
     }
@@ -53,30 +59,30 @@ export class FormUpdatesService {
     const isOpened = changes.status === 'published' || changes.isPublic === true;
     const changesPage = isOpened || PAGE_PROPERTIES.some((name) => dto[name] !== undefined);
     const isTolerated =
-      hasPage && changesPage && !isOpened && (await this.publishing.hasTooLargePage(team, formId));
-    await this.updates.updateSettings(team, formId, changes, actorIdOf(team));
+      hasPage && changesPage && !isOpened && (await this.publishing.hasTooLargePage(unit, formId));
+    await this.updates.updateSettings(unit, formId, changes, unit.actor.id);
     const removedFields =
-      dto.fields === undefined ? [] : await this.updateFields(team, existing, dto);
-    if (changes.status === 'published') await this.publishing.publish(team, formId);
-    else if (hasPage && changesPage && !isTolerated) await this.publishing.checkPage(team, formId);
-    return toUpdatedFormView(await this.forms.get(team, formId), removedFields);
+      dto.fields === undefined ? [] : await this.updateFields(unit, existing, dto);
+    if (changes.status === 'published') await this.publishing.publish(unit, formId);
+    else if (hasPage && changesPage && !isTolerated) await this.publishing.checkPage(unit, formId);
+    return toUpdatedFormView(await this.forms.get(unit, formId), removedFields);
   }
 
   /** Leaves out an unchanged webhook that the caller may not change. @throws ApiError FORBIDDEN */
   private async withPermittedWebhook(
-    team: TeamContext & TransactionScope,
+    unit: UnitOfWork,
     formId: string,
     dto: UpdateFormDto,
   ): Promise<UpdateFormDto> {
     const isSent = dto.webhookUrl !== undefined || dto.webhookSecret !== undefined;
-    if (!isSent || mayChangeWebhook(team)) return dto;
-    requireSameWebhook(await this.forms.getDetails(team, formId), dto);
+    if (!isSent || mayChangeWebhook(unit)) return dto;
+    requireSameWebhook(await this.forms.getDetails(unit, formId), dto);
     const { webhookUrl: _url, webhookSecret: _secret, ...rest } = dto;
     return rest;
   }
 
   private async updateFields(
-    team: TeamContext & TransactionScope,
+    unit: UnitOfWork,
     form: FormDefinition,
     dto: UpdateFormDto,
   ): Promise<string[]> {
@@ -88,9 +94,9 @@ export class FormUpdatesService {
     if (removed.length > 0 && dto.removeMissingFields !== true) {
       throw new ApiError('FIELDS_WOULD_BE_REMOVED', removedKeys);
     }
-    await this.updates.replaceFields(team, form.id, fields);
+    await this.updates.replaceFields(unit, form.id, fields);
     await this.answers.delete(
-      team,
+      unit,
       form.id,
       removed.map(({ id }) => id),
     );

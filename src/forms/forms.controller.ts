@@ -1,16 +1,12 @@
-import { Body, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../tenancy/audit/audited.decorator';
-import { RequiresConfirmationFor } from '../tenancy/access/requires-confirmation';
-import { RequiresRole, RequiresRoleFor } from '../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
+import { type WriteRecord, ToRecord } from '../tenancy/endpoint/write-record';
+import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../tenancy/scope/current-team.decorator';
-import type { TeamContext } from '../tenancy/scope/team-context';
 import { type Envelope, ok } from '../core/http/envelope';
-import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../core/openapi/api-errors.decorator';
-import { Idempotent } from '../tenancy/idempotency/idempotent.decorator';
 import { CreateFormDto } from './dto/create-form.dto';
 import { UpdateFormDto } from './dto/update-form.dto';
 import { FormUpdatesService } from './form-updates.service';
@@ -26,97 +22,114 @@ export class FormsController {
     private readonly updates: FormUpdatesService,
   ) {}
 
-  @Post()
-  @Idempotent()
-  @Audited({ action: 'createForm', target: 'form', details: ['name'], isRecordedByService: true })
-  @RequiresRole('editor')
-  @RequiresRoleFor({ webhookUrl: 'admin', webhookSecret: 'admin' })
-  @ApiEndpoint('createForm', {
+  @Endpoint.post({
+    id: 'createForm',
     summary: 'Create a form',
     description:
       'Creates the form with all its fields. The response contains the generated keys of the fields, which submissions use.',
-  })
-  @ApiEnvelope(201, FormView, { description: 'The form was created.' })
-  @ApiErrors('FORM_NAME_TAKEN', 'NO_FORM_OWNER', {
-    code: 'VALIDATION_FAILED',
-    fields: ['name: is required', 'fields[0].options: must list at least one option for a Select'],
+    role: 'editor',
+    roleFor: { webhookUrl: 'admin', webhookSecret: 'admin' },
+    audit: { target: 'form', details: ['name'], recordedBy: 'service' },
+    idempotency: 'transaction',
+    returns: envelope(201, FormView, { description: 'The form was created.' }),
+    errors: [
+      'FORM_NAME_TAKEN',
+      'NO_FORM_OWNER',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: [
+          'name: is required',
+          'fields[0].options: must list at least one option for a Select',
+        ],
+      },
+    ],
   })
   async create(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
+    @ToRecord() record: WriteRecord,
     @Body() dto: CreateFormDto,
   ): Promise<Envelope<FormView>> {
-    return ok(await this.forms.create(team, dto));
+    return ok(await this.forms.create(scope, record, dto));
   }
 
-  @Patch(':formId')
-  @Audited({
-    action: 'updateForm',
-    target: 'form',
-    param: 'formId',
-    details: ['name', 'status', 'isPublic', 'removeMissingFields'],
-    isRecordedByService: true,
-  })
-  @RequiresRole('editor')
-  @RequiresRoleFor({ removeMissingFields: 'admin' })
-  @RequiresConfirmationFor(['removeMissingFields'])
-  @ApiEndpoint('updateForm', {
+  @Endpoint.patch({
+    path: ':formId',
+    id: 'updateForm',
     summary: 'Change a form',
     description:
       'Changes only the properties in the body. `fields` is the complete new list and is matched to the existing fields by label: a field with an existing label keeps its key and its answers, a field with another label is new. If existing fields are missing, the request is rejected unless `removeMissingFields` is true, which permanently deletes these fields and their answers.',
-  })
-  @ApiEnvelope(200, UpdatedFormView, { description: 'The changed form.' })
-  @ApiErrors('FORM_NOT_FOUND', 'FORM_NAME_TAKEN', 'FIELDS_WOULD_BE_REMOVED', {
-    code: 'VALIDATION_FAILED',
-    fields: ['webhookUrl: must be an absolute http or https URL of at most 2048 characters'],
+    role: 'editor',
+    roleFor: { removeMissingFields: 'admin' },
+    confirmation: ['removeMissingFields'],
+    audit: {
+      target: 'form',
+      param: 'formId',
+      details: ['name', 'status', 'isPublic', 'removeMissingFields'],
+      recordedBy: 'service',
+    },
+    idempotency: 'none',
+    returns: envelope(200, UpdatedFormView, { description: 'The changed form.' }),
+    errors: [
+      'FORM_NOT_FOUND',
+      'FORM_NAME_TAKEN',
+      'FIELDS_WOULD_BE_REMOVED',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: ['webhookUrl: must be an absolute http or https URL of at most 2048 characters'],
+      },
+    ],
   })
   async update(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
+    @ToRecord() record: WriteRecord,
     @Param('formId') formId: string,
     @Body() dto: UpdateFormDto,
   ): Promise<Envelope<UpdatedFormView>> {
-    return ok(await this.updates.update(team, formId, dto));
+    return ok(await this.updates.update(scope, record, formId, dto));
   }
 
-  @Get()
-  @RequiresRole('viewer')
-  @ApiEndpoint('listForms', {
+  @Endpoint.get({
+    id: 'listForms',
     summary: 'List all forms',
     description: 'All forms of the team, newest first, without pages.',
+    role: 'viewer',
+    returns: envelope(200, [FormListItemView], { description: 'The forms of the team.' }),
   })
-  @ApiEnvelope(200, [FormListItemView], { description: 'The forms of the team.' })
-  async list(@CurrentTeam() team: TeamContext): Promise<Envelope<FormListItemView[]>> {
-    return ok(await this.forms.list(team));
+  async list(@CurrentScope() scope: RequestScope): Promise<Envelope<FormListItemView[]>> {
+    return ok(await this.forms.list(scope));
   }
 
-  @Get(':formId')
-  @RequiresRole('viewer')
-  @ApiEndpoint('getForm', {
+  @Endpoint.get({
+    path: ':formId',
+    id: 'getForm',
     summary: 'Read a form',
     description:
       'All settings, except the webhook secret, and all properties of the fields in builder order. The response can be sent back as the body of PATCH without loss.',
+    role: 'viewer',
+    returns: envelope(200, FormDetailsView, { description: 'The form.' }),
+    errors: ['FORM_NOT_FOUND'],
   })
-  @ApiEnvelope(200, FormDetailsView, { description: 'The form.' })
-  @ApiErrors('FORM_NOT_FOUND')
   async get(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
   ): Promise<Envelope<FormDetailsView>> {
-    return ok(await this.forms.getDetails(team, formId));
+    return ok(await this.forms.getDetails(scope, formId));
   }
 
-  @Get(':formId/schema')
-  @RequiresRole('viewer')
-  @ApiEndpoint('getFormSchema', {
+  @Endpoint.get({
+    path: ':formId/schema',
+    id: 'getFormSchema',
     summary: 'Read the fields of a form',
     description:
       'The fields in builder order, with the keys, types and options that submissions use.',
+    role: 'viewer',
+    returns: envelope(200, FormSchemaView, { description: 'The form and its fields.' }),
+    errors: ['FORM_NOT_FOUND', 'FORM_HAS_NO_FIELDS'],
   })
-  @ApiEnvelope(200, FormSchemaView, { description: 'The form and its fields.' })
-  @ApiErrors('FORM_NOT_FOUND', 'FORM_HAS_NO_FIELDS')
   async getSchema(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
   ): Promise<Envelope<FormSchemaView>> {
-    return ok(await this.forms.getSchema(team, formId));
+    return ok(await this.forms.getSchema(scope, formId));
   }
 }

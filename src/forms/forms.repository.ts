@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
@@ -104,11 +105,16 @@ export class FormsRepository {
    * Inserts the form with all its fields, and with a link if it is published. Its owner is that of the team's oldest form.
    * Returns false when the team has no form.
    */
-  async insertForm(team: TeamScope, form: NewForm, fields: readonly NewField[]): Promise<boolean> {
+  async insertForm(
+    scope: RequestScope,
+    { change }: WriteRecord,
+    form: NewForm,
+    fields: readonly NewField[],
+  ): Promise<boolean> {
     const rows = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query(INSERT_FORM, [
-        team.teamId,
+        scope.teamId,
         form.id,
         form.name,
         form.description,
@@ -120,7 +126,7 @@ export class FormsRepository {
         form.webhookSecret,
         JSON.stringify(fields.map((field, position) => ({ ...field, position }))),
         newLinkToken(),
-        toEvents([{ targetId: form.id, change: team.change }]),
+        toEvents([{ targetId: form.id, change }]),
       ]);
     return rows.length > 0;
   }
@@ -134,23 +140,23 @@ export class FormsRepository {
   }
 
   /** The form with its fields in builder order, in one statement. */
-  async findForm(team: TeamScope, id: string): Promise<FormDefinition | null> {
+  async findForm(scope: RequestScope, id: string): Promise<FormDefinition | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<FoundForm<FormDefinition>>(FIND_FORM, [team.teamId, id]);
+      .for(scope, 'lookup')
+      .query<FoundForm<FormDefinition>>(FIND_FORM, [scope.teamId, id]);
     return row === undefined ? null : { ...row, fields: row.fields.map(withStorageType) };
   }
 
   /** Finds forms in one statement; the result omits unknown ids. */
-  async findOutlines(team: TeamScope, ids: readonly string[]): Promise<FormOutline[]> {
+  async findOutlines(scope: RequestScope, ids: readonly string[]): Promise<FormOutline[]> {
     const rows = await this.database
-      .primary(team)
-      .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [team.teamId, ids]);
+      .for(scope, 'write')
+      .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [scope.teamId, ids]);
     return rows.map((row) => ({ ...row, fields: row.fields.map(withStorageType) }));
   }
 
   /** All forms of the team, newest first. */
-  listForms(team: TeamScope): Promise<FormListRow[]> {
-    return this.database.replica(team).query<FormListRow>(LIST_FORMS, [team.teamId]);
+  listForms(scope: RequestScope): Promise<FormListRow[]> {
+    return this.database.for(scope, 'list').query<FormListRow>(LIST_FORMS, [scope.teamId]);
   }
 }

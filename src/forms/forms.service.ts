@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TeamScope } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
 import { isId, newId } from '../core/values/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
@@ -42,7 +43,7 @@ export class FormsService {
    * @throws ApiError NO_FORM_OWNER, FORM_NAME_TAKEN; VALIDATION_FAILED for options that differ only in white space, or when it is
    *   published with a page that is too large
    */
-  async create(team: TeamScope, dto: CreateFormDto): Promise<FormView> {
+  async create(scope: RequestScope, record: WriteRecord, dto: CreateFormDto): Promise<FormView> {
     const form = toNewForm(dto);
     const fields = toNewFields(dto.fields);
     this.publishing.checkNewPage({
@@ -51,7 +52,7 @@ export class FormsService {
       settings: DEFAULT_BUILDER_SETTINGS,
     });
     try {
-      const inserted = await this.forms.insertForm(team, form, fields);
+      const inserted = await this.forms.insertForm(scope, record, form, fields);
       if (!inserted) throw new ApiError('NO_FORM_OWNER');
     } catch (error) {
       if (isUniqueViolation(error, 'uq_forms_team_name')) {
@@ -80,7 +81,7 @@ export class FormsService {
         }),
       ),
     };
-    this.cache.keep(team, created);
+    this.cache.keep(scope, created);
     return toFormView(created);
   }
 
@@ -99,46 +100,46 @@ export class FormsService {
   }
 
   /** All forms of the team, newest first. */
-  async list(team: TeamScope): Promise<FormListItemView[]> {
-    return (await this.forms.listForms(team)).map(toFormListItemView);
+  async list(scope: RequestScope): Promise<FormListItemView[]> {
+    return (await this.forms.listForms(scope)).map(toFormListItemView);
   }
 
   /** The whole form. @throws ApiError FORM_NOT_FOUND */
-  async getDetails(team: TeamContext, formId: string): Promise<FormDetailsView> {
-    const form = isId(formId) ? await this.details.findFormDetails(team, formId) : null;
+  async getDetails(scope: RequestScope, formId: string): Promise<FormDetailsView> {
+    const form = isId(formId) ? await this.details.findFormDetails(scope, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
-    return toFormDetailsView(form, team);
+    return toFormDetailsView(form, scope);
   }
 
   /** @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
-  async getSchema(team: TeamScope, formId: string): Promise<FormSchemaView> {
-    return toFormSchemaView(await this.getWithFields(team, formId));
+  async getSchema(scope: RequestScope, formId: string): Promise<FormSchemaView> {
+    return toFormSchemaView(await this.getWithFields(scope, formId));
   }
 
   /** @throws ApiError FORM_NOT_FOUND */
-  async get(team: TeamScope, formId: string): Promise<FormDefinition> {
-    const form = isId(formId) ? await this.forms.findForm(team, formId) : null;
+  async get(scope: RequestScope, formId: string): Promise<FormDefinition> {
+    const form = isId(formId) ? await this.forms.findForm(scope, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
-    this.cache.keep(team, form);
+    this.cache.keep(scope, form);
     return form;
   }
 
   /** Forms by id, as their responses show them; unknown ids are missing in the map. */
-  async getOutlines(team: TeamScope, ids: Iterable<string>): Promise<Map<string, FormOutline>> {
+  async getOutlines(scope: RequestScope, ids: Iterable<string>): Promise<Map<string, FormOutline>> {
     const wanted = [...new Set(ids)];
-    const forms = wanted.length === 0 ? [] : await this.forms.findOutlines(team, wanted);
+    const forms = wanted.length === 0 ? [] : await this.forms.findOutlines(scope, wanted);
     return new Map(forms.map((form) => [form.id, form]));
   }
 
   /** The form from {@link FormCache}, without a query; null when it is not cached or has no fields. */
-  getCached(team: TeamScope, formId: string): FormDefinition | null {
-    const form = this.cache.get(team, formId);
+  getCached(scope: RequestScope, formId: string): FormDefinition | null {
+    const form = this.cache.get(scope, formId);
     return form === null || form.fields.length === 0 ? null : form;
   }
 
   /** A form with at least one field. @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS */
-  async getWithFields(team: TeamScope, formId: string): Promise<FormDefinition> {
-    const form = await this.get(team, formId);
+  async getWithFields(scope: RequestScope, formId: string): Promise<FormDefinition> {
+    const form = await this.get(scope, formId);
     if (form.fields.length === 0) throw new ApiError('FORM_HAS_NO_FIELDS');
     return form;
   }

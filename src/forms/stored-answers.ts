@@ -1,4 +1,4 @@
-import type { TeamScope, TransactionScope } from '../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 
 /** The stored answers to the fields of forms. The module of responses provides them, because it depends on this module. */
 export abstract class StoredAnswers {
@@ -7,15 +7,11 @@ export abstract class StoredAnswers {
    * responses.
    */
   abstract count(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     fieldIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
 
   /** Deletes the answers to removed fields in the transaction of the update; those of a large form after its commit. */
-  abstract delete(
-    team: TransactionScope,
-    formId: string,
-    fieldIds: readonly string[],
-  ): Promise<void>;
+  abstract delete(unit: UnitOfWork, formId: string, fieldIds: readonly string[]): Promise<void>;
 }

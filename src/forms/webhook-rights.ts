@@ -1,10 +1,10 @@
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { ApiError } from '../core/errors/api-error';
-import { hasRole } from '../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../tenancy/scope/team-context';
+import { hasRole } from '../tenancy/scope/role';
 
 /** Whether a caller may see and change the webhook of a form: keys, and people from the role admin on. */
-export const mayChangeWebhook = ({ member }: Pick<TeamContext, 'member'>): boolean =>
-  member === undefined || hasRole(member.role, 'admin');
+export const mayChangeWebhook = ({ actor }: Pick<RequestScope, 'actor'>): boolean =>
+  actor.kind !== 'user' || hasRole(actor.role, 'admin');
 
 /**
  * Checks the body of a caller who may not change the webhook: it may contain what the form shows to this caller.

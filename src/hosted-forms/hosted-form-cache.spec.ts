@@ -1,10 +1,10 @@
-import { Deadline } from '../core/limits/deadline';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { HostedFormCache } from './hosted-form-cache';
 import type { HostedLinksService } from '../forms/links/hosted-links.service';
 import type { HostedPageMeasure } from './page/hosted-page-measure';
 import { RenderingShare } from './page/rendering-share';
 
-const TEAM = { teamId: 'team', deadline: new Deadline() };
+const TEAM = systemScope('team');
 
 /** A form that is long enough to be measured, in the version that `state` has when it is read. */
 function cacheOf(state: { version: number }) {

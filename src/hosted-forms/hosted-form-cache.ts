@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { ApiError } from '../core/errors/api-error';
 import { TeamCache } from '../tenancy/caches/team-cache';
-import type { TeamScope } from '../tenancy/scope/team-context';
-import { Deadline } from '../core/limits/deadline';
 import { RenderingShare } from './page/rendering-share';
 import { HostedPageMeasure, MAX_PAGE_BYTES } from './page/hosted-page-measure';
 import { HostedLinksService } from '../forms/links/hosted-links.service';
@@ -31,34 +30,32 @@ export class HostedFormCache {
    * The form in this version or a newer one. Concurrent requests for the same version read and measure it once.
    * @throws ApiError NOT_FOUND when it was deleted or lost its fields meanwhile
    */
-  async get(team: TeamScope, formId: string, version: number): Promise<VersionedForm> {
-    const cached = this.forms.get(team.teamId, formId);
+  async get(scope: RequestScope, formId: string, version: number): Promise<VersionedForm> {
+    const cached = this.forms.get(scope.teamId, formId);
     if (cached !== undefined && cached.version >= version) return cached;
-    const key = `${team.teamId} ${formId} ${version}`;
+    const key = `${scope.teamId} ${formId} ${version}`;
     const pending =
-      this.pending.get(key) ?? this.load(team, formId).finally(() => this.pending.delete(key));
+      this.pending.get(key) ?? this.load(scope, formId).finally(() => this.pending.delete(key));
     this.pending.set(key, pending);
     return pending;
   }
 
-  private async load(team: TeamScope, formId: string): Promise<VersionedForm> {
-    const found = await this.links.findForm(team, formId, MAX_PAGE_BYTES);
+  private async load(scope: RequestScope, formId: string): Promise<VersionedForm> {
+    const found = await this.links.findForm(scope, formId, MAX_PAGE_BYTES);
     if (found === null || (found.fields.length === 0 && !found.isTooLarge)) {
       throw new ApiError('NOT_FOUND');
     }
-    const isTooLarge = found.isTooLarge || (await this.isTooLarge(team, found));
+    const isTooLarge = found.isTooLarge || (await this.isTooLarge(scope, found));
     const form = isTooLarge ? { ...found, isTooLarge, description: null, fields: [] } : found;
-    this.forms.set(team.teamId, formId, form, JSON.stringify(form).length);
+    this.forms.set(scope.teamId, formId, form, JSON.stringify(form).length);
     return form;
   }
 
   /** Forms that were stored before pages had a limit can be too large. */
-  private async isTooLarge(team: TeamScope, form: VersionedForm): Promise<boolean> {
+  private async isTooLarge(scope: RequestScope, form: VersionedForm): Promise<boolean> {
     return (
       JSON.stringify(form).length >= MIN_MEASURED_LENGTH &&
-      this.share.run(team.teamId, team.deadline ?? new Deadline(), () =>
-        this.measure.isTooLarge(form),
-      )
+      this.share.run(scope.teamId, scope.deadline, () => this.measure.isTooLarge(form))
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { ApiError } from '../core/errors/api-error';
 import { setVisitedTeam } from '../tenancy/scope/team-request';
@@ -128,8 +129,8 @@ export class HostedPagesService {
   }
 
   private async readForm(link: HostedLink, visit: Visit): Promise<VisitedForm> {
-    const team = { teamId: link.teamId, deadline: visit.deadline };
-    const form = await this.forms.get(team, link.formId, link.formVersion);
+    const scope = systemScope(link.teamId, { deadline: visit.deadline });
+    const form = await this.forms.get(scope, link.formId, link.formVersion);
     const language = chooseLanguage(form.settings.language, visit.acceptLanguage);
     return { link, form, language, visit };
   }

@@ -1,15 +1,13 @@
-import { Get, Param, Query, Res } from '@nestjs/common';
+import { Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresRole } from '../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { page } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../tenancy/scope/current-team.decorator';
 import { SortedPageQueryDto } from '../core/http/page-query.dto';
 import { sendPage } from '../core/http/send-page';
-import type { TeamContext } from '../tenancy/scope/team-context';
-import { ApiEndpoint } from '../core/openapi/api-endpoint.decorator';
-import { ApiErrors } from '../core/openapi/api-errors.decorator';
-import { ApiPage } from '../core/openapi/api-page.decorator';
 import { ResponseView } from './response.views';
 import { ResponsesService } from './responses.service';
 
@@ -18,24 +16,27 @@ import { ResponsesService } from './responses.service';
 export class CustomerResponsesController {
   constructor(private readonly responses: ResponsesService) {}
 
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('listCustomerResponses', {
+  @Endpoint.get({
+    id: 'listCustomerResponses',
     summary: 'List the responses of a customer',
     description:
       'The responses to all forms that are linked to the customer, newest first, in pages. Each response has an entry for each current field of its form.',
-  })
-  @ApiPage(ResponseView, { description: 'A page of responses.' })
-  @ApiErrors('CUSTOMER_NOT_FOUND', {
-    code: 'VALIDATION_FAILED',
-    fields: ['order: must be one of asc, desc'],
+    role: 'analyst',
+    returns: page(ResponseView, { description: 'A page of responses.' }),
+    errors: [
+      'CUSTOMER_NOT_FOUND',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: ['order: must be one of asc, desc'],
+      },
+    ],
   })
   async list(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('customerId') customerId: string,
     @Query() query: SortedPageQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    await sendPage(response, await this.responses.listOfCustomer(team, customerId, query));
+    await sendPage(response, await this.responses.listOfCustomer(scope, customerId, query));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
+import { WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
+import type { AuditedChange } from '../tenancy/audit/audited-change';
 import { type NewAuditEvent, toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { ApiError } from '../core/errors/api-error';
-import type { TeamScope } from '../tenancy/scope/team-context';
-import { userOfBatch, WriteBatcher } from '../core/database/write-batcher';
-import { Database } from '../core/database/database';
+import { Database, isUnitOfWork } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
@@ -46,7 +48,8 @@ export interface ResponseInsertOutcome {
 }
 
 interface ResponseInsert {
-  readonly team: TeamScope;
+  readonly scope: RequestScope;
+  readonly change: AuditedChange | null;
   readonly response: NewResponse;
   /** JSON, keyed by field id. */
   readonly answers: string;
@@ -69,7 +72,7 @@ export class ResponseInsertRepository {
   private readonly inserts = new WriteBatcher<ResponseInsert, ResponseInsertOutcome>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertMany(inserts),
-    deadlineOf: ({ team }) => team.deadline,
+    deadlineOf: ({ scope }) => scope.deadline,
   });
 
   constructor(private readonly database: Database) {}
@@ -79,29 +82,30 @@ export class ResponseInsertRepository {
    * @throws ApiError IDEMPOTENCY_IN_PROGRESS when the key is not free
    */
   async insertResponse(
-    team: TeamScope,
+    scope: RequestScope,
+    { change, key: keyToStore }: WriteRecord,
     response: NewResponse,
     contact: SubmittedContact | null,
   ): Promise<ResponseInsertOutcome> {
     const answers = JSON.stringify(Object.fromEntries(response.answers));
-    const key = toStoredKey(team, response, contact);
-    const insert = { team, response, answers, contact, key };
+    const key = toStoredKey(keyToStore, response, contact);
+    const insert = { scope, change, response, answers, contact, key };
     const isLarge = answers.length + (key?.body.length ?? 0) > MAX_BATCHED_CHARACTERS;
-    const isAlone = team.transaction !== undefined || isLarge;
+    const isAlone = isUnitOfWork(scope) || isLarge;
     const outcome = isAlone
       ? await this.insertOne(insert)
-      : await this.inserts.add(`${team.teamId} ${response.source}`, insert);
+      : await this.inserts.add(`${scope.teamId} ${response.source}`, insert);
     if (!outcome.isKeyFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
     return outcome;
   }
 
   private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
-    const { team, response, answers, contact, key } = insert;
+    const { scope, response, answers, contact, key } = insert;
     try {
       const [outcome] = await this.database
-        .primary(team)
+        .for(scope, 'write')
         .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
-          team.teamId,
+          scope.teamId,
           response.id,
           response.formId,
           response.source,
@@ -135,8 +139,8 @@ export class ResponseInsertRepository {
   private insertMany(
     inserts: readonly [ResponseInsert, ...ResponseInsert[]],
   ): Promise<ResponseInsertOutcome[]> {
-    const [{ team, response: first }, ...others] = inserts;
-    const user = userOfBatch([team, ...others.map((insert) => insert.team)]);
+    const [{ scope, response: first }, ...others] = inserts;
+    const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const responses = inserts.map(({ response }) => response);
     const contacts = inserts.map(({ contact }) => contact);
     const keys = inserts.map(({ key }) => key);
@@ -144,9 +148,9 @@ export class ResponseInsertRepository {
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
     return this.database
-      .primary(user)
+      .for(user, 'write')
       .query<ResponseInsertOutcome>(INSERT_RESPONSES, [
-        team.teamId,
+        scope.teamId,
         first.source,
         randomSlot(),
         responses.map(({ id }) => id),
@@ -172,16 +176,16 @@ export class ResponseInsertRepository {
 }
 
 function toStoredKey(
-  { keyToStore }: TeamScope,
+  keyToStore: KeyToStore | null,
   response: NewResponse,
   contact: SubmittedContact | null,
 ): StoredKey | null {
-  if (keyToStore === undefined) return null;
+  if (keyToStore === null) return null;
   const body = JSON.stringify(response.bodyFor(contact?.newCustomerId ?? null));
   return { ...keyToStore, body };
 }
 
-const toEvent = ({ team: { change }, response: { id } }: ResponseInsert): NewAuditEvent => ({
+const toEvent = ({ change, response: { id } }: ResponseInsert): NewAuditEvent => ({
   id,
   targetId: id,
   change,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { SortedPageRange } from '../core/values/page';
-import type { TeamScope } from '../tenancy/scope/team-context';
 import { Database } from '../core/database/database';
 import { splitTotal, type WithTotal } from '../core/database/page-and-total.sql';
 import { Trigrams } from '../core/database/trigrams';
@@ -39,32 +39,34 @@ export class ResponseListRepository {
 
   /** Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip. */
   listOfForm(
-    team: TeamScope,
+    scope: RequestScope,
     form: FormDefinition,
     filter: ResponseFilter,
     page: SortedPageRange,
   ): Promise<ResponsePage> {
-    const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
-    return this.list(team, responsesOfForm(filter, conditions), page);
+    const conditions = responseConditions(scope.teamId, form, filter, this.trigrams);
+    return this.list(scope, responsesOfForm(filter, conditions), page);
   }
 
   /** The same for the responses of a customer to all forms. */
   listOfCustomer(
-    team: TeamScope,
+    scope: RequestScope,
     customerId: string,
     page: SortedPageRange,
   ): Promise<ResponsePage> {
-    return this.list(team, responsesOfCustomer(team.teamId, customerId), page);
+    return this.list(scope, responsesOfCustomer(scope.teamId, customerId), page);
   }
 
   private async list(
-    team: TeamScope,
+    scope: RequestScope,
     selection: ResponseSelection,
     page: SortedPageRange,
   ): Promise<ResponsePage> {
     const statement = listStatement(selection, page);
     const isSearch = selection.total === null;
-    const database = isSearch ? this.database.replicaSearch(team) : this.database.replica(team);
+    const database = isSearch
+      ? this.database.for(scope, 'search')
+      : this.database.for(scope, 'list');
     const found = await database.query<WithTotal<ResponseListRow>>(
       statement,
       selection.conditions.values,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../tenancy/scope/team-context';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { unindexedEquality } from '../core/database/sql-expressions';
@@ -50,26 +50,30 @@ export class ResponsesRepository {
   constructor(private readonly database: Database) {}
 
   /** null when the form has no such response. */
-  async findResponse(team: TeamScope, formId: string, id: string): Promise<ResponseRow | null> {
+  async findResponse(scope: RequestScope, formId: string, id: string): Promise<ResponseRow | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<ResponseRow>(FIND_RESPONSE, [team.teamId, formId, id]);
+      .for(scope, 'lookup')
+      .query<ResponseRow>(FIND_RESPONSE, [scope.teamId, formId, id]);
     return row ?? null;
   }
 
   /** Those of the ids whose responses were submitted by the page of the form. */
-  async listPageIds(team: TeamScope, formId: string, ids: readonly string[]): Promise<string[]> {
+  async listPageIds(
+    scope: RequestScope,
+    formId: string,
+    ids: readonly string[],
+  ): Promise<string[]> {
     const rows = await this.database
-      .replica(team)
-      .query<{ id: string }>(LIST_PAGE_IDS, [team.teamId, formId, ids]);
+      .for(scope, 'list')
+      .query<{ id: string }>(LIST_PAGE_IDS, [scope.teamId, formId, ids]);
     return rows.map(({ id }) => id);
   }
 
   /** Marks a response as read; false when the form has no such response. */
-  async markRead(team: TeamScope, formId: string, id: string): Promise<boolean> {
+  async markRead(scope: RequestScope, formId: string, id: string): Promise<boolean> {
     const rows = await this.database
-      .primary(team)
-      .query(MARK_READ, [team.teamId, formId, id, randomSlot()]);
+      .for(scope, 'write')
+      .query(MARK_READ, [scope.teamId, formId, id, randomSlot()]);
     return rows.length > 0;
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { type RequestScope, withoutDeadline } from '../tenancy/scope/request-scope';
+import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { AuditLog } from '../tenancy/audit/audit-log';
 import { changeByOperator } from '../tenancy/audit/audited-change';
-import type { RegionalScope, TeamScope } from '../tenancy/scope/team-context';
 import { ApiError } from '../core/errors/api-error';
 import { ok } from '../core/http/envelope';
 import { type LargePage, pageOf, sortedRangeOf } from '../core/values/page';
@@ -70,14 +71,15 @@ export class ResponsesService {
    * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS, MISSING_REQUIRED_FIELDS, INVALID_FIELD_VALUES
    */
   async submit(
-    team: RegionalScope,
+    scope: RequestScope,
+    record: WriteRecord,
     formId: string,
     dto: Submission,
     source: StoredSource = 'public',
   ): Promise<SubmittedResponseView> {
-    let cached = this.forms.getCached(team, formId);
+    let cached = this.forms.getCached(scope, formId);
     return retryRaces(async () => {
-      const form = cached ?? (await this.forms.getWithFields(team, formId));
+      const form = cached ?? (await this.forms.getWithFields(scope, formId));
       const { responses } = dto;
       const submitted = typeof responses === 'function' ? responses(form.fields) : responses;
       const { missing, invalid, ...read } = readSubmission(form.fields, submitted);
@@ -89,13 +91,13 @@ export class ResponsesService {
       if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
 
       const contact = form.createCustomerOnSubmit
-        ? readContact(form.fields, read.answers, dto.customer ?? undefined, team.phoneRegion)
+        ? readContact(form.fields, read.answers, dto.customer ?? undefined, scope.phoneRegion)
         : null;
       const response = toNewResponse(form, read, source);
-      const outcome = await this.store(team, response, contact);
+      const outcome = await this.store(scope, record, response, contact);
       // The form was updated after it was read: the next attempt validates against the new version.
       if (!outcome.isStored) return null;
-      if (outcome.hasWebhook) this.database.afterCommit(team, () => this.dispatcher.wake());
+      if (outcome.hasWebhook) this.database.afterCommit(scope, () => this.dispatcher.wake());
       return toSubmittedResponseView(response.id, outcome.subscriberId, read.ignoredKeys);
     });
   }
@@ -105,27 +107,27 @@ export class ResponsesService {
    * @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED for an unknown fieldKey
    */
   async list(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     query: ListResponsesDto,
   ): Promise<LargePage<ResponseView>> {
-    const form = await this.forms.get(team, formId);
+    const form = await this.forms.get(scope, formId);
     const filter = readResponseFilter(form, query);
-    const found = await this.lists.listOfForm(team, form, filter, sortedRangeOf(query));
-    return this.toPage(team, query, found, () => form);
+    const found = await this.lists.listOfForm(scope, form, filter, sortedRangeOf(query));
+    return this.toPage(scope, query, found, () => form);
   }
 
   /** Lists the responses of a customer to all forms. @throws ApiError CUSTOMER_NOT_FOUND */
   async listOfCustomer(
-    team: TeamScope,
+    scope: RequestScope,
     customerId: string,
     query: SortedPageQueryDto,
   ): Promise<LargePage<ResponseView>> {
-    const customer = await this.customers.get(team, customerId);
-    const found = await this.lists.listOfCustomer(team, customer.id, sortedRangeOf(query));
+    const customer = await this.customers.get(scope, customerId);
+    const found = await this.lists.listOfCustomer(scope, customer.id, sortedRangeOf(query));
     const formIds = [...found.rows, ...found.rest].map(({ formId }) => formId);
-    const forms = await this.forms.getOutlines(team, formIds);
-    return this.toPage(team, query, found, (formId) => {
+    const forms = await this.forms.getOutlines(scope, formIds);
+    return this.toPage(scope, query, found, (formId) => {
       const form = forms.get(formId);
       if (form === undefined) throw new Error('The form of a response was not found.');
       return form;
@@ -133,28 +135,28 @@ export class ResponsesService {
   }
 
   /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async get(team: TeamScope, formId: string, responseId: string): Promise<ResponseView> {
-    const form = await this.forms.get(team, formId);
+  async get(scope: RequestScope, formId: string, responseId: string): Promise<ResponseView> {
+    const form = await this.forms.get(scope, formId);
     const row = isId(responseId)
-      ? await this.responses.findResponse(team, form.id, responseId)
+      ? await this.responses.findResponse(scope, form.id, responseId)
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     return toResponseView(form, row);
   }
 
   /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
-  async markReadAsOperator(team: TeamScope, formId: string, responseId: string): Promise<void> {
+  async markReadAsOperator(scope: RequestScope, formId: string, responseId: string): Promise<void> {
     const change = changeByOperator('markResponseRead', 'response', responseId);
-    await this.audit.runDescribed({ ...team, change }, async (scope) => {
-      const form = await this.forms.get(scope, formId);
+    await this.audit.run(scope, change, async (unit) => {
+      const form = await this.forms.get(unit, formId);
       const isFound =
-        isId(responseId) && (await this.responses.markRead(scope, form.id, responseId));
+        isId(responseId) && (await this.responses.markRead(unit, form.id, responseId));
       if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
     });
   }
 
   private toPage(
-    team: TeamScope,
+    scope: RequestScope,
     query: PageQueryDto,
     { rows, rest, total }: ResponsePage,
     formOf: (formId: string) => FormOutline,
@@ -162,18 +164,19 @@ export class ResponsesService {
     const items = rows.map((row) => toResponseView(formOf(row.formId), row));
     return {
       ...pageOf(items, query, total),
-      rest: rest.length === 0 ? null : this.readEach(team, rest, formOf),
+      rest: rest.length === 0 ? null : this.readEach(scope, rest, formOf),
     };
   }
 
   /** Reads one response after another, as fast as the client reads the HTTP response. The deadline of the request does not apply. */
   private async *readEach(
-    { teamId, transaction }: TeamScope,
+    scope: RequestScope,
     keys: readonly ResponseKey[],
     formOf: (formId: string) => FormOutline,
   ): AsyncGenerator<ResponseView> {
+    const longScope = withoutDeadline(scope);
     for (const { formId, id } of keys) {
-      const row = await this.responses.findResponse({ teamId, transaction }, formId, id);
+      const row = await this.responses.findResponse(longScope, formId, id);
       if (row === null)
         throw new Error('A listed response was not found; responses are never deleted.');
       yield toResponseView(formOf(formId), row);
@@ -186,33 +189,35 @@ export class ResponsesService {
    * cannot be stored either.
    */
   private async store(
-    team: RegionalScope,
+    scope: RequestScope,
+    record: WriteRecord,
     response: NewResponse,
     contact: Contact | null,
   ): Promise<ResponseInsertOutcome> {
     if (contact !== null) {
       try {
-        return await this.storeWithCustomer(team, response, contact);
+        return await this.storeWithCustomer(scope, record, response, contact);
       } catch (error) {
         if (isConnectionLost(error) || error instanceof ApiError) throw error;
         this.logger.error(
-          { team: team.teamId, response: response.id, err: error },
+          { team: scope.teamId, response: response.id, err: error },
           'Customer matching failed; the response is stored without a customer.',
         );
       }
     }
-    return this.inserts.insertResponse(team, response, null);
+    return this.inserts.insertResponse(scope, record, response, null);
   }
 
   /** @throws LostRacesError when concurrent requests created or changed the customer in each attempt */
   private storeWithCustomer(
-    team: RegionalScope,
+    scope: RequestScope,
+    record: WriteRecord,
     response: NewResponse,
     contact: Contact,
   ): Promise<ResponseInsertOutcome> {
     const customer = { ...contact, newCustomerId: newId() };
     return retryRaces(async () => {
-      const outcome = await this.inserts.insertResponse(team, response, customer);
+      const outcome = await this.inserts.insertResponse(scope, record, response, customer);
       const isRaced = outcome.isCurrent && !outcome.isStored;
       return isRaced ? null : outcome;
     });

@@ -5,7 +5,7 @@ import { Session } from '../../src/accounts/entities/session.entity';
 import { newSecretToken } from '../../src/core/values/secret-token';
 import { User } from '../../src/accounts/entities/user.entity';
 import { HOUR_MS } from '../../src/core/values/durations';
-import type { Role } from '../../src/tenancy/access/requires-role.decorator';
+import type { Role } from '../../src/tenancy/scope/role';
 import { newId } from '../../src/core/values/identifiers';
 import { ConsoleClient } from '../support/console-client';
 import type { TestApp } from '../support/test-app';

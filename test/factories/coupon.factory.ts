@@ -1,3 +1,4 @@
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import {
   type CouponSettings,
   CouponsService,
@@ -12,7 +13,7 @@ export function createCoupon(
   team: TeamClient,
   overrides: Partial<CouponSettings> = {},
 ): Promise<CreatedCoupon> {
-  return app.get(CouponsService).createAsOperator(team, {
+  return app.get(CouponsService).createAsOperator(systemScope(team.teamId), {
     name: 'Welcome',
     points: 10,
     codes: 1,

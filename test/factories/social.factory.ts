@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import type { AccountType } from '../../src/analytics/domain/connection-status';
@@ -25,11 +26,11 @@ export function connectPlatform(
   platform: Platform,
   accountType: AccountType = 'organization',
 ) {
-  return app.get(ConnectionsService).connect(team, platform, accountType);
+  return app.get(ConnectionsService).connect(systemScope(team.teamId), platform, accountType);
 }
 
 export function disconnectPlatform({ app }: TestApp, team: TeamClient, platform: Platform) {
-  return app.get(SocialAccountsService).disconnect(team, platform);
+  return app.get(SocialAccountsService).disconnect(systemScope(team.teamId), platform);
 }
 
 /** Connects the platform and imports its objects. */
@@ -51,7 +52,9 @@ export function importObjects(
   objects: PlatformObjects<unknown>,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  return app.get(SocialImportService).importObjects(team, platform, objects, options);
+  return app
+    .get(SocialImportService)
+    .importObjects(systemScope(team.teamId), platform, objects, options);
 }
 
 /** Connects the platform and imports its sample files. */
@@ -66,9 +69,10 @@ export async function importSamples(
       readLines(createReadStream(path.join(SAMPLES, `${platform}.${kind}.ndjson`)), 1_000_000),
       () => undefined,
     );
-  return testApp.app
-    .get(SocialImportService)
-    .importItems(team, platform, { posts: read('posts'), profile: read('profile') });
+  return testApp.app.get(SocialImportService).importItems(systemScope(team.teamId), platform, {
+    posts: read('posts'),
+    profile: read('profile'),
+  });
 }
 
 export interface ListedPosts {

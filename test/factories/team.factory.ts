@@ -1,3 +1,5 @@
+import { newId } from '../../src/core/values/identifiers';
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import {
   TeamProvisioningService,
   type ProvisioningSettings,
@@ -23,8 +25,8 @@ export async function createTeam(
   };
   const team = await app
     .get(Database)
-    .transaction(null, (transaction) =>
-      app.get(TeamProvisioningService).insertTeam(transaction, settings),
+    .transaction(systemScope(newId()), (unit) =>
+      app.get(TeamProvisioningService).insertTeam(unit, settings),
     );
   return new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 }

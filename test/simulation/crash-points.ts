@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
 import { SyncDispatcherService } from '../../src/analytics/connectors/sync/sync-dispatcher.service';
@@ -124,7 +125,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       const tokens = { ...newTokens(), expiresInSeconds: 60 * 86_400 };
       await testApp.app
         .get(SocialAccountsService)
-        .connectWithTokens({ teamId: team.teamId }, platform, tokens);
+        .connectWithTokens(systemScope(team.teamId), platform, tokens);
       await query(
         platform,
         `UPDATE social_credentials SET connected_at = now() - interval '2 days'

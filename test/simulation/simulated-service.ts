@@ -81,10 +81,10 @@ export class SimulatedService {
     const original = imports.importObjects.bind(imports);
     jest
       .spyOn(imports, 'importObjects')
-      .mockImplementation(async (team, platform, objects, options) => {
+      .mockImplementation(async (scope, platform, objects, options) => {
         const imported = objects.posts === undefined ? 'profile' : 'posts';
         this.passPoint(platform, 'before the import', imported);
-        const result = await original(team, platform, objects, options);
+        const result = await original(scope, platform, objects, options);
         this.passPoint(platform, 'after the import', imported);
         return result;
       });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { DAY_MS, MINUTE_MS } from '../../src/core/values/durations';
@@ -117,7 +118,7 @@ export class SimulatedYear {
     this.emulators.byPlatform[platform].clearFaults();
     const accounts = this.services[0].testApp.app.get(SocialAccountsService);
     const tokens = this.emulators.issueTokens()[platform];
-    await accounts.connectWithTokens({ teamId: this.team.teamId }, platform, tokens);
+    await accounts.connectWithTokens(systemScope(this.team.teamId), platform, tokens);
     const before = this.signIns.get(platform);
     this.signIns.set(platform, before === undefined ? [this.time] : [...before, this.time]);
   }

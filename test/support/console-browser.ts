@@ -7,7 +7,7 @@ import { createTeam } from '../factories/team.factory';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import type { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
-import type { Role } from '../../src/tenancy/access/requires-role.decorator';
+import type { Role } from '../../src/tenancy/scope/role';
 import { eventually } from './eventually';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from './browser';
 import { buildConsole } from './build-console';

@@ -1,9 +1,10 @@
+import { systemScope } from '../../src/tenancy/scope/request-scope';
+import type { Statements } from '../../src/core/database/database';
 import { Connectors } from '../../src/analytics/connectors/connectors';
 import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
 import { AppLimitsRepository } from '../../src/analytics/connectors/sync/app-limits.repository';
 import { nextRun } from '../../src/analytics/connectors/sync/sync-schedule';
 import type { Platform } from '../../src/analytics/domain/platform';
-import type { Queryable } from '../../src/core/database/database';
 import { newId } from '../../src/core/values/identifiers';
 import type { FacebookEmulator } from '../emulators/facebook/facebook-emulator';
 import type { TestApp } from './test-app';
@@ -46,7 +47,7 @@ export async function connectAccounts(
   await database.query(`INSERT INTO teams (id, name) SELECT unnest($1::uuid[]), 'Team'`, [ids]);
   for (const { teamId, accessToken } of accounts) {
     await app.get(SocialAccountsService).connect(
-      { teamId },
+      systemScope(teamId),
       app.get(Connectors).forSignIn(platform),
       { id: accountId, name: 'Account', type: 'organization', missingScopes: [] },
       {
@@ -78,7 +79,7 @@ function newTeamId(platform: Platform): string {
  * earlier, and are all read.
  */
 export async function makeDue(
-  { database }: { database: Queryable },
+  { database }: { database: Pick<Statements, 'query'> },
   large: DueAccount,
 ): Promise<void> {
   await database.query(
@@ -95,7 +96,7 @@ export async function makeDue(
 
 /** How many jobs of a platform are due or run at the moment. */
 export async function jobsLeft(
-  { database }: { database: Queryable },
+  { database }: { database: Pick<Statements, 'query'> },
   platform: Platform,
 ): Promise<number> {
   const [row] = await database.query<{ count: number }>(

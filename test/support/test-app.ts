@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { serviceShare } from '../../src/core/limits/share';
+import { Database, type Statements } from '../../src/core/database/database';
 import { readConfig } from '../../src/core/config/app-config';
 import { PasswordHasher } from '../../src/accounts/passwords/password-hasher';
 import { createApp } from '../../src/create-app';
-import { Database } from '../../src/core/database/database';
 import { CONSOLE_API } from '../../src/tenancy/openapi/api-description';
 import { buildDocument } from '../../src/tenancy/openapi/build-document';
 import { captureLog, type LogLine } from './capture-log';
@@ -23,7 +24,7 @@ export interface TestApp {
   url: string;
   databaseUrl: string;
   /** Direct access to the database. */
-  database: Database;
+  database: Statements;
   /** All log lines of the service, parsed. */
   logLines: LogLine[];
   close(): Promise<void>;
@@ -112,7 +113,7 @@ async function startOn(
     app,
     url: `http://127.0.0.1:${port}`,
     databaseUrl: testDatabase.url,
-    database: app.get(Database),
+    database: app.get(Database).for(serviceShare('tests'), 'write'),
     logLines: lines,
     close: async () => {
       await app.close();

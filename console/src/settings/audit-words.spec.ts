@@ -4,7 +4,7 @@ import { ACTION_WORDS, actionLabel } from './audit-words';
 
 /** How the service names the actions that it records. */
 const RECORDED = [
-  /@Audited\(\{[^}]*?action: '(\w+)'/g,
+  /@Endpoint\.\w+\(\{(?:(?!@Endpoint)[^])*?id: '(\w+)',(?:(?!@Endpoint|returns:)[^])*?audit: \{\s+target/g,
   /action: '(\w+)',\s+targetKind/g,
   /changeByOperator\(\s*'(\w+)'/g,
   /\.record\([^)]*?request, '(\w+)'/g,

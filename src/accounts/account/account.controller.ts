@@ -1,18 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { COUNT, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { CurrentSession } from '../sessions/current-session.decorator';
-import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
 import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
@@ -33,25 +31,30 @@ export class AccountController {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  @Get('session')
-  @ApiEndpoint('getSession', {
+  @Endpoint.get({
+    path: 'session',
+    id: 'getSession',
     summary: 'Get the session',
     description: 'Returns the person, the memberships in teams, and the session.',
+    role: 'person',
+    returns: envelope(200, CurrentSessionView),
   })
-  @ApiEnvelope(200, CurrentSessionView)
   async session(@CurrentSession() session: SessionContext): Promise<Envelope<CurrentSessionView>> {
     return ok(await this.account.describe(session));
   }
 
-  @Post('session/confirm')
-  @HttpCode(200)
-  @ApiEndpoint('confirmIdentity', {
+  @Endpoint.post({
+    path: 'session/confirm',
+    id: 'confirmIdentity',
     summary: 'Confirm who you are',
     description:
       'Send either the password or a code of the second factor. Needed by operations with `x-requires-confirmation`.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { confirmedUntil: TIME }),
+    errors: ['CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS'],
   })
-  @ApiEnvelope(200, { confirmedUntil: TIME })
-  @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async confirm(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -61,12 +64,16 @@ export class AccountController {
     return ok({ confirmedUntil: until.toISOString() });
   }
 
-  @Patch('account')
-  @ApiEndpoint('updateAccount', {
+  @Endpoint.patch({
+    path: 'account',
+    id: 'updateAccount',
     summary: 'Update the account',
     description: 'Changes the properties that are sent.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, PersonView),
   })
-  @ApiEnvelope(200, PersonView)
   async update(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -75,14 +82,17 @@ export class AccountController {
     return ok(await this.account.update(session, request, dto));
   }
 
-  @Post('account/password')
-  @HttpCode(200)
-  @ApiEndpoint('changePassword', {
+  @Endpoint.post({
+    path: 'account/password',
+    id: 'changePassword',
     summary: 'Change the password',
     description: 'All other sessions end.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { endedSessions: COUNT }, { setsCookie: true }),
+    errors: ['CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS'],
   })
-  @ApiEnvelope(200, { endedSessions: COUNT }, { setsCookie: true })
-  @ApiErrors('CONFIRMATION_FAILED', 'TOO_MANY_ATTEMPTS')
   async changePassword(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -94,16 +104,19 @@ export class AccountController {
     return ok({ endedSessions });
   }
 
-  @Post('account/second-factor')
-  @HttpCode(200)
-  @RequiresConfirmation(true)
-  @ApiEndpoint('beginSecondFactor', {
+  @Endpoint.post({
+    path: 'account/second-factor',
+    id: 'beginSecondFactor',
     summary: 'Begin to set up the second factor',
     description:
       'Returns a secret for an authenticator app; `uri` is the content of a QR code. It is active once `confirmSecondFactor` has received a code.',
+    role: 'person',
+    confirmation: 'always',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { secret: SECRET, uri: SECRET_URI }),
+    errors: ['SECOND_FACTOR_ACTIVE'],
   })
-  @ApiEnvelope(200, { secret: SECRET, uri: SECRET_URI })
-  @ApiErrors('SECOND_FACTOR_ACTIVE')
   async beginSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -111,14 +124,17 @@ export class AccountController {
     return ok(await this.secondFactor.begin(session, request));
   }
 
-  @Post('account/second-factor/confirm')
-  @HttpCode(200)
-  @ApiEndpoint('confirmSecondFactor', {
+  @Endpoint.post({
+    path: 'account/second-factor/confirm',
+    id: 'confirmSecondFactor',
     summary: 'Activate the second factor',
     description: 'Returns the recovery codes, once.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { recoveryCodes: RECOVERY_CODES }, { setsCookie: true }),
+    errors: ['SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE', 'TOO_MANY_ATTEMPTS'],
   })
-  @ApiEnvelope(200, { recoveryCodes: RECOVERY_CODES }, { setsCookie: true })
-  @ApiErrors('SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE', 'TOO_MANY_ATTEMPTS')
   async confirmSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -130,14 +146,18 @@ export class AccountController {
     return ok({ recoveryCodes });
   }
 
-  @Delete('account/second-factor')
-  @RequiresConfirmation(true)
-  @ApiEndpoint('removeSecondFactor', {
+  @Endpoint.delete({
+    path: 'account/second-factor',
+    id: 'removeSecondFactor',
     summary: 'Remove the second factor',
     description: 'Deletes the secret and the recovery codes.',
+    role: 'person',
+    confirmation: 'always',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { removed: TRUE }),
+    errors: ['SECOND_FACTOR_INACTIVE'],
   })
-  @ApiEnvelope(200, { removed: TRUE })
-  @ApiErrors('SECOND_FACTOR_INACTIVE')
   async removeSecondFactor(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,
@@ -146,15 +166,18 @@ export class AccountController {
     return ok({ removed: true });
   }
 
-  @Post('account/second-factor/recovery-codes')
-  @HttpCode(200)
-  @RequiresConfirmation(true)
-  @ApiEndpoint('replaceRecoveryCodes', {
+  @Endpoint.post({
+    path: 'account/second-factor/recovery-codes',
+    id: 'replaceRecoveryCodes',
     summary: 'Replace the recovery codes',
     description: 'Returns new recovery codes, once. The old ones end.',
+    role: 'person',
+    confirmation: 'always',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { recoveryCodes: RECOVERY_CODES }),
+    errors: ['SECOND_FACTOR_INACTIVE'],
   })
-  @ApiEnvelope(200, { recoveryCodes: RECOVERY_CODES })
-  @ApiErrors('SECOND_FACTOR_INACTIVE')
   async replaceRecoveryCodes(
     @CurrentSession() session: SessionContext,
     @Req() request: TeamRequest,

@@ -14,7 +14,7 @@ import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 import type { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
 import {
   type CurrentSessionView,
@@ -55,7 +55,7 @@ export class AccountService {
     };
     const changed = Object.keys(changes);
     if (changed.length > 0) {
-      await this.database.transaction(requestScope(request), async (transaction) => {
+      await this.database.transaction(shareOf(request), async (transaction) => {
         await this.accounts.update(session.accountId, changes, transaction);
         await this.audit.record(transaction, session.accountId, request, 'updateAccount', {
           changed,
@@ -78,7 +78,7 @@ export class AccountService {
     const isConfirmed = await this.signIns.isOwnPassword(request, session, currentPassword);
     if (!isConfirmed) return this.rejectConfirmation(session, request, 'password');
     const passwordHash = await this.passwords.hash(newPassword, request.deadline);
-    return this.database.transaction(requestScope(request), async (transaction) => {
+    return this.database.transaction(shareOf(request), async (transaction) => {
       await this.accounts.update(session.accountId, { passwordHash }, transaction);
       await this.links.deleteReset(transaction, session.accountId);
       await this.audit.record(transaction, session.accountId, request, 'changePassword');
@@ -108,7 +108,7 @@ export class AccountService {
     request: TeamRequest,
     method: 'password' | 'code',
   ): Promise<never> {
-    await this.database.transaction(requestScope(request), (transaction) =>
+    await this.database.transaction(shareOf(request), (transaction) =>
       this.audit.record(transaction, accountId, request, 'failConfirmation', { method }),
     );
     throw new ApiError('CONFIRMATION_FAILED');

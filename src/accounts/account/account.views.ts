@@ -1,7 +1,7 @@
 import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import {
   BOOLEAN,
   COUNT,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repository';
 import type { ActorKind } from '../../tenancy/audit/audited-change';
@@ -7,7 +8,6 @@ import { readDateRange } from '../../core/values/date-range';
 import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
 import { FIRST_PAGE } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { ActorNamesService } from '../members/actor-names.service';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditEventView, toAuditEventView } from './audit.views';
@@ -37,21 +37,21 @@ export class AuditService {
   ) {}
 
   async list(
-    team: TeamScope,
+    scope: RequestScope,
     { cursor, limit, ...query }: AuditQueryDto,
   ): Promise<Page<AuditEventView, CursorPagination>> {
     const before = cursor === FIRST_PAGE ? null : cursor;
-    const events = await this.audit.list(team, toFilter(query), before, limit + 1);
+    const events = await this.audit.list(scope, toFilter(query), before, limit + 1);
     const { items, pagination } = cursorPage(events, limit, ({ id }) => id);
-    return { items: await this.toViews(team, items), pagination };
+    return { items: await this.toViews(scope, items), pagination };
   }
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
-  async export({ teamId }: TeamScope, query: AuditExportQueryDto): Promise<Download> {
+  async export({ teamId }: RequestScope, query: AuditExportQueryDto): Promise<Download> {
     const { format } = query;
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const next = (before: string | null): Promise<AuditEventView[]> =>
-      this.listBatch({ teamId }, toFilter(query), before);
+      this.listBatch(systemScope(teamId), toFilter(query), before);
     return {
       fileName: `Audit log.${format}`,
       contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
@@ -61,21 +61,21 @@ export class AuditService {
   }
 
   private async listBatch(
-    team: TeamScope,
+    scope: RequestScope,
     filter: AuditFilter,
     before: string | null,
   ): Promise<AuditEventView[]> {
-    return this.toViews(team, await this.audit.list(team, filter, before, EXPORT_BATCH));
+    return this.toViews(scope, await this.audit.list(scope, filter, before, EXPORT_BATCH));
   }
 
   private async toViews(
-    team: TeamScope,
+    scope: RequestScope,
     events: readonly AuditEventRow[],
   ): Promise<AuditEventView[]> {
     const actorIds = (kind: ActorKind): string[] =>
       events.flatMap(({ actorKind, actorId }) => (actorKind === kind ? (actorId ?? []) : []));
     const ids = { members: actorIds('user'), keys: actorIds('key') };
-    const names = await this.names.find(team, ids);
+    const names = await this.names.find(scope, ids);
     return events.map((event) => toAuditEventView(event, names));
   }
 }

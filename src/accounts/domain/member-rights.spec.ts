@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import { mayManage, mayManageEverywhere, rolesBeyond, type TeamRole } from './member-rights';
 
 const roles = (text: string): TeamRole[] =>

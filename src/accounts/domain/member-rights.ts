@@ -1,4 +1,4 @@
-import { hasRole, type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { hasRole, type Role, ROLES } from '../../tenancy/scope/role';
 
 /** Whether a member may invite, change and remove people with the role `other`: administrators may, up to their own role. */
 export const mayManage = (role: Role, other: Role): boolean =>

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import { ROLES, type Role } from '../../tenancy/access/requires-role.decorator';
+import { ROLES, type Role } from '../../tenancy/scope/role';
 
 /** An invitation of an e-mail address to a team. */
 @Entity('invitations', {

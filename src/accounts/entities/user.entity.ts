@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import { ROLES, type Role } from '../../tenancy/access/requires-role.decorator';
+import { ROLES, type Role } from '../../tenancy/scope/role';
 
 /** A member of a team, who may own forms. */
 @Entity('users', {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { Database } from '../../core/database/database';
@@ -15,7 +16,7 @@ import { checkNewPassword } from '../passwords/password.rules';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import type { AcceptInvitationDto } from '../links/link-token.dto';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 import { type InvitationSummary, toInvitationSummary } from './invitation.views';
 import { InvitationsRepository } from './invitations.repository';
 
@@ -111,15 +112,15 @@ export class AcceptInvitationService {
     prepare: (transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     const { teamId, id, role } = invitation;
-    await this.database.transaction(requestScope(request), async (transaction) => {
-      const team = { transaction, teamId };
+    const scope = systemScope(teamId, { deadline: shareOf(request).deadline });
+    await this.database.transaction(scope, async (unit) => {
       // `InvitationsService.invite` takes the same lock, so that it does not invite a person who is becoming a member.
-      await this.teams.lock(team);
-      const isAccepted = await this.invitations.accept(transaction, invitation);
+      await this.teams.lock(unit);
+      const isAccepted = await this.invitations.accept(unit, invitation);
       if (!isAccepted) throw new ApiError('LINK_INVALID');
-      await prepare(transaction);
-      const userId = await this.memberships.join(team, account, role);
-      this.audit.record(transaction, teamId, {
+      await prepare(unit);
+      const userId = await this.memberships.join(unit, account, role);
+      this.audit.record(unit, teamId, {
         actor: { kind: 'user', id: userId },
         action: 'acceptInvitation',
         targetKind: 'invitation',

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
 import { LINK } from '../links/console-link';
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Invitation } from '../entities/invitation.entity';
 import { NamedMember } from '../members/member.views';
 

@@ -1,19 +1,14 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
+import type { RequestScope, UnitOfWork, MemberActor } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { MemberTeamContext } from '../../tenancy/scope/team-context';
-import { CurrentMember } from '../current-member.decorator';
 import { InviteDto } from '../members/member.dto';
-import type { MemberScope } from '../members/members.service';
-import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
 import { CreatedInvitationView, InvitationView } from './invitation.views';
 import { InvitationsService } from './invitations.service';
 
@@ -22,50 +17,55 @@ import { InvitationsService } from './invitations.service';
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
-  @Get()
-  @RequiresRole('admin')
-  @ApiEndpoint('listInvitations', {
+  @Endpoint.get({
+    id: 'listInvitations',
     summary: 'List the open invitations',
     description: 'Those that are neither used nor expired, newest first.',
+    role: 'admin',
+    returns: envelope(200, [InvitationView]),
   })
-  @ApiEnvelope(200, [InvitationView])
-  async list(@CurrentMember() team: MemberTeamContext): Promise<Envelope<InvitationView[]>> {
-    return ok(await this.invitations.list(team));
+  async list(
+    @CurrentScope() scope: RequestScope<MemberActor>,
+  ): Promise<Envelope<InvitationView[]>> {
+    return ok(await this.invitations.list(scope));
   }
 
-  @Post()
-  @RequiresRole('admin')
-  @RequiresConfirmation(true)
-  @Audited({ action: 'inviteMember', target: 'invitation', details: ['role'] })
-  @ApiEndpoint('inviteMember', {
+  @Endpoint.post({
+    id: 'inviteMember',
     summary: 'Invite a person',
     description:
       'Returns a link, once. Replaces an earlier invitation of this address. Nobody can give a role above their own. A team has 100 open invitations at most.',
+    role: 'admin',
+    confirmation: 'always',
+    audit: { target: 'invitation', details: ['role'] },
+    idempotency: 'none',
+    returns: envelope(201, CreatedInvitationView),
+    errors: ['ALREADY_MEMBER', 'INVITATION_LIMIT_REACHED'],
   })
-  @ApiEnvelope(201, CreatedInvitationView)
-  @ApiErrors('ALREADY_MEMBER', 'INVITATION_LIMIT_REACHED')
   async invite(
-    @CurrentMember() team: MemberScope,
+    @CurrentScope() unit: UnitOfWork<MemberActor>,
     @Body() invitation: InviteDto,
     @LinkOrigin() origin: string,
   ): Promise<Envelope<CreatedInvitationView>> {
-    return ok(await this.invitations.inviteAsMember(team, invitation, origin));
+    return ok(await this.invitations.inviteAsMember(unit, invitation, origin));
   }
 
-  @Delete(':invitationId')
-  @RequiresRole('admin')
-  @Audited({ action: 'deleteInvitation', target: 'invitation', param: 'invitationId' })
-  @ApiEndpoint('deleteInvitation', {
+  @Endpoint.delete({
+    path: ':invitationId',
+    id: 'deleteInvitation',
     summary: 'Delete an invitation',
     description: 'Its link is invalid from now on.',
+    role: 'admin',
+    audit: { target: 'invitation', param: 'invitationId' },
+    idempotency: 'none',
+    returns: envelope(200, { id: idProperty('invitation'), deleted: TRUE }),
+    errors: ['INVITATION_NOT_FOUND'],
   })
-  @ApiEnvelope(200, { id: idProperty('invitation'), deleted: TRUE })
-  @ApiErrors('INVITATION_NOT_FOUND')
   async delete(
-    @CurrentMember() team: MemberScope,
+    @CurrentScope() unit: UnitOfWork<MemberActor>,
     @Param('invitationId') id: string,
   ): Promise<Envelope<{ id: string; deleted: true }>> {
-    await this.invitations.delete(team, id);
+    await this.invitations.delete(unit, id);
     return ok({ id, deleted: true });
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, MoreThan, Repository } from 'typeorm';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { Role } from '../../tenancy/scope/role';
 import { hashToken } from '../../core/values/secret-token';
 import { Account } from '../entities/account.entity';
 import { Invitation } from '../entities/invitation.entity';
@@ -34,9 +34,9 @@ export class InvitationsRepository {
   }
 
   /** The open invitations of a team, newest first. */
-  list(team: TeamScope): Promise<Invitation[]> {
-    return this.database.primary(team).manager.find(Invitation, {
-      where: { teamId: team.teamId, ...isOpen() },
+  list(scope: RequestScope): Promise<Invitation[]> {
+    return this.database.for(scope, 'write').manager.find(Invitation, {
+      where: { teamId: scope.teamId, ...isOpen() },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
   }
@@ -54,28 +54,25 @@ export class InvitationsRepository {
     return manager.findOneByOrFail(Invitation, { teamId, emailKey });
   }
 
-  countOpen({ transaction, teamId }: TransactionScope): Promise<number> {
-    return transaction.manager.countBy(Invitation, { teamId, ...isOpen() });
+  countOpen(unit: UnitOfWork): Promise<number> {
+    return unit.manager.countBy(Invitation, { teamId: unit.teamId, ...isOpen() });
   }
 
   /** Deletes the open invitations by a member to any of the roles. */
   async deleteByInviter(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     invitedBy: string,
     roles: readonly Role[],
   ): Promise<void> {
-    const condition = { teamId, invitedBy, role: In(roles), ...isOpen() };
-    await transaction.manager.delete(Invitation, condition);
+    const condition = { teamId: unit.teamId, invitedBy, role: In(roles), ...isOpen() };
+    await unit.manager.delete(Invitation, condition);
   }
 
   /** Deletes the open invitation of the e-mail address of an account. */
-  async deleteByAccount(
-    { transaction, teamId }: TransactionScope,
-    accountId: string,
-  ): Promise<void> {
-    const { manager } = transaction;
+  async deleteByAccount(unit: UnitOfWork, accountId: string): Promise<void> {
+    const { manager } = unit;
     const { emailKey } = await manager.findOneByOrFail(Account, { id: accountId });
-    await manager.delete(Invitation, { teamId, emailKey, ...isOpen() });
+    await manager.delete(Invitation, { teamId: unit.teamId, emailKey, ...isOpen() });
   }
 
   /** Marks an invitation as accepted; false: it is accepted, replaced or expired by now. */
@@ -89,8 +86,12 @@ export class InvitationsRepository {
   }
 
   /** Deletes an open invitation; false: the team has none with this id. */
-  async delete({ transaction, teamId }: TransactionScope, id: string): Promise<boolean> {
-    const { affected } = await transaction.manager.delete(Invitation, { teamId, id, ...isOpen() });
+  async delete(unit: UnitOfWork, id: string): Promise<boolean> {
+    const { affected } = await unit.manager.delete(Invitation, {
+      teamId: unit.teamId,
+      id,
+      ...isOpen(),
+    });
     return affected === 1;
   }
 }

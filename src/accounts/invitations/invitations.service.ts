@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import {
+  type RequestScope,
+  type UnitOfWork,
+  type MemberActor,
+  systemScope,
+} from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
 import { DAY_MS } from '../../core/values/durations';
 import { ApiError } from '../../core/errors/api-error';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { Role } from '../../tenancy/scope/role';
 import { isId, newId } from '../../core/values/identifiers';
 import { newSecretToken } from '../../core/values/secret-token';
 import { emailKey } from '../../core/values/normalize-email';
@@ -15,7 +20,6 @@ import type { Invitation } from '../entities/invitation.entity';
 import { consoleLink } from '../links/console-link';
 import { MemberNamesRepository } from '../members/member-names.repository';
 import { MembersRepository } from '../members/members.repository';
-import type { MemberScope } from '../members/members.service';
 import {
   type CreatedInvitationView,
   type InvitationView,
@@ -57,16 +61,16 @@ export class InvitationsService {
    * @throws ApiError FORBIDDEN, ALREADY_MEMBER, INVITATION_LIMIT_REACHED
    */
   async invite(
-    team: TransactionScope,
+    unit: UnitOfWork,
     { email, role, invitedBy }: NewInvitation,
   ): Promise<IssuedInvitation> {
-    await this.teams.lock(team);
-    await this.requireRights(team, invitedBy, role);
-    if (await this.members.hasEmail(team, email)) throw new ApiError('ALREADY_MEMBER');
+    await this.teams.lock(unit);
+    await this.requireRights(unit, invitedBy, role);
+    if (await this.members.hasEmail(unit, email)) throw new ApiError('ALREADY_MEMBER');
     const { token, hash: tokenHash } = newSecretToken();
     const createdAt = new Date();
-    const invitation = await this.invitations.replace(team.transaction, {
-      teamId: team.teamId,
+    const invitation = await this.invitations.replace(unit, {
+      teamId: unit.teamId,
       id: newId(),
       email,
       emailKey: emailKey(email),
@@ -77,7 +81,7 @@ export class InvitationsService {
       invitedBy,
       createdAt,
     });
-    const open = await this.invitations.countOpen(team);
+    const open = await this.invitations.countOpen(unit);
     if (open > MAX_OPEN_INVITATIONS) throw new ApiError('INVITATION_LIMIT_REACHED');
     return { invitation, token };
   }
@@ -85,55 +89,54 @@ export class InvitationsService {
   /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team; the errors of `invite` */
   async inviteAsOperator(teamId: string, email: string, role: Role): Promise<IssuedInvitation> {
     const { id } = await this.teams.get(teamId);
-    return this.database.transaction(null, async (transaction) => {
-      const team = { teamId: id, transaction };
-      const issued = await this.invite(team, { email, role, invitedBy: null });
+    return this.database.transaction(systemScope(id), async (unit) => {
+      const issued = await this.invite(unit, { email, role, invitedBy: null });
       const change = changeByOperator('inviteMember', 'invitation', issued.invitation.id, { role });
-      this.audit.record(transaction, id, change);
+      this.audit.record(unit, id, change);
       return issued;
     });
   }
 
   /** Invites as a member, who copies the link from this view. @throws ApiError as `invite` */
   async inviteAsMember(
-    team: MemberScope,
+    unit: UnitOfWork<MemberActor>,
     { email, role }: Pick<NewInvitation, 'email' | 'role'>,
     origin: string,
   ): Promise<CreatedInvitationView> {
-    const { userId: invitedBy } = team.member;
-    const issued = await this.invite(team, { email, role, invitedBy });
-    const [view] = await this.toViews(team, [issued.invitation]);
+    const { id: invitedBy } = unit.actor;
+    const issued = await this.invite(unit, { email, role, invitedBy });
+    const [view] = await this.toViews(unit, [issued.invitation]);
     if (view === undefined) throw new Error('The invitation has no view.');
     return Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) });
   }
 
-  async list(team: TeamScope): Promise<InvitationView[]> {
-    return this.toViews(team, await this.invitations.list(team));
+  async list(scope: RequestScope): Promise<InvitationView[]> {
+    return this.toViews(scope, await this.invitations.list(scope));
   }
 
   /** @throws ApiError INVITATION_NOT_FOUND */
-  async delete(team: TransactionScope, id: string): Promise<void> {
-    const isDeleted = isId(id) && (await this.invitations.delete(team, id));
+  async delete(unit: UnitOfWork, id: string): Promise<void> {
+    const isDeleted = isId(id) && (await this.invitations.delete(unit, id));
     if (!isDeleted) throw new ApiError('INVITATION_NOT_FOUND');
   }
 
   private async toViews(
-    team: TeamScope,
+    scope: RequestScope,
     invitations: readonly Invitation[],
   ): Promise<InvitationView[]> {
     const inviters = invitations.map(({ invitedBy }) => invitedBy);
-    const names = await this.names.find(team, inviters);
+    const names = await this.names.find(scope, inviters);
     return invitations.map((one) => toInvitationView(one, names.get(one.invitedBy) ?? null));
   }
 
   /** The role of the inviter may have changed while the request waited for the lock. */
   private async requireRights(
-    team: TransactionScope,
+    unit: UnitOfWork,
     invitedBy: string | null,
     role: Role,
   ): Promise<void> {
     if (invitedBy === null) return;
-    const inviter = await this.members.findUser(team, invitedBy);
+    const inviter = await this.members.findUser(unit, invitedBy);
     if (!mayManage(inviter?.role ?? 'viewer', role)) throw new ApiError('FORBIDDEN');
   }
 }

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/request-scope';
 import { endOf, parseIsoDate } from '../../core/values/iso-date';
-import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { OptionalBody } from '../../core/validation/optional-body.decorator';
 import { Rule } from '../../core/values/rule';
 import {

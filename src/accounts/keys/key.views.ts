@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/request-scope';
 import { DAY_MS } from '../../core/values/durations';
 import {
   BOOLEAN,
@@ -8,7 +9,6 @@ import {
   TIME,
 } from '../../core/openapi/common-properties';
 import type { KeyRow } from '../../auth/keys.service';
-import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { NamedMember } from '../members/member.views';
 
 const EXPIRING_MS = 7 * DAY_MS;

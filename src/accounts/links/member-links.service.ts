@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { Role } from '../../tenancy/scope/role';
 import { AccountsRepository } from '../accounts.repository';
 import { rolesBeyond } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';
@@ -20,14 +20,13 @@ export class MemberLinksService {
    * reset links for the person and by the person. @param role null: not a member any more
    */
   async end(
-    team: TransactionScope,
+    unit: UnitOfWork,
     { userId, accountId }: { readonly userId: string; readonly accountId: string },
     role: Role | null,
   ): Promise<void> {
-    const { transaction } = team;
     // A reset link is issued under this lock: it sees this change, or is deleted here.
-    await this.accounts.lockAll(transaction, [accountId]);
-    await this.invitations.deleteByInviter(team, userId, rolesBeyond(role));
-    await this.links.deleteResetsWith(transaction, accountId);
+    await this.accounts.lockAll(unit, [accountId]);
+    await this.invitations.deleteByInviter(unit, userId, rolesBeyond(role));
+    await this.links.deleteResetsWith(unit, accountId);
   }
 }

@@ -1,8 +1,8 @@
 import { Global, Injectable, Module } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuthModule } from '../../auth/auth.module';
 import { KeysService } from '../../auth/keys.service';
 import { FormAuthors } from '../../forms/builder/form-authors';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { MemberNamesRepository } from './member-names.repository';
 
 /** Names who makes changes in a team: its members and API keys. */
@@ -17,19 +17,19 @@ export class ActorNamesService extends FormAuthors {
 
   /** The names of members, and the labels or else the prefixes of API keys, by their ids. */
   async find(
-    team: TeamScope,
+    scope: RequestScope,
     ids: { readonly members: readonly string[]; readonly keys: readonly string[] },
   ): Promise<ReadonlyMap<string, string>> {
-    const members = await this.members.find(team, ids.members);
-    const keys = await this.keys.names(team, ids.keys);
+    const members = await this.members.find(scope, ids.members);
+    const keys = await this.keys.names(scope, ids.keys);
     return new Map([
       ...keys,
       ...Array.from(members.values(), ({ id, name }) => [id, name] as const),
     ]);
   }
 
-  async findName(team: TeamScope, id: string): Promise<string | null> {
-    const names = await this.find(team, { members: [id], keys: [id] });
+  async findName(scope: RequestScope, id: string): Promise<string | null> {
+    const names = await this.find(scope, { members: [id], keys: [id] });
     return names.get(id) ?? null;
   }
 }

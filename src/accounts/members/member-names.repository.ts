@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { User } from '../entities/user.entity';
 import { Database } from '../../core/database/database';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Account } from '../entities/account.entity';
 import type { NamedMember } from './member.views';
 
@@ -13,12 +13,12 @@ export class MemberNamesRepository {
 
   /** By the id of the membership. */
   async find(
-    team: TeamScope,
+    scope: RequestScope,
     ids: readonly (string | null)[],
   ): Promise<ReadonlyMap<string | null, NamedMember>> {
     const known = new Set(ids.filter((id) => id !== null));
-    const { manager } = this.database.primary(team);
-    const users = await manager.findBy(User, { teamId: team.teamId, id: In([...known]) });
+    const { manager } = this.database.for(scope, 'write');
+    const users = await manager.findBy(User, { teamId: scope.teamId, id: In([...known]) });
     const accounts = await manager.findBy(Account, {
       id: In(users.flatMap(({ accountId }) => accountId ?? [])),
     });

@@ -1,5 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import { IsChoice, Trimmed } from '../../core/values/rules';
 import { IsEmailAddress } from '../account.rules';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BOOLEAN, idProperty, NULLABLE_TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Member } from './members.repository';
 
 /** A member of whom only the name is shown. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { User } from '../entities/user.entity';
 import { Database } from '../../core/database/database';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { Role } from '../../tenancy/scope/role';
 import { emailKey } from '../../core/values/normalize-email';
 import { Account } from '../entities/account.entity';
 import { Session } from '../entities/session.entity';
@@ -32,46 +32,47 @@ export class MembersRepository {
   constructor(private readonly database: Database) {}
 
   /** By name. */
-  async list(team: TeamScope): Promise<Member[]> {
-    const { teamId } = team;
-    const { manager } = this.database.primary(team);
+  async list(scope: RequestScope): Promise<Member[]> {
+    const { teamId } = scope;
+    const { manager } = this.database.for(scope, 'write');
     return toMembers(manager, await manager.findBy(User, { teamId, ...isCurrent() }));
   }
 
-  async find(team: TransactionScope, id: string): Promise<Member | null> {
-    const user = await this.findUser(team, id);
+  async find(unit: UnitOfWork, id: string): Promise<Member | null> {
+    const user = await this.findUser(unit, id);
     if (user === null) return null;
-    const [member] = await toMembers(team.transaction.manager, [user]);
+    const [member] = await toMembers(unit.manager, [user]);
     return member ?? null;
   }
 
-  async findUser(
-    { transaction, teamId }: TransactionScope,
-    id: string,
-  ): Promise<LinkedUser | null> {
-    const user = await transaction.manager.findOneBy(User, { teamId, id, ...isCurrent() });
+  async findUser(unit: UnitOfWork, id: string): Promise<LinkedUser | null> {
+    const user = await unit.manager.findOneBy(User, { teamId: unit.teamId, id, ...isCurrent() });
     return isLinked(user) ? user : null;
   }
 
-  countOwners({ transaction, teamId }: TransactionScope): Promise<number> {
-    return transaction.manager.countBy(User, { teamId, role: 'owner', ...isCurrent() });
+  countOwners(unit: UnitOfWork): Promise<number> {
+    return unit.manager.countBy(User, { teamId: unit.teamId, role: 'owner', ...isCurrent() });
   }
 
   async update(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     id: string,
     changes: Partial<Pick<User, 'role' | 'removedAt'>>,
   ): Promise<void> {
-    await transaction.manager.update(User, { teamId, id }, changes);
+    await unit.manager.update(User, { teamId: unit.teamId, id }, changes);
   }
 
   /** Whether a member signs in with this e-mail address. */
-  async hasEmail({ transaction, teamId }: TransactionScope, email: string): Promise<boolean> {
-    const { manager } = transaction;
+  async hasEmail(unit: UnitOfWork, email: string): Promise<boolean> {
+    const { manager } = unit;
     const account = await manager.findOneBy(Account, { emailKey: emailKey(email) });
     return (
       account !== null &&
-      (await manager.existsBy(User, { teamId, accountId: account.id, removedAt: IsNull() }))
+      (await manager.existsBy(User, {
+        teamId: unit.teamId,
+        accountId: account.id,
+        removedAt: IsNull(),
+      }))
     );
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import { User } from '../entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
+import type { Role } from '../../tenancy/scope/role';
 import type { Membership } from '../../tenancy/scope/session-context';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
 
 /** The first member of each team, with which it was created. */
 const FIRST_MEMBERS = `
@@ -33,11 +33,8 @@ export class MembershipsRepository {
   ) {}
 
   /** Inserts a member who cannot sign in. */
-  async insertUser(
-    { transaction, teamId }: TransactionScope,
-    user: Pick<User, 'id' | 'email'>,
-  ): Promise<void> {
-    await transaction.manager.insert(User, { teamId, ...user });
+  async insertUser(unit: UnitOfWork, user: Pick<User, 'id' | 'email'>): Promise<void> {
+    await unit.manager.insert(User, { teamId: unit.teamId, ...user });
   }
 
   /** By name of the team. */
@@ -57,14 +54,14 @@ export class MembershipsRepository {
   }
 
   /** The member of a team, current or former, that has this account. */
-  findUser({ transaction, teamId }: TransactionScope, accountId: string): Promise<User | null> {
-    return transaction.manager.findOneBy(User, { teamId, accountId });
+  findUser(unit: UnitOfWork, accountId: string): Promise<User | null> {
+    return unit.manager.findOneBy(User, { teamId: unit.teamId, accountId });
   }
 
   /** The members of a team that have no account, oldest first. */
-  listWithoutAccount({ transaction, teamId }: TransactionScope): Promise<User[]> {
-    return transaction.manager.find(User, {
-      where: { teamId, accountId: IsNull() },
+  listWithoutAccount(unit: UnitOfWork): Promise<User[]> {
+    return unit.manager.find(User, {
+      where: { teamId: unit.teamId, accountId: IsNull() },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }

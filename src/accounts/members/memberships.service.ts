@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import type { Role } from '../../tenancy/access/requires-role.decorator';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
+import type { Role } from '../../tenancy/scope/role';
 import { newId } from '../../core/values/identifiers';
 import { emailKey } from '../../core/values/normalize-email';
 import type { Account } from '../entities/account.entity';
@@ -25,17 +25,17 @@ export class MembershipsService {
    * @throws ApiError ALREADY_MEMBER for a current member, who keeps the role
    */
   async join(
-    team: TransactionScope,
+    unit: UnitOfWork,
     { id: accountId, email }: Pick<Account, 'id' | 'email'>,
     role: Role,
   ): Promise<string> {
-    const own = await this.memberships.findUser(team, accountId);
+    const own = await this.memberships.findUser(unit, accountId);
     if (own !== null && own.removedAt === null) throw new ApiError('ALREADY_MEMBER');
-    const member = own ?? (await this.findWithoutAccount(team, email));
+    const member = own ?? (await this.findWithoutAccount(unit, email));
     const id = member?.id ?? newId();
-    const { transaction, teamId } = team;
-    await this.links.end(team, { userId: id, accountId }, role);
-    await this.memberships.giveAccount(transaction, [{ teamId, id, email }], accountId, role);
+    const { teamId } = unit;
+    await this.links.end(unit, { userId: id, accountId }, role);
+    await this.memberships.giveAccount(unit, [{ teamId, id, email }], accountId, role);
     return id;
   }
 
@@ -59,10 +59,10 @@ export class MembershipsService {
   }
 
   private async findWithoutAccount(
-    team: TransactionScope,
+    unit: UnitOfWork,
     email: string,
   ): Promise<{ readonly id: string } | undefined> {
-    const members = await this.memberships.listWithoutAccount(team);
+    const members = await this.memberships.listWithoutAccount(unit);
     return members.find((one) => one.email !== null && emailKey(one.email) === emailKey(email));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { serviceShare } from '../../core/limits/share';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
@@ -15,7 +16,7 @@ import { OneTimeLinksRepository } from '../links/one-time-links.repository';
 import { MembershipsRepository } from '../members/memberships.repository';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SessionsService } from '../sessions/sessions.service';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 
 const LIFETIME_MS = HOUR_MS;
 
@@ -60,7 +61,7 @@ export class PasswordResetsService {
       throw new ApiError('VALIDATION_FAILED', ['email: nobody signs in with this address']);
     }
     const memberships = await this.memberships.findByAccount(account.id);
-    return this.database.transaction(null, async (transaction) => {
+    return this.database.transaction(serviceShare('operator'), async (transaction) => {
       for (const { teamId, userId } of memberships) {
         const change = changeByOperator('createResetLink', 'member', userId);
         this.audit.record(transaction, teamId, change);
@@ -85,7 +86,7 @@ export class PasswordResetsService {
     const { link, account } = await this.getLink(token);
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password, request.deadline);
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       await this.accounts.lockAll(transaction, [account.id, link.issuerId ?? account.id]);
       const isUsed =
         (await this.links.use(transaction, link)) && (await this.isRightful(link, transaction));

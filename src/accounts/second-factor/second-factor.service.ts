@@ -9,7 +9,7 @@ import type { Account } from '../entities/account.entity';
 import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
 import { type Guesser, SignInLimits } from '../sign-in/sign-in-limits';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
 import { newTotpSecret, stepOfCode, totpUri } from './totp';
@@ -54,7 +54,7 @@ export class SecondFactorService {
     const account = await this.accounts.get(accountId);
     if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
     const secret = newTotpSecret();
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       await this.accounts.update(accountId, { totpPendingSecret: secret }, transaction);
       await this.audit.record(transaction, accountId, request, 'beginSecondFactor');
     });
@@ -75,7 +75,7 @@ export class SecondFactorService {
     if (secret === null || step === null) throw new ApiError('SECOND_FACTOR_FAILED');
     await this.limits.refund(attempt);
     const recoveryCodes = newRecoveryCodes();
-    const cookies = await this.database.transaction(requestScope(request), async (transaction) => {
+    const cookies = await this.database.transaction(shareOf(request), async (transaction) => {
       const isActivated = await this.factors.activate(transaction, accountId, secret, step);
       if (!isActivated) throw new ApiError('SECOND_FACTOR_ACTIVE');
       const hashes = recoveryCodes.map(hashRecoveryCode);
@@ -92,7 +92,7 @@ export class SecondFactorService {
   async remove(session: SessionContext, request: TeamRequest): Promise<void> {
     requireSecondFactor(session);
     const { accountId } = session;
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       await this.factors.remove(transaction, accountId);
       await this.audit.record(transaction, accountId, request, 'removeSecondFactor');
     });
@@ -104,7 +104,7 @@ export class SecondFactorService {
     const { accountId } = session;
     const recoveryCodes = newRecoveryCodes();
     const hashes = recoveryCodes.map(hashRecoveryCode);
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       await this.factors.replaceRecoveryCodes(transaction, accountId, hashes);
       await this.audit.record(transaction, accountId, request, 'replaceRecoveryCodes');
     });

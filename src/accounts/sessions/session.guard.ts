@@ -10,9 +10,10 @@ import {
   requireConfirmation,
   RequiresConfirmation,
 } from '../../tenancy/access/requires-confirmation';
-import { hasRole, RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
-import { setTeam, type TeamRequest } from '../../tenancy/scope/team-request';
+import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
 import { Deadline } from '../../core/limits/deadline';
 import { requireOwnOrigin } from './own-origin';
 import { readSessionToken } from './session-cookie';
@@ -61,13 +62,13 @@ export class SessionGuard implements CanActivate {
     request.session = session;
     const { teamId } = request.params;
     if (typeof teamId === 'string') {
-      const { userId, role, ...team } = requireMembership(session, teamId);
+      const { userId: id, role, phoneRegion } = requireMembership(session, teamId);
       const required = this.reflector.get(RequiresRole, context.getHandler());
       if (required === undefined) throw new Error('The handler has no role.');
       if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
-      const member = { userId, accountId: session.accountId, role };
-      const { teamName, phoneRegion } = team;
-      setTeam(request, { teamId, teamName, phoneRegion, deadline, member });
+      const { requestId } = request;
+      const actor = { kind: 'user', id, accountId: session.accountId, role } as const;
+      setScope(request, { shareId: teamId, teamId, phoneRegion, actor, deadline, requestId });
     }
     if (this.reflector.get(RequiresConfirmation, context.getHandler())) {
       requireConfirmation(session);

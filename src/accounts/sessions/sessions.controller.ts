@@ -1,11 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
@@ -19,23 +18,28 @@ import { SessionsService } from './sessions.service';
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  @Get()
-  @ApiEndpoint('listSessions', {
+  @Endpoint.get({
+    id: 'listSessions',
     summary: 'List your sessions',
     description: 'The browsers in which the person is signed in.',
+    role: 'person',
+    returns: envelope(200, [SessionView]),
   })
-  @ApiEnvelope(200, [SessionView])
   async list(@CurrentSession() session: SessionContext): Promise<Envelope<SessionView[]>> {
     return ok(await this.sessions.list(session));
   }
 
-  @Delete(':sessionId')
-  @ApiEndpoint('endSession', {
+  @Endpoint.delete({
+    path: ':sessionId',
+    id: 'endSession',
     summary: 'End a session',
     description: 'The browser is signed out within 5 seconds.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { id: idProperty('session'), ended: TRUE }, { setsCookie: true }),
+    errors: ['SESSION_NOT_FOUND'],
   })
-  @ApiEnvelope(200, { id: idProperty('session'), ended: TRUE }, { setsCookie: true })
-  @ApiErrors('SESSION_NOT_FOUND')
   async end(
     @Req() request: TeamRequest,
     @CurrentSession() session: SessionContext,
@@ -46,13 +50,16 @@ export class SessionsController {
     return ok({ id, ended: true });
   }
 
-  @Post('end-others')
-  @HttpCode(200)
-  @ApiEndpoint('endOtherSessions', {
+  @Endpoint.post({
+    path: 'end-others',
+    id: 'endOtherSessions',
     summary: 'End all other sessions',
     description: 'Returns how many have ended.',
+    role: 'person',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { ended: COUNT }, { setsCookie: true }),
   })
-  @ApiEnvelope(200, { ended: COUNT }, { setsCookie: true })
   async endOthers(
     @Req() request: TeamRequest,
     @CurrentSession() session: SessionContext,

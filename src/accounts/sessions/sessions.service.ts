@@ -13,7 +13,7 @@ import { AccountsRepository } from '../accounts.repository';
 import { type DeviceCookie, newDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 import { hashToken, newSecretToken } from '../../core/values/secret-token';
 import { readSessionToken, type SessionCookies } from './session-cookie';
 import { endOf, expiryOf, limitsOf, pendingExpiryOf } from './session-lifetime';
@@ -49,7 +49,7 @@ export class SessionsService {
     const { token, hash: tokenHash } = newSecretToken();
     const createdAt = new Date();
     const current = hashToken(readSessionToken(request) ?? '');
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
       if (current !== null) await this.sessions.endByToken(transaction, current);
@@ -88,7 +88,7 @@ export class SessionsService {
     session: SessionContext,
     account: Account,
   ): Promise<SessionCookies> {
-    return this.database.transaction(requestScope(request), async (transaction) => {
+    return this.database.transaction(shareOf(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_REQUIRED');
       const cookies = await this.renew(transaction, session);
@@ -121,7 +121,7 @@ export class SessionsService {
     method: 'password' | 'code',
   ): Promise<Date> {
     const confirmedAt = new Date();
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       await this.sessions.confirm(transaction, tokenHash, confirmedAt);
       await this.audit.record(transaction, accountId, request, 'confirmIdentity', { method });
     });
@@ -144,7 +144,7 @@ export class SessionsService {
    */
   end(request: TeamRequest, session: SessionContext, id: string): Promise<DeviceCookie> {
     const { accountId } = session;
-    return this.database.transaction(requestScope(request), async (transaction) => {
+    return this.database.transaction(shareOf(request), async (transaction) => {
       await this.forgetDevices(transaction, accountId);
       const isEnded = isId(id) && (await this.sessions.end(transaction, accountId, id));
       if (!isEnded) throw new ApiError('SESSION_NOT_FOUND');
@@ -160,7 +160,7 @@ export class SessionsService {
     session: SessionContext,
   ): Promise<{ ended: number; device: DeviceCookie }> {
     const { accountId, id } = session;
-    return this.database.transaction(requestScope(request), async (transaction) => {
+    return this.database.transaction(shareOf(request), async (transaction) => {
       await this.audit.record(transaction, accountId, request, 'endOtherSessions');
       const ended = await this.endAll(transaction, accountId, id);
       return { ended, device: await this.issueDevice(transaction, session) };
@@ -185,7 +185,7 @@ export class SessionsService {
     const session = await this.find(request);
     if (session === null) return;
     const { tokenHash, accountId, needsSecondFactor } = session;
-    await this.database.transaction(requestScope(request), async (transaction) => {
+    await this.database.transaction(shareOf(request), async (transaction) => {
       const isEnded = await this.sessions.endByToken(transaction, tokenHash);
       transaction.afterCommit(() => this.resolver.forget());
       if (!isEnded || needsSecondFactor) return;

@@ -1,11 +1,10 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
@@ -21,27 +20,32 @@ import { SetupView } from './setup.views';
 export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
-  @Post('read')
-  @HttpCode(200)
-  @ApiEndpoint('readSetupLink', {
+  @Endpoint.post({
+    path: 'read',
+    id: 'readSetupLink',
     summary: 'Read a setup link',
     description: 'Without teams, `completeSetup` needs a `teamName`.',
+    role: 'stranger',
+    audit: { notAudited: 'It reads a link.' },
+    idempotency: 'none',
+    returns: envelope(200, SetupView),
+    errors: ['LINK_INVALID'],
   })
-  @ApiEnvelope(200, SetupView)
-  @ApiErrors('LINK_INVALID')
   async read(@Body() { token }: LinkTokenDto): Promise<Envelope<SetupView>> {
     return ok(await this.setup.read(token));
   }
 
-  @Post()
-  @HttpCode(200)
-  @ApiEndpoint('completeSetup', {
+  @Endpoint.post({
+    id: 'completeSetup',
     summary: 'Create the first account',
     description:
       'Creates the account of a person who owns all teams, and signs in. A setup link is valid for 30 minutes, once.',
+    role: 'stranger',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true }),
+    errors: ['LINK_INVALID'],
   })
-  @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
-  @ApiErrors('LINK_INVALID')
   async complete(
     @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,

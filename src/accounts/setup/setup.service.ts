@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import { Database } from '../../core/database/database';
-import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { newId } from '../../core/values/identifiers';
@@ -14,7 +14,7 @@ import { MembershipsService } from '../members/memberships.service';
 import { PasswordHasher } from '../passwords/password-hasher';
 import { SignInService, type StartedSession } from '../sign-in/sign-in.service';
 import { TeamProvisioningService } from '../team-provisioning.service';
-import { requestScope } from '../request-scope';
+import { shareOf } from '../request-share';
 import type { SetupDto } from './setup.dto';
 import { type SetupView, toSetupView } from './setup.views';
 
@@ -46,31 +46,30 @@ export class SetupService {
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(dto.password, request.deadline);
     const account = { id: newId(), email, emailKey: emailKey(email), name, passwordHash };
-    await this.database.transaction(requestScope(request), async (transaction) => {
-      await this.accounts.lockSetup(transaction);
-      const isFirst = await this.accounts.isEmpty(transaction);
+    // That of the team which is created if there is none.
+    const scope = systemScope(newId(), shareOf(request));
+    await this.database.transaction(scope, async (unit) => {
+      await this.accounts.lockSetup(unit);
+      const isFirst = await this.accounts.isEmpty(unit);
       const isStored =
         isFirst &&
-        (await this.links.use(transaction, link)) &&
-        (await this.accounts.insert(transaction, account));
+        (await this.links.use(unit, link)) &&
+        (await this.accounts.insert(unit, account));
       if (!isStored) throw new ApiError('LINK_INVALID');
-      await this.createTeamIfNone(transaction, dto);
-      await this.memberships.ownAllTeams(transaction, account);
-      await this.audit.record(transaction, account.id, request, 'completeSetup');
+      await this.createTeamIfNone(unit, dto);
+      await this.memberships.ownAllTeams(unit, account);
+      await this.audit.record(unit, account.id, request, 'completeSetup');
     });
     return this.signIns.start(request, await this.accounts.get(account.id));
   }
 
-  private async createTeamIfNone(
-    transaction: Transaction,
-    { email, teamName }: SetupDto,
-  ): Promise<void> {
-    if (!(await this.teams.isEmpty(transaction))) return;
+  private async createTeamIfNone(unit: UnitOfWork, { email, teamName }: SetupDto): Promise<void> {
+    if (!(await this.teams.isEmpty(unit))) return;
     if (teamName === undefined) {
       throw new ApiError('VALIDATION_FAILED', ['teamName: is required when there is no team yet']);
     }
     const settings = { name: teamName, ownerEmail: email, phoneRegion: null, starterForm: true };
-    await this.provisioning.insertTeamWithoutKey(transaction, settings);
+    await this.provisioning.insertTeamWithoutKey(unit, settings);
   }
 
   private async getLink(token: string): Promise<OneTimeLink> {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { serviceShare, type Share } from '../../core/limits/share';
+import { Deadline } from '../../core/limits/deadline';
 import { Database } from '../../core/database/database';
 
 /** Sorted, so that concurrent attempts lock the rows in one order. */
@@ -22,6 +24,9 @@ export interface CountedSubject {
   readonly endsInSeconds: number;
 }
 
+/** That of all people who sign in. */
+const shareOfAttempts = (): Share => serviceShare('sign-in attempts', new Deadline());
+
 /** Counts of attempts to sign in, each until the end of its window. */
 @Injectable()
 export class SignInAttemptsRepository {
@@ -31,14 +36,16 @@ export class SignInAttemptsRepository {
   count(
     subjects: readonly { readonly hash: Buffer; readonly windowSeconds: number }[],
   ): Promise<CountedSubject[]> {
-    return this.database.query<CountedSubject>(COUNT, [
-      subjects.map(({ hash }) => hash),
-      subjects.map(({ windowSeconds }) => windowSeconds),
-    ]);
+    return this.database
+      .for(shareOfAttempts(), 'write')
+      .query<CountedSubject>(COUNT, [
+        subjects.map(({ hash }) => hash),
+        subjects.map(({ windowSeconds }) => windowSeconds),
+      ]);
   }
 
   /** Removes one attempt from the count of each subject. */
   async refund(subjectHashes: readonly Buffer[]): Promise<void> {
-    await this.database.query(REFUND, [subjectHashes]);
+    await this.database.for(shareOfAttempts(), 'write').query(REFUND, [subjectHashes]);
   }
 }

@@ -1,11 +1,10 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { BOOLEAN, COUNT, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
@@ -23,15 +22,18 @@ export class SignInController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Post('sign-in')
-  @HttpCode(200)
-  @ApiEndpoint('signIn', {
+  @Endpoint.post({
+    path: 'sign-in',
+    id: 'signIn',
     summary: 'Sign in with a password',
     description:
       'Starts a session. If `secondFactorRequired` is true, the session can only enter the second factor.',
+    role: 'stranger',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true }),
+    errors: ['SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS'],
   })
-  @ApiEnvelope(200, { secondFactorRequired: BOOLEAN }, { setsCookie: true })
-  @ApiErrors('SIGN_IN_FAILED', 'TOO_MANY_ATTEMPTS')
   async signIn(
     @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
@@ -42,14 +44,17 @@ export class SignInController {
     return ok({ secondFactorRequired: started.secondFactorRequired });
   }
 
-  @Post('sign-in/second-factor')
-  @HttpCode(200)
-  @ApiEndpoint('enterSecondFactor', {
+  @Endpoint.post({
+    path: 'sign-in/second-factor',
+    id: 'enterSecondFactor',
     summary: 'Enter the second factor',
     description: 'Completes a sign-in with a code of the authenticator app or a recovery code.',
+    role: 'stranger',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { recoveryCodesLeft: COUNT }, { setsCookie: true }),
+    errors: ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_FAILED', 'TOO_MANY_ATTEMPTS'],
   })
-  @ApiEnvelope(200, { recoveryCodesLeft: COUNT }, { setsCookie: true })
-  @ApiErrors('SIGN_IN_REQUIRED', 'SECOND_FACTOR_FAILED', 'TOO_MANY_ATTEMPTS')
   async secondFactor(
     @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,
@@ -60,13 +65,16 @@ export class SignInController {
     return ok({ recoveryCodesLeft });
   }
 
-  @Post('sign-out')
-  @HttpCode(200)
-  @ApiEndpoint('signOut', {
+  @Endpoint.post({
+    path: 'sign-out',
+    id: 'signOut',
     summary: 'Sign out',
     description: 'Ends the session and deletes its cookie. Succeeds without a session, too.',
+    role: 'stranger',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(200, { signedOut: TRUE }, { setsCookie: true }),
   })
-  @ApiEnvelope(200, { signedOut: TRUE }, { setsCookie: true })
   async signOut(
     @Req() request: TeamRequest,
     @Res({ passthrough: true }) response: Response,

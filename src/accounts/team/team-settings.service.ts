@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork, MemberActor } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import { hasRole, type Role } from '../../tenancy/access/requires-role.decorator';
+import { hasRole, type Role } from '../../tenancy/scope/role';
 import type { SessionContext } from '../../tenancy/scope/session-context';
-import type { MemberTeamContext } from '../../tenancy/scope/team-context';
 import { type TeamRow, TeamsService } from '../../auth/teams.service';
-import type { MemberScope } from '../members/members.service';
 import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
 import { SessionResolver } from '../sessions/session-resolver';
 import type { UpdateTeamDto } from './team.dto';
@@ -18,19 +17,19 @@ export class TeamSettingsService {
     private readonly resolver: SessionResolver,
   ) {}
 
-  async get({ teamId, member }: MemberTeamContext): Promise<TeamView> {
-    return toTeamView(await this.teams.get(teamId), member.role);
+  async get({ teamId, actor }: RequestScope<MemberActor>): Promise<TeamView> {
+    return toTeamView(await this.teams.get(teamId), actor.role);
   }
 
   /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED, SECOND_FACTOR_INACTIVE for a change of how members sign in */
   async update(
-    team: MemberScope,
+    unit: UnitOfWork<MemberActor>,
     session: SessionContext,
     { name, phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours }: UpdateTeamDto,
   ): Promise<TeamView> {
     const isPolicySent = typeof requiresSecondFactor === 'boolean';
     const isLimitSent = sessionIdleMinutes !== undefined || sessionMaxHours !== undefined;
-    if (isPolicySent || isLimitSent) requirePolicyRights(team.member.role, session);
+    if (isPolicySent || isLimitSent) requirePolicyRights(unit.actor.role, session);
     // An owner without one would be locked out.
     if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
@@ -42,8 +41,8 @@ export class TeamSettingsService {
       ...(sessionIdleMinutes === undefined ? {} : { sessionIdleMinutes }),
       ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     };
-    team.transaction.afterCommit(() => this.resolver.forget());
-    return toTeamView(await this.teams.update(team, changes), team.member.role);
+    unit.afterCommit(() => this.resolver.forget());
+    return toTeamView(await this.teams.update(unit, changes), unit.actor.role);
   }
 }
 

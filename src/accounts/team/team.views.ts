@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TeamRow } from '../../auth/teams.service';
-import { type Role, ROLES } from '../../tenancy/access/requires-role.decorator';
+import { type Role, ROLES } from '../../tenancy/scope/role';
 import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 
 export class TeamView {

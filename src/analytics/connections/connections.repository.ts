@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, LessThan, Not, Repository } from 'typeorm';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
@@ -32,34 +32,34 @@ export class ConnectionsRepository {
 
   /** Connects a platform, or changes the type of its account. @param canReport whether its metrics can be read */
   async connect(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
     canReport = true,
   ): Promise<PlatformConnection> {
-    const connections = this.connectionsOf(team);
-    const key = { teamId: team.teamId, platform };
+    const connections = this.connectionsOf(scope);
+    const key = { teamId: scope.teamId, platform };
     const connection = { ...key, accountType, canReport, isConnected: true };
     await connections.upsert(connection, ['teamId', 'platform']);
     return connections.findOneByOrFail(key);
   }
 
-  list(team: TeamScope): Promise<SocialConnection[]> {
-    return this.connectionsOf(team).findBy({ teamId: team.teamId });
+  list(scope: RequestScope): Promise<SocialConnection[]> {
+    return this.connectionsOf(scope).findBy({ teamId: scope.teamId });
   }
 
   /** Disconnects a platform and keeps its data. */
-  async disconnect(team: TeamScope, platform: Platform): Promise<void> {
-    const key = { teamId: team.teamId, platform };
-    await this.connectionsOf(team).update(key, { isConnected: false });
+  async disconnect(scope: RequestScope, platform: Platform): Promise<void> {
+    const key = { teamId: scope.teamId, platform };
+    await this.connectionsOf(scope).update(key, { isConnected: false });
   }
 
   /** Sets after how many days the data of a platform are deleted; null: never. */
-  async setRetention(team: TeamScope, platform: Platform, days: number | null): Promise<void> {
-    await this.database.primary(team).query(
+  async setRetention(scope: RequestScope, platform: Platform, days: number | null): Promise<void> {
+    await this.database.for(scope, 'write').query(
       `UPDATE social_connections SET delete_data_after = now() + $3 * interval '1 day'
         WHERE team_id = $1 AND platform = $2`,
-      [team.teamId, platform, days],
+      [scope.teamId, platform, days],
     );
   }
 
@@ -74,22 +74,22 @@ export class ConnectionsRepository {
   }
 
   /** Ends the time limit of a platform's data if it has passed; false: it has not, or there is none. */
-  async takeExpired(team: TransactionScope, platform: Platform): Promise<boolean> {
-    const rows = await this.database.primary(team).query(
+  async takeExpired(unit: UnitOfWork, platform: Platform): Promise<boolean> {
+    const rows = await this.database.for(unit, 'write').query(
       `UPDATE social_connections SET delete_data_after = NULL
         WHERE team_id = $1 AND platform = $2 AND delete_data_after < now()
        RETURNING platform`,
-      [team.teamId, platform],
+      [unit.teamId, platform],
     );
     return rows.length > 0;
   }
 
   /** Inserts a disconnected connection if there is none: imported rows reference it. */
-  async ensureConnection(team: TeamScope, platform: Platform): Promise<void> {
-    await this.connectionsOf(team)
+  async ensureConnection(scope: RequestScope, platform: Platform): Promise<void> {
+    await this.connectionsOf(scope)
       .createQueryBuilder()
       .insert()
-      .values({ teamId: team.teamId, platform, isConnected: false })
+      .values({ teamId: scope.teamId, platform, isConnected: false })
       .orIgnore()
       .execute();
   }
@@ -98,11 +98,11 @@ export class ConnectionsRepository {
    * Acquires the import lock of a platform, which the transaction holds until it ends.
    * @throws ApiError SERVICE_UNAVAILABLE if another import holds the lock for more than a minute
    */
-  async lockImport(team: TransactionScope, platform: Platform): Promise<void> {
+  async lockImport(unit: UnitOfWork, platform: Platform): Promise<void> {
     const text = `
       SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isLocked"`;
     const tryLock = (): Promise<{ isLocked: boolean }> =>
-      this.queryOne(team, text, [`social import ${team.teamId}`, platform]);
+      this.queryOne(unit, text, [`social import ${unit.teamId}`, platform]);
     const deadline = performance.now() + this.lockTimeoutMs;
     // Polling, because a statement that waits for the lock would reach its timeout.
     while (!(await tryLock()).isLocked) {
@@ -121,9 +121,9 @@ export class ConnectionsRepository {
    * Sets the time of the last import, or null while the platform has no data. Hand-written SQL, one statement: `max` reads one
    * index entry, and the planner may run EXISTS as a scan over the rows of all teams.
    */
-  async markRefreshed(team: TransactionScope, platform: Platform): Promise<PlatformConnection> {
+  async markRefreshed(unit: UnitOfWork, platform: Platform): Promise<PlatformConnection> {
     return this.queryOne(
-      team,
+      unit,
       `UPDATE social_connections c
           SET last_refreshed_at = CASE
                 WHEN (SELECT max(p.published_at) FROM social_posts p
@@ -136,7 +136,7 @@ export class ConnectionsRepository {
                 THEN clock_timestamp() END
         WHERE c.team_id = $1 AND c.platform = $2
        RETURNING ${CONNECTION_COLUMNS}`,
-      [team.teamId, platform],
+      [unit.teamId, platform],
     );
   }
 
@@ -159,33 +159,29 @@ export class ConnectionsRepository {
   }
 
   /** Whether the figures were computed by this version or a newer one. */
-  async areFiguresCurrent(
-    team: TransactionScope,
-    platform: Platform,
-    version: number,
-  ): Promise<boolean> {
-    const connection = await this.connectionsOf(team).findOneBy({ teamId: team.teamId, platform });
+  async areFiguresCurrent(unit: UnitOfWork, platform: Platform, version: number): Promise<boolean> {
+    const connection = await this.connectionsOf(unit).findOneBy({ teamId: unit.teamId, platform });
     return connection === null || connection.figuresVersion >= version;
   }
 
   async setFiguresVersion(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     figuresVersion: number,
   ): Promise<void> {
-    await this.connectionsOf(team).update({ teamId: team.teamId, platform }, { figuresVersion });
+    await this.connectionsOf(unit).update({ teamId: unit.teamId, platform }, { figuresVersion });
   }
 
-  private connectionsOf(team: TeamScope): Repository<SocialConnection> {
-    return this.database.primary(team).manager.getRepository(SocialConnection);
+  private connectionsOf(scope: RequestScope): Repository<SocialConnection> {
+    return this.database.for(scope, 'write').manager.getRepository(SocialConnection);
   }
 
   private async queryOne<Row extends object>(
-    team: TeamScope,
+    scope: RequestScope,
     text: string,
     values: readonly unknown[],
   ): Promise<Row> {
-    const [row] = await this.database.primary(team).query<Row>(text, values);
+    const [row] = await this.database.for(scope, 'write').query<Row>(text, values);
     if (row === undefined) throw new Error('The statement returned no row.');
     return row;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import {
   type AccountType,
   type ConnectionStatus,
@@ -20,22 +20,20 @@ export class ConnectionsService {
 
   /** Connects a platform. The status is `ready` at once if the platform has data from an earlier connection. */
   async connect(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
   ): Promise<ConnectionStatus> {
-    return connectionStatus(platform, await this.connections.connect(team, platform, accountType));
+    return connectionStatus(platform, await this.connections.connect(scope, platform, accountType));
   }
 
   /** As {@link connect}, with an event of the audit log. */
   connectAsOperator(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
   ): Promise<ConnectionStatus> {
     const change = changeByOperator('connectPlatform', 'platform', platform);
-    return this.audit.runDescribed({ ...team, change }, (scope) =>
-      this.connect(scope, platform, accountType),
-    );
+    return this.audit.run(scope, change, (unit) => this.connect(unit, platform, accountType));
   }
 }

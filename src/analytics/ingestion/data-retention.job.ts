@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
@@ -39,7 +40,7 @@ export class DataRetentionJob {
   /** Data that cannot be deleted are tried again in the next run. */
   private async delete({ teamId, platform }: ConnectionKey): Promise<boolean> {
     try {
-      return await this.imports.deleteExpired({ teamId }, platform);
+      return await this.imports.deleteExpired(systemScope(teamId), platform);
     } catch (error) {
       this.logger.error({ err: error, team: teamId, platform }, 'Data were not deleted.');
       return false;

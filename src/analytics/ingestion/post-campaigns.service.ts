@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { ApiError } from '../../core/errors/api-error';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import type { Platform } from '../domain/platform';
@@ -21,17 +21,17 @@ export class PostCampaignsService {
    * @throws ApiError POST_NOT_FOUND
    */
   setCampaignAsOperator(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     post: string,
     campaignId: string | null,
   ): Promise<string> {
     const change = changeByOperator('setCampaign', 'post', post, { platform, campaignId });
-    return this.audit.runDescribed({ ...team, change }, async (scope) => {
-      await this.connections.lockImport(scope, platform);
-      const postId = await this.posts.findPostId(scope, platform, post);
+    return this.audit.run(scope, change, async (unit) => {
+      await this.connections.lockImport(unit, platform);
+      const postId = await this.posts.findPostId(unit, platform, post);
       if (postId === null) throw new ApiError('POST_NOT_FOUND');
-      await this.posts.setCampaign(scope, platform, postId, campaignId);
+      await this.posts.setCampaign(unit, platform, postId, campaignId);
       return postId;
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import { In } from 'typeorm';
 import { isId, newId } from '../../core/values/identifiers';
@@ -118,7 +118,7 @@ export class PostImportRepository {
    * campaign keeps the stored one.
    */
   async upsertPosts(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     posts: readonly MeasuredPost[],
     keepMissing: boolean,
@@ -132,48 +132,44 @@ export class PostImportRepository {
       rawMetrics,
     }));
     await this.database
-      .primary(team)
-      .query(UPSERT_POSTS, [team.teamId, platform, JSON.stringify(rows), keepMissing]);
+      .for(unit, 'write')
+      .query(UPSERT_POSTS, [unit.teamId, platform, JSON.stringify(rows), keepMissing]);
   }
 
   /** The stored metrics of those of these posts that are stored, by the platform's own id. */
   async findMetrics(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     postIds: readonly string[],
   ): Promise<Map<string, SocialMetrics>> {
-    const posts = this.database.primary(team).manager.getRepository(SocialPost);
-    const { teamId } = team;
+    const posts = this.database.for(unit, 'write').manager.getRepository(SocialPost);
+    const { teamId } = unit;
     const stored = await posts.findBy({ teamId, platform, postId: In([...postIds]) });
     return new Map(stored.map((post) => [post.postId, post]));
   }
 
   /** Deletes posts by the platform's own ids. */
   async deletePosts(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     postIds: readonly string[],
   ): Promise<void> {
     const unique = [...new Set(postIds)];
-    await this.database.primary(team).query(DELETE_POSTS, [team.teamId, platform, unique]);
+    await this.database.for(unit, 'write').query(DELETE_POSTS, [unit.teamId, platform, unique]);
   }
 
   /** Deletes all posts of a platform, with the counts of their days. */
-  async deleteAll(team: TransactionScope, platform: Platform): Promise<void> {
-    const { manager } = this.database.primary(team);
-    const key = { teamId: team.teamId, platform };
+  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<void> {
+    const { manager } = this.database.for(unit, 'write');
+    const key = { teamId: unit.teamId, platform };
     await manager.delete(SocialPost, key);
     await manager.delete(SocialPostCount, key);
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */
-  async findPostId(
-    team: TransactionScope,
-    platform: Platform,
-    post: string,
-  ): Promise<string | null> {
-    const posts = this.database.primary(team).manager.getRepository(SocialPost);
-    const { teamId } = team;
+  async findPostId(unit: UnitOfWork, platform: Platform, post: string): Promise<string | null> {
+    const posts = this.database.for(unit, 'write').manager.getRepository(SocialPost);
+    const { teamId } = unit;
     const found =
       (await posts.findOneBy({ teamId, platform, postId: post })) ??
       (isId(post) ? await posts.findOneBy({ teamId, id: post }) : null);
@@ -182,13 +178,13 @@ export class PostImportRepository {
 
   /** Sets the campaign of a post; null: none. */
   async setCampaign(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     postId: string,
     campaignId: string | null,
   ): Promise<void> {
     await this.database
-      .primary(team)
-      .query(SET_CAMPAIGN, [team.teamId, platform, postId, campaignId]);
+      .for(unit, 'write')
+      .query(SET_CAMPAIGN, [unit.teamId, platform, postId, campaignId]);
   }
 }

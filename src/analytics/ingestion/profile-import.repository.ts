@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
@@ -29,7 +29,7 @@ export class ProfileImportRepository {
    * or earlier day that the new day lacks are kept.
    */
   async upsertDays(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     days: readonly ProfileDay[],
     keepMissing: boolean,
@@ -40,49 +40,49 @@ export class ProfileImportRepository {
       latest.set(date, keepMissing ? { ...latest.get(date), ...rawMetrics } : rawMetrics);
     }
     const rows = Array.from(latest, ([day, metrics]) => ({ day, metrics }));
-    await this.database.primary(team).query(
+    await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)
        SELECT $1, $2, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
        ON CONFLICT (team_id, platform, day) DO UPDATE
           SET raw_metrics = CASE WHEN $4 THEN d.raw_metrics ELSE '{}' END || excluded.raw_metrics
        WHERE d.raw_metrics <> excluded.raw_metrics`,
-      [team.teamId, platform, JSON.stringify(rows), keepMissing],
+      [unit.teamId, platform, JSON.stringify(rows), keepMissing],
     );
   }
 
   /** Inserts or updates the windows that the platform itself reports. Does not compute their figures. */
   async upsertReportedWindows(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     windows: readonly ProfileWindow[],
   ): Promise<void> {
     if (windows.length === 0) return;
     const latest = new Map(windows.map(({ window, rawMetrics }) => [window, rawMetrics]));
     const rows = Array.from(latest, ([name, metrics]) => ({ name, metrics }));
-    await this.database.primary(team).query(
+    await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_windows (team_id, platform, name, reported_metrics, raw_kpis,
                                            time_series, percentage_change)
        SELECT $1, $2, name, metrics, '{}', '{}', '{}'
          FROM json_to_recordset($3::json) AS s(name text, metrics jsonb)
        ON CONFLICT (team_id, platform, name)
        DO UPDATE SET reported_metrics = excluded.reported_metrics`,
-      [team.teamId, platform, JSON.stringify(rows)],
+      [unit.teamId, platform, JSON.stringify(rows)],
     );
   }
 
   /** Deletes all days and windows of a profile, also the days that are counted from posts. */
-  async deleteAll(team: TransactionScope, platform: Platform): Promise<void> {
-    const { manager } = this.database.primary(team);
-    const key = { teamId: team.teamId, platform };
+  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<void> {
+    const { manager } = this.database.for(unit, 'write');
+    const key = { teamId: unit.teamId, platform };
     await manager.delete(SocialProfileDay, key);
     await manager.delete(SocialProfileWindow, key);
     await manager.delete(SocialCountedDay, key);
   }
 
   /** Lists all imported metrics of the profile. */
-  async listLines(team: TransactionScope, platform: Platform): Promise<ProfileLines> {
-    const database = this.database.primary(team);
-    const values = [team.teamId, platform];
+  async listLines(unit: UnitOfWork, platform: Platform): Promise<ProfileLines> {
+    const database = this.database.for(unit, 'write');
+    const values = [unit.teamId, platform];
     return {
       days: await database.query(
         `SELECT to_char(day, 'YYYY-MM-DD') AS date, raw_metrics AS metrics
@@ -98,7 +98,7 @@ export class ProfileImportRepository {
   }
 
   async replaceFigures(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     figures: Readonly<Record<Window, WindowFigures>>,
   ): Promise<void> {
@@ -108,7 +108,7 @@ export class ProfileImportRepository {
       ...others,
     }));
     const kpis = KPI_NAMES.map((kpi) => `"${kpi}"`);
-    await this.database.primary(team).query(
+    await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_windows (team_id, platform, name, ${FIGURE_COLUMNS.join(', ')})
        SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange"
          FROM json_to_recordset($3::json) AS s(
@@ -117,7 +117,7 @@ export class ProfileImportRepository {
        ON CONFLICT (team_id, platform, name) DO UPDATE
          SET (${FIGURE_COLUMNS.join(', ')}) =
              ROW (${FIGURE_COLUMNS.map((column) => `excluded.${column}`).join(', ')})`,
-      [team.teamId, platform, JSON.stringify(rows)],
+      [unit.teamId, platform, JSON.stringify(rows)],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
@@ -64,7 +64,7 @@ export class SocialImportService {
 
   /** Imports objects exactly as the platform returned them. @throws ApiError VALIDATION_FAILED with the violations */
   importObjects(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     { posts, unmeasuredPosts, profile }: PlatformObjects<unknown>,
     options: ImportOptions = {},
@@ -74,40 +74,37 @@ export class SocialImportService {
       ...(unmeasuredPosts !== undefined && { unmeasuredPosts: numbered(unmeasuredPosts) }),
       ...(profile !== undefined && { profile: numbered(profile) }),
     };
-    return this.importItems(team, platform, items, options);
+    return this.importItems(scope, platform, items, options);
   }
 
   /** As {@link importItems}, with an event of the audit log. */
   importAsOperator(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     items: PlatformObjects<SourceItem>,
   ): Promise<ImportResult> {
     const change = changeByOperator('importPlatformData', 'platform', platform);
-    return this.audit.runDescribed({ ...team, change }, (scope) =>
-      this.importItems(scope, platform, items),
-    );
+    return this.audit.run(scope, change, (unit) => this.importItems(unit, platform, items));
   }
 
   /** Imports numbered items. Imports of one platform of a team run one at a time. @throws ApiError VALIDATION_FAILED with the violations */
   async importItems(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     { posts = [], unmeasuredPosts = [], profile }: PlatformObjects<SourceItem>,
     { keepMissing = false }: ImportOptions = {},
   ): Promise<ImportResult> {
-    await this.connections.ensureConnection(team, platform);
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      await this.connections.lockImport(scope, platform);
+    await this.connections.ensureConnection(scope, platform);
+    return this.database.transaction(scope, async (unit) => {
+      await this.connections.lockImport(unit, platform);
       const violations = new ViolationList();
       const known = keepMissing ? 'keep metrics' : 'replace';
-      const measured = await this.storePosts(scope, platform, posts, violations, known);
-      const added = await this.storePosts(scope, platform, unmeasuredPosts, violations, 'skip');
+      const measured = await this.storePosts(unit, platform, posts, violations, known);
+      const added = await this.storePosts(unit, platform, unmeasuredPosts, violations, 'skip');
       const counts = {
         posts: measured + added,
         profileDays: await this.storeProfile(
-          scope,
+          unit,
           platform,
           profile ?? [],
           violations,
@@ -116,9 +113,9 @@ export class SocialImportService {
       };
       violations.throwIfAny();
       // Windows are computed from the profile only, so posts do not change them.
-      if (profile === undefined) await this.recomputeOutdated(scope, platform);
-      else await this.recomputeWindows(scope, platform);
-      const connection = await this.connections.markRefreshed(scope, platform);
+      if (profile === undefined) await this.recomputeOutdated(unit, platform);
+      else await this.recomputeWindows(unit, platform);
+      const connection = await this.connections.markRefreshed(unit, platform);
       return {
         ...counts,
         status: connectionStatus(platform, connection),
@@ -128,45 +125,42 @@ export class SocialImportService {
   }
 
   /** Recomputes the windows from the stored rows, unless the current version has computed them. */
-  recompute(team: TeamScope, platform: Platform): Promise<void> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      await this.connections.lockImport(scope, platform);
-      await this.recomputeOutdated(scope, platform);
+  recompute(scope: RequestScope, platform: Platform): Promise<void> {
+    return this.database.transaction(scope, async (unit) => {
+      await this.connections.lockImport(unit, platform);
+      await this.recomputeOutdated(unit, platform);
     });
   }
 
   /** Deletes posts that the platform does not have any more, and recomputes the windows. */
-  deletePosts(team: TeamScope, platform: Platform, postIds: readonly string[]): Promise<void> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      await this.connections.lockImport(scope, platform);
-      await this.posts.deletePosts(scope, platform, postIds);
-      await this.recomputeWindows(scope, platform);
-      await this.connections.markRefreshed(scope, platform);
+  deletePosts(scope: RequestScope, platform: Platform, postIds: readonly string[]): Promise<void> {
+    return this.database.transaction(scope, async (unit) => {
+      await this.connections.lockImport(unit, platform);
+      await this.posts.deletePosts(unit, platform, postIds);
+      await this.recomputeWindows(unit, platform);
+      await this.connections.markRefreshed(unit, platform);
     });
   }
 
   /** Deletes all data of a platform whose time is over; false: the account was connected again meanwhile. */
-  deleteExpired(team: TeamScope, platform: Platform): Promise<boolean> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      await this.connections.lockImport(scope, platform);
-      if (!(await this.connections.takeExpired(scope, platform))) return false;
-      await this.posts.deleteAll(scope, platform);
-      await this.profiles.deleteAll(scope, platform);
-      await this.connections.markRefreshed(scope, platform);
+  deleteExpired(scope: RequestScope, platform: Platform): Promise<boolean> {
+    return this.database.transaction(scope, async (unit) => {
+      await this.connections.lockImport(unit, platform);
+      if (!(await this.connections.takeExpired(unit, platform))) return false;
+      await this.posts.deleteAll(unit, platform);
+      await this.profiles.deleteAll(unit, platform);
+      await this.connections.markRefreshed(unit, platform);
       return true;
     });
   }
 
-  private async recomputeOutdated(team: TransactionScope, platform: Platform): Promise<void> {
-    if (await this.connections.areFiguresCurrent(team, platform, FIGURES_VERSION)) return;
-    await this.recomputeWindows(team, platform);
+  private async recomputeOutdated(unit: UnitOfWork, platform: Platform): Promise<void> {
+    if (await this.connections.areFiguresCurrent(unit, platform, FIGURES_VERSION)) return;
+    await this.recomputeWindows(unit, platform);
   }
 
   private async storePosts(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['posts']>,
     violations: ViolationList,
@@ -179,10 +173,10 @@ export class SocialImportService {
     });
     for await (const batch of inBatches<MeasuredPost>(readings)) {
       if (!violations.isEmpty) continue;
-      const posts = await this.withKnown(team, platform, batch, known);
+      const posts = await this.withKnown(unit, platform, batch, known);
       count += posts.length;
       if (posts.length > 0) {
-        await this.posts.upsertPosts(team, platform, posts, known === 'keep metrics');
+        await this.posts.upsertPosts(unit, platform, posts, known === 'keep metrics');
       }
     }
     return count;
@@ -190,14 +184,14 @@ export class SocialImportService {
 
   /** Prepares posts for being stored, some of which may be stored already. */
   private async withKnown(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     batch: readonly MeasuredPost[],
     known: KnownPosts,
   ): Promise<readonly MeasuredPost[]> {
     if (known === 'replace') return batch;
     const ids = batch.map(({ post }) => post.postId);
-    const metrics = await this.posts.findMetrics(team, platform, ids);
+    const metrics = await this.posts.findMetrics(unit, platform, ids);
     if (known === 'skip') return batch.filter(({ post }) => !metrics.has(post.postId));
     return batch.map((measured) => {
       const stored = metrics.get(measured.post.postId);
@@ -210,7 +204,7 @@ export class SocialImportService {
   }
 
   private async storeProfile(
-    team: TransactionScope,
+    unit: UnitOfWork,
     platform: Platform,
     items: NonNullable<PlatformObjects<SourceItem>['profile']>,
     violations: ViolationList,
@@ -227,14 +221,14 @@ export class SocialImportService {
       const windows = batch.flatMap((line) => ('window' in line ? [line.window] : []));
       count += days.length;
       if (!violations.isEmpty) continue;
-      await this.profiles.upsertDays(team, platform, days, keepMissing);
-      await this.profiles.upsertReportedWindows(team, platform, windows);
+      await this.profiles.upsertDays(unit, platform, days, keepMissing);
+      await this.profiles.upsertReportedWindows(unit, platform, windows);
     }
     return count;
   }
 
-  private async recomputeWindows(team: TransactionScope, platform: Platform): Promise<void> {
-    const { days, windows } = await this.profiles.listLines(team, platform);
+  private async recomputeWindows(unit: UnitOfWork, platform: Platform): Promise<void> {
+    const { days, windows } = await this.profiles.listLines(unit, platform);
     // Skips lines that an earlier version accepted and the current rules reject.
     const readings = [...days, ...windows].map((line) => mapProfileLine(platform, line));
     const figures = computeWindows(
@@ -242,7 +236,7 @@ export class SocialImportService {
       readings.flatMap((reading) => ('day' in reading ? [reading.day] : [])),
       readings.flatMap((reading) => ('window' in reading ? [reading.window] : [])),
     );
-    await this.profiles.replaceFigures(team, platform, figures);
-    await this.connections.setFiguresVersion(team, platform, FIGURES_VERSION);
+    await this.profiles.replaceFigures(unit, platform, figures);
+    await this.connections.setFiguresVersion(unit, platform, FIGURES_VERSION);
   }
 }

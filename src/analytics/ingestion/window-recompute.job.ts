@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
@@ -47,7 +48,7 @@ export class WindowRecomputeJob {
   /** A connection that fails is retried in the next run. */
   private async recompute({ teamId, platform }: ConnectionKey): Promise<void> {
     try {
-      await this.imports.recompute({ teamId }, platform);
+      await this.imports.recompute(systemScope(teamId), platform);
     } catch (error) {
       this.logger.error(
         { err: error, team: teamId, platform },

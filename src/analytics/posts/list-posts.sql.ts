@@ -35,6 +35,9 @@ const LONG_TEXT: LongText = {
   isPresent: 'r.long_search_text IS NOT NULL',
 };
 
+/** Skipping more rows than this takes too long for a short read. */
+const MAX_SHORT_READ_OFFSET = 1_000;
+
 const GATE = '(SELECT is_ready FROM gate)';
 
 /** The statement for a page of posts and their total, with its parameters. */
@@ -75,8 +78,9 @@ export function listPostsStatement(
       LEFT JOIN page ON true
       LEFT JOIN social_posts r ON r.team_id = page.team_id AND r.id = page.id
      ${sortOf(of)}`;
+  const isShort = range.offset <= MAX_SHORT_READ_OFFSET;
   return {
-    statement: isPlain(filter) ? { name: `list_posts_${range.order}`, text } : text,
+    statement: isPlain(filter) ? { name: `list_posts_${range.order}`, text, isShort } : text,
     values,
   };
 }

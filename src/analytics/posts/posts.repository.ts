@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { SortedPageRange } from '../../core/values/page';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
@@ -24,11 +24,9 @@ export interface PostRow extends SocialMetrics {
   rawMetrics: RawMetrics;
 }
 
-/** Skipping more rows than this takes too long for a short read. */
-const MAX_SHORT_READ_OFFSET = 1_000;
-
 const FIND_POST: Statement = {
   name: 'find_social_post',
+  isShort: true,
   text: `
     SELECT ${POST_COLUMNS}
       FROM social_posts r
@@ -46,32 +44,27 @@ export class PostsRepository {
 
   /** Lists a page of posts by publishing time and id, with the total of the filter. One round trip. */
   async listPosts(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     filter: PostFilter,
     page: SortedPageRange,
   ): Promise<{ rows: PostRow[]; total: number }> {
     const { statement, values } = listPostsStatement(
-      team.teamId,
+      scope.teamId,
       platform,
       filter,
       page,
       this.trigrams,
     );
-    const isShortRead = typeof statement !== 'string' && page.offset <= MAX_SHORT_READ_OFFSET;
-    const database =
-      filter.search === null ? this.database.replica(team) : this.database.replicaSearch(team);
-    const found = isShortRead
-      ? await this.database.replicaShortRead(team).query<WithTotal<PostRow>>(statement, values)
-      : await database.query<WithTotal<PostRow>>(statement, values);
-    return splitTotal(found);
+    const database = this.database.for(scope, filter.search === null ? 'list' : 'search');
+    return splitTotal(await database.query<WithTotal<PostRow>>(statement, values));
   }
 
   /** Finds a post by its id. */
-  async findPost(team: TeamScope, platform: Platform, id: string): Promise<PostRow | null> {
+  async findPost(scope: RequestScope, platform: Platform, id: string): Promise<PostRow | null> {
     const [row] = await this.database
-      .replicaShortRead(team)
-      .query<PostRow>(FIND_POST, [team.teamId, platform, id]);
+      .for(scope, 'list')
+      .query<PostRow>(FIND_POST, [scope.teamId, platform, id]);
     return row ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { sortedRangeOf } from '../../core/values/page';
 import { readDateRange } from '../../core/values/date-range';
@@ -19,10 +19,10 @@ export class PostsService {
   constructor(private readonly posts: PostsRepository) {}
 
   /** Lists posts; none unless the platform is `ready`. */
-  async list(team: TeamScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
+  async list(scope: RequestScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
     const { page, limit } = query;
     const { rows, total } = await this.posts.listPosts(
-      team,
+      scope,
       platform,
       readFilter(platform, query),
       sortedRangeOf(query),
@@ -31,8 +31,8 @@ export class PostsService {
   }
 
   /** Reads a post of a platform that is `ready`. @throws ApiError POST_NOT_FOUND */
-  async get(team: TeamScope, platform: Platform, id: string): Promise<PostView> {
-    const row = isId(id) ? await this.posts.findPost(team, platform, id) : null;
+  async get(scope: RequestScope, platform: Platform, id: string): Promise<PostView> {
+    const row = isId(id) ? await this.posts.findPost(scope, platform, id) : null;
     if (row === null) throw new ApiError('POST_NOT_FOUND');
     return toPostView(row);
   }

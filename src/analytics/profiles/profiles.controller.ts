@@ -1,13 +1,11 @@
-import { Get, Query } from '@nestjs/common';
+import { Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
 import { SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
@@ -25,37 +23,39 @@ const UNKNOWN_WINDOW = {
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
-  @Get('summary')
-  @RequiresRole('viewer')
-  @ApiEndpoint('getSummary', {
+  @Endpoint.get({
+    path: 'summary',
+    id: 'getSummary',
     summary: 'Read the figures of all platforms',
     description:
       'One entry for each platform, connected or not, with its figures over the window and its number of posts.',
+    role: 'viewer',
+    returns: envelope(200, SummaryView, { description: 'One entry for each platform.' }),
+    errors: [UNKNOWN_WINDOW],
   })
-  @ApiEnvelope(200, SummaryView, { description: 'One entry for each platform.' })
-  @ApiErrors(UNKNOWN_WINDOW)
   async summarize(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Query() query: SummaryQueryDto,
   ): Promise<Envelope<SummaryView>> {
-    return ok(await this.profiles.summarize(team, query));
+    return ok(await this.profiles.summarize(scope, query));
   }
 
-  @Get(':platform/profile')
-  @RequiresRole('viewer')
-  @ApiEndpoint('getProfile', {
+  @Endpoint.get({
+    path: ':platform/profile',
+    id: 'getProfile',
     summary: 'Read the figures of a profile',
     description:
       'The window ends with the last imported day. The response has the metrics of the window, a value for each day, and the change since the previous window. A platform that is not connected is reported by `status`, not by an error.',
+    role: 'viewer',
+    returns: envelope(200, ProfileView, { description: 'The figures of the profile.' }),
+    errors: ['PLATFORM_NOT_SUPPORTED', UNKNOWN_WINDOW],
   })
   @ApiPlatformParam()
-  @ApiEnvelope(200, ProfileView, { description: 'The figures of the profile.' })
-  @ApiErrors('PLATFORM_NOT_SUPPORTED', UNKNOWN_WINDOW)
   async get(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @PlatformParam() platform: Platform,
     @Query() { window }: WindowQueryDto,
   ): Promise<Envelope<ProfileView>> {
-    return ok(await this.profiles.get(team, platform, window));
+    return ok(await this.profiles.get(scope, platform, window));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { PlatformConnection } from '../domain/connection-status';
@@ -22,6 +22,7 @@ const WINDOW_OF_CONNECTION = `
 
 const FIND_PROFILE: Statement = {
   name: 'find_social_profile',
+  isShort: true,
   text: `
     SELECT ${CONNECTION_COLUMNS}, ${selectMetrics('w', KPI_NAMES)}, w.raw_kpis AS "rawKpis",
            w.time_series AS "timeSeries", w.percentage_change AS "percentageChange"
@@ -32,6 +33,7 @@ const FIND_PROFILE: Statement = {
 /** Counts whole days by `social_post_counts`, and posts one by one for the first day and today. */
 const LIST_SUMMARY: Statement = {
   name: 'list_social_summary',
+  isShort: true,
   text: `
     WITH period AS MATERIALIZED (
       SELECT start, now() AS until, (start AT TIME ZONE 'UTC')::date + 1 AS first_day,
@@ -65,24 +67,24 @@ export class ProfilesRepository {
 
   /** Finds the figures of a profile; null: never connected. */
   async findProfile(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     window: Window,
   ): Promise<ProfileRow | null> {
     const [row] = await this.database
-      .replicaShortRead(team)
-      .query<ProfileRow>(FIND_PROFILE, [team.teamId, platform, window]);
+      .for(scope, 'list')
+      .query<ProfileRow>(FIND_PROFILE, [scope.teamId, platform, window]);
     return row ?? null;
   }
 
   /** Lists the figures of all platforms that were ever connected. */
   listSummary(
-    team: TeamScope,
+    scope: RequestScope,
     platforms: readonly Platform[],
     window: Window,
   ): Promise<SummaryRow[]> {
     return this.database
-      .replicaShortRead(team)
-      .query<SummaryRow>(LIST_SUMMARY, [team.teamId, platforms, window, WINDOW_DAYS[window]]);
+      .for(scope, 'list')
+      .query<SummaryRow>(LIST_SUMMARY, [scope.teamId, platforms, window, WINDOW_DAYS[window]]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { Platform } from '../domain/platform';
 import type { Window } from '../domain/window';
 import { platformsOf, type SummaryQueryDto } from '../dto/window-query.dto';
@@ -12,15 +12,19 @@ export class ProfilesService {
   constructor(private readonly profiles: ProfilesRepository) {}
 
   /** Reads the figures of a profile over a window. */
-  async get(team: TeamScope, platform: Platform, window: Window): Promise<ProfileView> {
-    return toProfileView(platform, window, await this.profiles.findProfile(team, platform, window));
+  async get(scope: RequestScope, platform: Platform, window: Window): Promise<ProfileView> {
+    return toProfileView(
+      platform,
+      window,
+      await this.profiles.findProfile(scope, platform, window),
+    );
   }
 
   /** Reads the figures of several platforms, with an entry for each, connected or not. */
-  async summarize(team: TeamScope, query: SummaryQueryDto): Promise<SummaryView> {
+  async summarize(scope: RequestScope, query: SummaryQueryDto): Promise<SummaryView> {
     const platforms = platformsOf(query);
     const { window } = query;
-    const rows = await this.profiles.listSummary(team, platforms, window);
+    const rows = await this.profiles.listSummary(scope, platforms, window);
     return toSummaryView(window, platforms, rows);
   }
 }

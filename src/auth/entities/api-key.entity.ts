@@ -1,5 +1,5 @@
+import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/request-scope';
 import { oneOf } from '../../core/database/sql-expressions';
-import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/team-context';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An API key of a team; the secret is stored as its hash only. Specification, section 5. */

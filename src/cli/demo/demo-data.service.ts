@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { type CouponSettings, CouponsService } from '../../customers/coupons/coupons.service';
 import { CustomersService } from '../../customers/customers.service';
@@ -41,22 +42,22 @@ export class DemoDataService {
   ) {}
 
   /** Adds the missing data and returns the id of the form with most of the responses. */
-  async complete(team: TeamContext, now = new Date()): Promise<string> {
-    await this.addCustomers(team);
-    const signUp = await this.ensureForm(team, SIGN_UP_FORM);
-    await this.addResponses(team, signUp.id, RESPONSES.slice(signUp.responseCount));
-    const feedback = await this.ensureForm(team, FEEDBACK_FORM);
-    await this.addFeedback(team, feedback.id, FEEDBACK.slice(feedback.responseCount));
-    await this.addLedger(team, now);
-    await this.moveIntoPast(team, signUp.id, feedback.id, now);
-    await this.socialSamples.complete(team);
+  async complete(scope: RequestScope, now = new Date()): Promise<string> {
+    await this.addCustomers(scope);
+    const signUp = await this.ensureForm(scope, SIGN_UP_FORM);
+    await this.addResponses(scope, signUp.id, RESPONSES.slice(signUp.responseCount));
+    const feedback = await this.ensureForm(scope, FEEDBACK_FORM);
+    await this.addFeedback(scope, feedback.id, FEEDBACK.slice(feedback.responseCount));
+    await this.addLedger(scope, now);
+    await this.moveIntoPast(scope, signUp.id, feedback.id, now);
+    await this.socialSamples.complete(scope);
     return signUp.id;
   }
 
-  private async addCustomers(team: TeamContext): Promise<void> {
+  private async addCustomers(scope: RequestScope): Promise<void> {
     for (const customer of CUSTOMERS) {
       try {
-        await this.customers.create(team, customer);
+        await this.customers.create(scope, NOTHING_TO_RECORD, customer);
       } catch (error) {
         const exists = error instanceof ApiError && error.code === 'CUSTOMER_ALREADY_EXISTS';
         if (!exists) throw error;
@@ -65,46 +66,45 @@ export class DemoDataService {
   }
 
   private async ensureForm(
-    team: TeamContext,
+    scope: RequestScope,
     form: CreateFormDto,
   ): Promise<{ id: string; responseCount: number }> {
-    const existing = (await this.forms.list(team)).find(({ name }) => name === form.name);
+    const existing = (await this.forms.list(scope)).find(({ name }) => name === form.name);
     if (existing !== undefined) {
       return { id: existing.id, responseCount: existing.responseCount };
     }
-    return { id: (await this.forms.create(team, form)).id, responseCount: 0 };
+    return { id: (await this.forms.create(scope, NOTHING_TO_RECORD, form)).id, responseCount: 0 };
   }
 
   /** Submits responses in order, so that their number shows which are missing. */
   private async addResponses(
-    team: TeamContext,
+    scope: RequestScope,
     formId: string,
     missing: readonly DemoResponse[],
   ): Promise<void> {
     for (const { answers, source } of missing) {
       const responses = Object.entries(answers).map(([key, value]) => ({ key, value }));
-      await this.responses.submit(team, formId, { responses }, source);
+      await this.responses.submit(scope, NOTHING_TO_RECORD, formId, { responses }, source);
     }
   }
 
   /** Submits in one transaction with marking the deliveries, so that no process sends them. */
   private async addFeedback(
-    team: TeamContext,
+    scope: RequestScope,
     formId: string,
     missing: readonly DemoResponse[],
   ): Promise<void> {
-    await this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      await this.addResponses(scope, formId, missing);
-      await this.history.markDelivered(scope, formId);
+    await this.database.transaction(scope, async (unit) => {
+      await this.addResponses(unit, formId, missing);
+      await this.history.markDelivered(unit, formId);
     });
   }
 
-  private async addLedger(team: TeamContext, now: Date): Promise<void> {
-    const welcome = await this.ensureCoupon(team, WELCOME_COUPON);
-    const birthday = await this.ensureCoupon(team, BIRTHDAY_COUPON);
-    if (await this.history.hasLedger(team)) return;
-    const customerIds = await this.history.listCustomerIds(team);
+  private async addLedger(scope: RequestScope, now: Date): Promise<void> {
+    const welcome = await this.ensureCoupon(scope, WELCOME_COUPON);
+    const birthday = await this.ensureCoupon(scope, BIRTHDAY_COUPON);
+    if (await this.history.hasLedger(scope)) return;
+    const customerIds = await this.history.listCustomerIds(scope);
     const codeOf = ({ coupon }: LedgerEvent): CouponCodeIds | null => {
       if (coupon === null) return null;
       // Single-use codes are taken from the end: the first one stays redeemable.
@@ -114,36 +114,37 @@ export class DemoDataService {
       ...event,
       code: codeOf(event),
     }));
-    await this.history.insertLedger(team, entries);
+    await this.history.insertLedger(scope, entries);
   }
 
   private async ensureCoupon(
-    team: TeamContext,
+    scope: RequestScope,
     settings: CouponSettings,
   ): Promise<CouponCodeIds[]> {
-    const coupons = await this.coupons.list(team);
+    const coupons = await this.coupons.list(scope);
     const existing = coupons.find(({ name }) => name === settings.name);
-    const couponId = existing?.id ?? (await this.coupons.createAsOperator(team, settings)).couponId;
-    return this.history.listCodes(team, couponId);
+    const couponId =
+      existing?.id ?? (await this.coupons.createAsOperator(scope, settings)).couponId;
+    return this.history.listCodes(scope, couponId);
   }
 
   private async moveIntoPast(
-    team: TeamContext,
+    scope: RequestScope,
     signUpId: string,
     feedbackId: string,
     now: Date,
   ): Promise<void> {
     const timesOf = (responses: readonly DemoResponse[]): Date[] =>
       responses.map(({ at }) => toDate(at, now));
-    await this.history.moveResponses(team, signUpId, timesOf(RESPONSES));
-    await this.history.moveResponses(team, feedbackId, timesOf(FEEDBACK));
+    await this.history.moveResponses(scope, signUpId, timesOf(RESPONSES));
+    await this.history.moveResponses(scope, feedbackId, timesOf(FEEDBACK));
     const joined = CUSTOMERS.map((_customer, index) =>
       toDate([FIRST_CUSTOMER_DAY - index, '10:00'], now),
     );
-    await this.history.moveCustomers(team, joined);
-    for (const { id } of await this.forms.list(team)) {
+    await this.history.moveCustomers(scope, joined);
+    for (const { id } of await this.forms.list(scope)) {
       const form = { [signUpId]: 'signUp', [feedbackId]: 'feedback' } as const;
-      await this.history.moveForm(team, id, toDate(FORM_TIMES[form[id] ?? 'starter'], now));
+      await this.history.moveForm(scope, id, toDate(FORM_TIMES[form[id] ?? 'starter'], now));
     }
   }
 }

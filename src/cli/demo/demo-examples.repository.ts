@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { WELCOME_COUPON } from './demo-coupons';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
@@ -24,7 +25,7 @@ export class DemoExamplesRepository {
 
   /** null: there is no such team. */
   async find(teamId: string): Promise<ExampleRow | null> {
-    const [row] = await this.database.primary({ teamId }).query<ExampleRow>(
+    const [row] = await this.database.for(systemScope(teamId), 'write').query<ExampleRow>(
       `SELECT (SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id LIMIT 1) AS "customerId",
               form.id AS "formId",
               (SELECT id FROM form_responses WHERE team_id = $1 AND form_id = form.id

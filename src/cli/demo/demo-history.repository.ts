@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import type { LedgerEvent } from './demo-ledger';
@@ -23,35 +23,35 @@ export class DemoHistoryRepository {
   constructor(private readonly database: Database) {}
 
   /** Lists the ids of the customers in the order of their creation. */
-  async listCustomerIds(team: TeamScope): Promise<string[]> {
+  async listCustomerIds(scope: RequestScope): Promise<string[]> {
     const rows = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<{ id: string }>(
         'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
-        [team.teamId],
+        [scope.teamId],
       );
     return rows.map(({ id }) => id);
   }
 
   /** Whether the team has points transactions. */
-  async hasLedger(team: TeamScope): Promise<boolean> {
+  async hasLedger(scope: RequestScope): Promise<boolean> {
     const rows = await this.database
-      .primary(team)
-      .query('SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1', [team.teamId]);
+      .for(scope, 'write')
+      .query('SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1', [scope.teamId]);
     return rows.length > 0;
   }
 
   /** Lists the codes of a coupon in the order of their creation. */
-  async listCodes(team: TeamScope, couponId: string): Promise<CouponCodeIds[]> {
-    return this.database.primary(team).query<{ couponId: string; codeId: string }>(
+  async listCodes(scope: RequestScope, couponId: string): Promise<CouponCodeIds[]> {
+    return this.database.for(scope, 'write').query<{ couponId: string; codeId: string }>(
       `SELECT coupon_id AS "couponId", id AS "codeId" FROM coupon_codes
         WHERE team_id = $1 AND coupon_id = $2 ORDER BY id`,
-      [team.teamId, couponId],
+      [scope.teamId, couponId],
     );
   }
 
   /** Inserts the whole ledger of the team, its redemptions and the resulting balances. */
-  async insertLedger(team: TeamScope, entries: readonly LedgerEntry[]): Promise<void> {
+  async insertLedger(scope: RequestScope, entries: readonly LedgerEntry[]): Promise<void> {
     const rows = entries.map(({ customerId, at, delta, code }) => ({
       id: newId(),
       customer_id: customerId,
@@ -61,7 +61,7 @@ export class DemoHistoryRepository {
       code_id: code?.codeId ?? null,
       redemption_id: code === null ? null : newId(),
     }));
-    await this.database.primary(team).query(
+    await this.database.for(scope, 'write').query(
       `WITH event AS MATERIALIZED (
          SELECT e.*, row_number() OVER running AS number, sum(e.delta) OVER running AS balance
            FROM jsonb_to_recordset($2::jsonb) AS e (
@@ -91,13 +91,13 @@ export class DemoHistoryRepository {
        SELECT $1, id, customer_id, number, delta, balance,
               CASE WHEN redemption_id IS NULL THEN 'loyalty' ELSE 'coupon' END, redemption_id, at
          FROM event`,
-      [team.teamId, JSON.stringify(rows)],
+      [scope.teamId, JSON.stringify(rows)],
     );
   }
 
   /** Sets the times of the responses of a form, in the order of their creation, and of their deliveries. */
-  async moveResponses(team: TeamScope, formId: string, times: readonly Date[]): Promise<void> {
-    await this.database.primary(team).query(
+  async moveResponses(scope: RequestScope, formId: string, times: readonly Date[]): Promise<void> {
+    await this.database.for(scope, 'write').query(
       `WITH stored AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM form_responses WHERE team_id = $1 AND form_id = $2
@@ -111,13 +111,13 @@ export class DemoHistoryRepository {
           SET created_at = moved.created_at, delivered_at = moved.created_at + interval '0.21 s'
          FROM moved
         WHERE d.team_id = $1 AND d.response_id = moved.id`,
-      [team.teamId, formId, times],
+      [scope.teamId, formId, times],
     );
   }
 
   /** Sets the times of the first customers to `times`, and of the others to the time of their first response. */
-  async moveCustomers(team: TeamScope, times: readonly Date[]): Promise<void> {
-    await this.database.primary(team).query(
+  async moveCustomers(scope: RequestScope, times: readonly Date[]): Promise<void> {
+    await this.database.for(scope, 'write').query(
       `WITH known AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM customers WHERE team_id = $1
@@ -133,26 +133,26 @@ export class DemoHistoryRepository {
        UPDATE customers c SET created_at = moved.at
          FROM moved
         WHERE c.team_id = $1 AND c.id = moved.id AND moved.at IS NOT NULL`,
-      [team.teamId, times],
+      [scope.teamId, times],
     );
   }
 
   /** Marks all pending deliveries of a form as delivered. */
-  async markDelivered(team: TransactionScope, formId: string): Promise<void> {
-    await this.database.primary(team).query(
+  async markDelivered(unit: UnitOfWork, formId: string): Promise<void> {
+    await this.database.for(unit, 'write').query(
       `UPDATE webhook_deliveries
           SET status = 'delivered', attempts = 1, last_status_code = 200, delivered_at = now()
         WHERE team_id = $1 AND form_id = $2 AND status = 'pending'`,
-      [team.teamId, formId],
+      [unit.teamId, formId],
     );
   }
 
   /** Sets the time of a form. */
-  async moveForm(team: TeamScope, formId: string, at: Date): Promise<void> {
+  async moveForm(scope: RequestScope, formId: string, at: Date): Promise<void> {
     await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query('UPDATE forms SET created_at = $3, updated_at = $3 WHERE team_id = $1 AND id = $2', [
-        team.teamId,
+        scope.teamId,
         formId,
         at,
       ]);

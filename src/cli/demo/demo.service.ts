@@ -1,3 +1,5 @@
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { newId } from '../../core/values/identifiers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
@@ -5,8 +7,7 @@ import { hashApiKey } from '../../auth/api-key';
 import { type KeyRow, KeysService } from '../../auth/keys.service';
 import { Database } from '../../core/database/database';
 import { withAdvisoryLock } from '../../core/database/with-client';
-import type { TeamContext } from '../../tenancy/scope/team-context';
-import { type TeamRow, TeamsService } from '../../auth/teams.service';
+import { TeamsService } from '../../auth/teams.service';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { TeamProvisioningService } from '../../accounts/team-provisioning.service';
@@ -54,14 +55,14 @@ export class DemoService {
       if (record === null) return null;
       const team = await this.teams.get(record.teamId);
       const key = await this.findKey(record);
-      const context = toContext(team, key);
-      const formId = record.formId ?? (await this.fill(file, record, context));
+      const scope = systemScope(team.id, { phoneRegion: team.phoneRegion });
+      const formId = record.formId ?? (await this.fill(file, record, scope));
       return {
         teamId: team.id,
         teamName: team.name,
         apiKey: isUsable(key) ? record.apiKey : null,
-        form: await this.forms.getWithFields(context, formId),
-        link: (await this.forms.getDetails(context, formId)).link,
+        form: await this.forms.getWithFields(scope, formId),
+        link: (await this.forms.getDetails(scope, formId)).link,
         redemption: await this.examples.findRedemption(team.id),
       };
     });
@@ -76,9 +77,9 @@ export class DemoService {
   }
 
   private createTeam(file: string): Promise<DemoRecord | null> {
-    return this.database.transaction(null, async (transaction) => {
-      if (!(await this.teams.isEmpty(transaction))) return null;
-      const { teamId, apiKey } = await this.provisioning.insertTeam(transaction, DEMO_TEAM);
+    return this.database.transaction(systemScope(newId()), async (unit) => {
+      if (!(await this.teams.isEmpty(unit))) return null;
+      const { teamId, apiKey } = await this.provisioning.insertTeam(unit, DEMO_TEAM);
       const record = { teamId, apiKey, formId: null };
       // Before the commit: a record without its team is ignored, but the key of a team without a record is lost.
       await writeDemoFile(file, record);
@@ -86,8 +87,8 @@ export class DemoService {
     });
   }
 
-  private async fill(file: string, record: DemoRecord, team: TeamContext): Promise<string> {
-    const formId = await this.data.complete(team);
+  private async fill(file: string, record: DemoRecord, scope: RequestScope): Promise<string> {
+    const formId = await this.data.complete(scope);
     await writeDemoFile(file, { ...record, formId });
     return formId;
   }
@@ -104,8 +105,4 @@ export class DemoService {
 
 function isUsable({ revokedAt, expiresAt }: KeyRow): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now());
-}
-
-function toContext(team: TeamRow, key: KeyRow): TeamContext {
-  return { teamId: team.id, teamName: team.name, phoneRegion: team.phoneRegion, key };
 }

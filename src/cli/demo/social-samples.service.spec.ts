@@ -1,11 +1,12 @@
 import pino from 'pino';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import type { ConnectionsService } from '../../analytics/connections/connections.service';
 import type { ConnectionStatus } from '../../analytics/domain/connection-status';
 import type { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { SAMPLES_FOLDER } from './read-social-samples';
 import { SocialSamplesService } from './social-samples.service';
 
-const TEAM = { teamId: 'team' };
+const TEAM = systemScope('team');
 const NOW = new Date('2027-02-01T23:59:59Z');
 
 interface Sent {

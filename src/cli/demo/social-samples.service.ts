@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { utcDay } from '../../analytics/domain/calendar-day';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import type { Platform } from '../../analytics/domain/platform';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { LOGGER } from '../../core/observability/logger';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
 import { shiftSample } from './shift-sample';
@@ -22,7 +22,7 @@ export class SocialSamplesService {
   ) {}
 
   /** Adds the missing connections and data, if the sample files are installed. */
-  async complete(team: TeamScope, folder = SAMPLES_FOLDER, now = new Date()): Promise<void> {
+  async complete(scope: RequestScope, folder = SAMPLES_FOLDER, now = new Date()): Promise<void> {
     const samples = await readSocialSamples(folder, READY);
     if (samples === null) {
       this.logger.info(
@@ -30,16 +30,19 @@ export class SocialSamplesService {
       );
       return;
     }
-    await this.connections.connect(team, 'twitter', 'organization');
-    await this.connections.connect(team, 'linkedin', 'personal');
+    await this.connections.connect(scope, 'twitter', 'organization');
+    await this.connections.connect(scope, 'linkedin', 'personal');
     const today = utcDay(now);
-    for (const sample of samples) await this.fill(team, shiftSample(sample, today));
+    for (const sample of samples) await this.fill(scope, shiftSample(sample, today));
   }
 
-  private async fill(team: TeamScope, { platform, posts, profile }: SocialSample): Promise<void> {
-    const status = await this.connections.connect(team, platform, 'organization');
+  private async fill(
+    scope: RequestScope,
+    { platform, posts, profile }: SocialSample,
+  ): Promise<void> {
+    const status = await this.connections.connect(scope, platform, 'organization');
     // Imported before a crash, possibly on another day, from which all times are counted.
     if (status === 'ready') return;
-    await this.imports.importObjects(team, platform, { posts, profile });
+    await this.imports.importObjects(scope, platform, { posts, profile });
   }
 }

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
+import type { Statements } from '../../core/database/database';
 import {
   listExpiringAccounts,
   listInvalidAccounts,
   readConnectionHealth,
 } from '../../analytics/connectors/sync/read-connection-health';
-import type { Queryable } from '../../core/database/database';
 import type { HealthCheck } from './health-check';
 import { queryableOf } from './data-source';
 
@@ -35,7 +35,7 @@ export async function checkConnections(dataSource: DataSource): Promise<HealthCh
   return [{ name: 'connections', ok, detail: findings.join('; ') }];
 }
 
-async function listInvalid(database: Queryable, count: number): Promise<string> {
+async function listInvalid(database: Pick<Statements, 'query'>, count: number): Promise<string> {
   const accounts = await listInvalidAccounts(database, MAX_LISTED);
   return join(
     accounts.map(({ team, platform }) => `${platform} of team ${team}`),
@@ -43,7 +43,7 @@ async function listInvalid(database: Queryable, count: number): Promise<string> 
   );
 }
 
-async function listExpiring(database: Queryable, count: number): Promise<string> {
+async function listExpiring(database: Pick<Statements, 'query'>, count: number): Promise<string> {
   const accounts = await listExpiringAccounts(database, MAX_LISTED);
   return join(
     accounts.map(

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
+import type { Statements } from '../../core/database/database';
 import { migrationOptions } from '../../core/database/data-source-options';
-import type { Queryable } from '../../core/database/database';
 import { MIGRATIONS } from '../../modules';
 
 /** Short, since a check reports the current state. */
@@ -25,7 +25,7 @@ export async function withDataSource<T>(
 }
 
 /** Runs hand-written SQL on the data source of a command. */
-export const queryableOf = (dataSource: DataSource): Queryable => ({
+export const queryableOf = (dataSource: DataSource): Pick<Statements, 'query'> => ({
   query: (statement, values = []) =>
     dataSource.query(typeof statement === 'string' ? statement : statement.text, [...values]),
 });

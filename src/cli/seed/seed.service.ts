@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope } from '../../tenancy/scope/team-context';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { CollectionService } from '../../customers/collection/collection.service';
 import { LoyaltyService } from '../../customers/loyalty/loyalty.service';
 import { FormsService } from '../../forms/forms.service';
@@ -64,27 +65,29 @@ export class SeedService {
       phoneRegion: 'DE',
       starterForm: true,
     });
-    const team = { teamId, phoneRegion: 'DE' };
+    const scope = systemScope(teamId, { phoneRegion: 'DE' });
     const customers = Math.ceil(responses / 2);
-    await this.addCustomers(team, customers, random);
-    const { id: formId } = await this.forms.create(team, SURVEY);
+    await this.addCustomers(scope, customers, random);
+    const { id: formId } = await this.forms.create(scope, NOTHING_TO_RECORD, SURVEY);
     for (let done = 0; done < responses; done += CONCURRENCY) {
       const batch = Array.from({ length: Math.min(CONCURRENCY, responses - done) }, () =>
         surveyAnswers(random, person(random.below(customers))),
       );
-      await Promise.all(batch.map((dto) => this.responses.submit(team, formId, dto)));
+      await Promise.all(
+        batch.map((dto) => this.responses.submit(scope, NOTHING_TO_RECORD, formId, dto)),
+      );
       onProgress(done + batch.length);
     }
     return { teamId, name, apiKey, formId, customers, responses };
   }
 
   /** Creates customers, about a third of them with points. */
-  private async addCustomers(team: RegionalScope, count: number, random: Random): Promise<void> {
+  private async addCustomers(scope: RequestScope, count: number, random: Random): Promise<void> {
     for (let start = 0; start < count; start += BATCH_SIZE) {
       const people = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, index) =>
         person(start + index),
       );
-      const created = await this.customers.create(team, people);
+      const created = await this.customers.create(scope, NOTHING_TO_RECORD, people);
       const rewarded = created.filter(() => random.chance(1 / 3));
       for (let done = 0; done < rewarded.length; done += CONCURRENCY) {
         const batch = rewarded
@@ -92,7 +95,7 @@ export class SeedService {
           .map(({ id }) => ({ id, points: 1 + random.below(500) }));
         await Promise.all(
           batch.map(({ id, points }) =>
-            this.loyalty.change(team, id, { type: 'increment', points }),
+            this.loyalty.change(scope, NOTHING_TO_RECORD, id, { type: 'increment', points }),
           ),
         );
       }

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Command, Option } from 'commander';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import { SocialAccountsService } from '../../analytics/connectors/credentials/social-accounts.service';
 import { SocialSignInService } from '../../analytics/connectors/sign-in/social-sign-in.service';
@@ -8,7 +9,6 @@ import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connecti
 import type { Platform } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import type { CommandResult, CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
 import { noteLoopback } from '../loopback-note';
@@ -66,14 +66,14 @@ export function addConnectCommand(social: Command, runner: CommandRunner): void 
       runner.withServices(async (services, { team: id, platform, ...options }: ConnectOptions) => {
         const { accountType, accessToken, account, authorize } = options;
         const { id: teamId } = await services.get(TeamsService).get(id);
-        const team = { teamId };
-        if (authorize === true) return signIn(services, runner, team, platform);
+        const scope = systemScope(teamId);
+        if (authorize === true) return signIn(services, runner, scope, platform);
         if (accessToken !== undefined) {
-          return connectWithTokens(services, team, platform, { ...options, accessToken });
+          return connectWithTokens(services, scope, platform, { ...options, accessToken });
         }
         return account === undefined
-          ? connectWithoutAccount(services, team, platform, accountType)
-          : chooseAccount(services, team, platform, account);
+          ? connectWithoutAccount(services, scope, platform, accountType)
+          : chooseAccount(services, scope, platform, account);
       }),
     );
 }
@@ -82,11 +82,11 @@ export function addConnectCommand(social: Command, runner: CommandRunner): void 
 async function signIn(
   services: INestApplicationContext,
   runner: CommandRunner,
-  team: TeamScope,
+  scope: RequestScope,
   platform: Platform,
 ): Promise<null> {
   const socialSignIn = services.get(SocialSignInService);
-  const started = await socialSignIn.begin(team, platform);
+  const started = await socialSignIn.begin(scope, platform);
   const { authorizeUrl, expiresAt } = started;
   noteLoopback(runner, services.get<AppConfig>(APP_CONFIG).publicUrl);
   runner.print({
@@ -96,24 +96,24 @@ async function signIn(
       'Expires at': expiresAt.toISOString(),
     }),
   });
-  runner.notice(describeAccount(await socialSignIn.wait(team, started)));
+  runner.notice(describeAccount(await socialSignIn.wait(scope, started)));
   return null;
 }
 
 /** Connects one of the accounts between which a sign-in left the choice. */
 async function chooseAccount(
   services: INestApplicationContext,
-  team: TeamScope,
+  scope: RequestScope,
   platform: Platform,
   account: string,
 ): Promise<CommandResult> {
-  const json = await services.get(SocialSignInService).choose(team, platform, account);
+  const json = await services.get(SocialSignInService).choose(scope, platform, account);
   return { json, text: describeAccount(json) };
 }
 
 async function connectWithTokens(
   services: INestApplicationContext,
-  team: TeamScope,
+  scope: RequestScope,
   platform: Platform,
   {
     accessToken,
@@ -122,7 +122,7 @@ async function connectWithTokens(
     account,
   }: Pick<ConnectOptions, 'refreshToken' | 'expiresIn' | 'account'> & { accessToken: string },
 ): Promise<CommandResult> {
-  const json = await services.get(SocialAccountsService).connectWithTokens(team, platform, {
+  const json = await services.get(SocialAccountsService).connectWithTokens(scope, platform, {
     accessToken,
     ...(refreshToken !== undefined && { refreshToken }),
     ...(expiresIn !== undefined && { expiresInSeconds: expiresIn }),
@@ -134,12 +134,12 @@ async function connectWithTokens(
 /** Connects a platform whose data are imported from files. */
 async function connectWithoutAccount(
   services: INestApplicationContext,
-  team: TeamScope,
+  scope: RequestScope,
   platform: Platform,
   accountType: AccountType,
 ): Promise<CommandResult> {
   const connections = services.get(ConnectionsService);
-  const status = await connections.connectAsOperator(team, platform, accountType);
+  const status = await connections.connectAsOperator(scope, platform, accountType);
   return { json: { platform, status }, text: `${platform} is ${status}.` };
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { readNdjson } from '../../analytics/ingestion/source-items';
 import { TeamsService } from '../../auth/teams.service';
@@ -32,10 +33,12 @@ export function addImportCommand(social: Command, runner: CommandRunner): void {
         const json = await withFiles(files, (posts, profile, size) =>
           runner.withProgress(size, (update) => {
             const read = progressOf(update);
-            return services.get(SocialImportService).importAsOperator({ teamId }, platform, {
-              ...(posts !== null && { posts: read(posts) }),
-              ...(profile !== null && { profile: read(profile) }),
-            });
+            return services
+              .get(SocialImportService)
+              .importAsOperator(systemScope(teamId), platform, {
+                ...(posts !== null && { posts: read(posts) }),
+                ...(profile !== null && { profile: read(profile) }),
+              });
           }),
         );
         const text = formatDetails(`${platform} is ${json.status}.`, {

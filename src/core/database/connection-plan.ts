@@ -1,37 +1,37 @@
 /** The number of connections of one process (`DATABASE_POOL_SIZE`) by their use. */
 export interface ConnectionPlan {
-  /** For the point reads and short pages of all teams, pipelined; 0 or 2. */
+  /** For the point reads and short pages of everybody, pipelined; 0 or 2. */
   readonly pipelined: number;
   /** For searches and exports; 0: they use the connections of `statements`. */
   readonly searches: number;
   /** For all other statements and transactions. */
   readonly statements: number;
-  /** The maximum of `statements` that one team holds at once. */
-  readonly statementsPerTeam: number;
-  /** The maximum of `searches` that one team holds at once. */
-  readonly searchesPerTeam: number;
+  /** The maximum of `statements` that one share holds at once. */
+  readonly statementsPerShare: number;
+  /** The maximum of `searches` that one share holds at once. */
+  readonly searchesPerShare: number;
 }
 
 /** A smaller pool is not split: it needs every connection for statements. */
 const MIN_TO_SPLIT = 5;
 const PIPELINED = 2;
-const MIN_PER_TEAM = 2;
+const MIN_PER_SHARE = 2;
 
 /**
- * Splits a pool. A team may hold a quarter of all connections, at least 2, but leaves one of the connections for statements to
- * other teams; of the connections for searches, it may hold half.
+ * Splits a pool. A share may hold a quarter of all connections, at least 2, but leaves one of the connections for statements to
+ * others; of the connections for searches, it may hold half.
  */
 export function planConnections(poolSize: number): ConnectionPlan {
   const isSplit = poolSize >= MIN_TO_SPLIT;
   const pipelined = isSplit ? PIPELINED : 0;
   const searches = isSplit ? Math.floor(poolSize / 5) : 0;
   const statements = poolSize - pipelined - searches;
-  const quarter = Math.max(MIN_PER_TEAM, Math.floor(poolSize / 4));
+  const quarter = Math.max(MIN_PER_SHARE, Math.floor(poolSize / 4));
   return {
     pipelined,
     searches,
     statements,
-    statementsPerTeam: Math.max(Math.min(quarter, statements - 1), 1),
-    searchesPerTeam: Math.max(Math.floor(searches / 2), 1),
+    statementsPerShare: Math.max(Math.min(quarter, statements - 1), 1),
+    searchesPerShare: Math.max(Math.floor(searches / 2), 1),
   };
 }

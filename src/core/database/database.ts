@@ -1,47 +1,47 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool, QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import type { Share } from '../limits/share';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { planConnections } from './connection-plan';
-import { PipelinedReads } from './pipelined-reads';
+import { type PipelinedReadConnection, PipelinedReads } from './pipelined-reads';
 import { isConnectionLost } from './postgres-errors';
 import { Replicas } from './replicas';
-import { openSearchPool, type PoolUser, type SharedPool, shareStatements } from './shared-pool';
+import { openSearchPool, type SharedPool, shareStatements } from './shared-pool';
 import type { Statement } from './statement';
 import { createManager, type RunStatement } from './statement-query-runner';
 import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
 
-/** Runs hand-written SQL, on a pool or on the connection of a transaction. */
-export interface Queryable {
+/**
+ * What statements are for, which decides where they run:
+ * - `write`: on the primary; reads among them see all committed data.
+ * - `lookup`: as `write`, for reads that find few rows by a key and wait for no lock: prepared statements are pipelined.
+ * - `list`: on a replica, if there is one; may be seconds stale.
+ * - `search`: as `list`, for statements that may read very many rows: a smaller share of connections of their own, and a shorter time
+ *   limit.
+ *
+ * The statements of one `list` or `search` run on the same server, so that a page and its total belong together.
+ */
+export type Purpose = 'write' | 'lookup' | 'list' | 'search';
+
+/** Runs statements of hand-written SQL and of TypeORM. */
+export interface Statements {
+  /** @returns the rows */
   query<Row extends object>(
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
-}
-
-/** As {@link Queryable}; TypeORM runs its statements the same way. */
-export interface TypeOrmQueryable extends Queryable {
   /** Its `insert`, `update`, `find` and query builders are one statement each; `save` and `remove` need a transaction. */
   readonly manager: EntityManager;
 }
 
-/** As {@link Queryable}, for prepared statements only. */
-export interface PreparedQueryable {
-  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-}
-
-/** The team and deadline of a statement, and its transaction if it has one. */
-export interface StatementScope extends PoolUser {
-  readonly transaction?: Transaction;
-}
-
 /**
- * Runs statements of hand-written SQL (`query`) and of TypeORM (`manager`), and transactions of both. The statements of a team get
- * a share of the connections, which {@link planConnections} splits by use, and end at the deadline of their request.
+ * The door to PostgreSQL. Each statement takes a share of the connections, which {@link planConnections} splits by purpose, and ends at
+ * the deadline of its share.
  */
 @Injectable()
-export class Database implements Queryable, OnApplicationShutdown {
+export class Database implements OnApplicationShutdown {
   private readonly statements: SharedPool;
   /** null: the pool is too small to be split. */
   private readonly searches: SharedPool | null;
@@ -59,129 +59,33 @@ export class Database implements Queryable, OnApplicationShutdown {
     this.searches = openSearchPool(url, plan);
   }
 
-  /** Statements on the primary, which see all committed data. In a transaction, they run on its connection. */
-  primary(scope: StatementScope): TypeOrmQueryable {
-    return (
-      scope.transaction ??
-      new PoolStatements(this.dataSource, (...bound) => this.run(scope, ...bound))
-    );
+  /** Statements for a purpose. Those of a unit of work run in its transaction, whatever they are for. */
+  for(scope: Share, purpose: Purpose): Statements {
+    if (scope instanceof PooledTransaction) return scope;
+    return new PoolStatements(this.dataSource, this.runnerOf(scope, purpose));
   }
 
-  /** Statements on a replica, if there is one: for lists and analytics, which may be seconds stale. */
-  replica(scope: StatementScope): TypeOrmQueryable {
-    return (
-      scope.transaction ??
-      new PoolStatements(
-        this.dataSource,
-        async (...bound) =>
-          (await this.replicas.query(scope, ...bound)) ?? this.run(scope, ...bound),
-      )
-    );
-  }
-
-  /**
-   * Statements on a replica that may read very many rows, such as searches. They have a pool of their own, of which a team
-   * gets a smaller share, and a shorter timeout. Without a replica they run on the primary.
-   */
-  replicaSearch(scope: StatementScope): TypeOrmQueryable {
-    return (
-      scope.transaction ??
-      new PoolStatements(
-        this.dataSource,
-        async (...bound) =>
-          (await this.replicas.search(scope, ...bound)) ?? this.search(scope, ...bound),
-      )
-    );
-  }
-
-  /**
-   * Like `replicaSearch`, for a series of statements that belong together, such as a page and its total: all run on the same
-   * server. If the replica fails on the first statement, the series runs on the primary; if it fails later, the statement fails.
-   */
-  pinnedReplica(scope: StatementScope): TypeOrmQueryable {
-    if (scope.transaction !== undefined) return scope.transaction;
-    const onPrimary: RunStatement = (...bound) => this.search(scope, ...bound);
-    const replica = this.replicas.pin(scope);
-    if (replica === null) return new PoolStatements(this.dataSource, onPrimary);
-    let chosen: RunStatement | null = null;
-    return new PoolStatements(this.dataSource, async (...bound) => {
-      if (chosen !== null) return chosen(...bound);
-      const result = await replica.tryQuery(...bound);
-      chosen = result === null ? onPrimary : (...next) => replica.query(...next);
-      return result ?? onPrimary(...bound);
-    });
-  }
-
-  /** Prepared statements on the primary, pipelined: for reads that find few rows by a key and wait for no lock. */
-  primaryPointRead(scope: StatementScope): PreparedQueryable {
-    return (
-      scope.transaction ?? {
-        query: async <Row extends object>(
-          statement: Statement,
-          values: readonly unknown[] = [],
-        ) => {
-          scope.deadline?.check();
-          return (
-            (await this.pipelinedReads.pointReads?.query<Row>(statement, values)) ??
-            this.queryFor<Row>(scope, statement, values)
-          );
-        },
-      }
-    );
-  }
-
-  /**
-   * Like `replica`, for prepared statements that take a few milliseconds at most however many rows there are: without a replica
-   * they are pipelined on the primary.
-   */
-  replicaShortRead(scope: StatementScope): PreparedQueryable {
-    return (
-      scope.transaction ?? {
-        query: async <Row extends object>(
-          statement: Statement,
-          values: readonly unknown[] = [],
-        ) => {
-          scope.deadline?.check();
-          return (
-            (await this.replicas.query(scope, statement, values))?.rows ??
-            (await this.pipelinedReads.shortReads?.query<Row>(statement, values)) ??
-            this.queryFor<Row>(scope, statement, values)
-          );
-        },
-      }
-    );
-  }
-
-  /** Runs `callback` when the writes of the request so far are committed: at once, or after the commit of its transaction. */
-  afterCommit(scope: { readonly transaction?: Transaction }, callback: () => void): void {
-    if (scope.transaction === undefined) callback();
-    else scope.transaction.afterCommit(callback);
-  }
-
-  /** Runs a statement of the service itself, such as a background job. Statements of a team use the accessors above. */
-  query<Row extends object>(
-    statement: Statement | string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    return this.queryFor<Row>(null, statement, values);
+  /** Runs `callback` when the writes of the scope so far are committed: at once, or after the commit of its transaction. */
+  afterCommit(scope: Share, callback: () => void): void {
+    if (scope instanceof PooledTransaction) scope.afterCommit(callback);
+    else callback();
   }
 
   /**
    * Commits when `work` resolves, rolls back when it throws. A failed call rolls back only its own effects, so `work` may catch
-   * the error and continue. If the scope has a transaction already, `work` joins it: the caller that began it commits, and when
+   * the error and continue. If the scope is a unit of work already, `work` joins it: the caller that began it commits, and when
    * `work` throws, only its own effects are undone.
-   * @param user null for the service itself
+   * @param work gets the unit of work: the transaction, with the members of the scope
    */
-  async transaction<T>(
-    user: StatementScope | null,
-    work: (transaction: Transaction) => Promise<T>,
+  async transaction<Scope extends Share, T>(
+    scope: Scope,
+    work: (unit: Scope & Transaction) => Promise<T>,
   ): Promise<T> {
-    const joined = user?.transaction;
-    if (joined !== undefined) return joined.savepoint(() => work(joined));
-    const [result, transaction] = await this.statements.withClient(user, async (client) => {
-      const pending = new PooledTransaction(client, user?.deadline, this.dataSource);
+    if (scope instanceof PooledTransaction) return scope.savepoint(() => work(scope));
+    const [result, transaction] = await this.statements.withClient(scope, async (client) => {
+      const pending = new PooledTransaction(client, scope, this.dataSource);
       try {
-        const outcome = await work(pending);
+        const outcome = await work(Object.assign(pending, scope));
         await pending.commit();
         return [outcome, pending] as const;
       } catch (error) {
@@ -211,34 +115,59 @@ export class Database implements Queryable, OnApplicationShutdown {
     await this.searches?.end();
   }
 
-  private async queryFor<Row extends object>(
-    user: PoolUser | null,
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const { rows } = await this.run(user, statement, values);
-    return rows as Row[];
+  private runnerOf(share: Share, purpose: Purpose): RunStatement {
+    const { pointReads, shortReads } = this.pipelinedReads;
+    const onPrimary: RunStatement = (...bound) =>
+      retryAfterDeadlock(() => this.statements.query(share, ...bound));
+    switch (purpose) {
+      case 'write':
+        return onPrimary;
+      case 'lookup':
+        return pipelined(share, pointReads, onPrimary);
+      case 'list': {
+        const pipelinedIfShort = pipelined(share, shortReads, onPrimary);
+        return this.onOneServer(share, purpose, (statement, values) =>
+          typeof statement !== 'string' && statement.isShort === true
+            ? pipelinedIfShort(statement, values)
+            : onPrimary(statement, values),
+        );
+      }
+      default:
+        return this.onOneServer(share, purpose, (...bound) =>
+          (this.searches ?? this.statements).query(share, ...bound),
+        );
+    }
   }
 
-  private run(
-    user: PoolUser | null,
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<QueryResult> {
-    return retryAfterDeadlock(() => this.statements.query(user, statement, values));
-  }
-
-  private search(
-    user: PoolUser,
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<QueryResult> {
-    return (this.searches ?? this.statements).query(user, statement, values);
+  /** If the replica fails on the first statement, all run on the primary; if it fails later, the statement fails. */
+  private onOneServer(share: Share, purpose: Purpose, onPrimary: RunStatement): RunStatement {
+    const replica = this.replicas.pin(share, purpose === 'search');
+    if (replica === null) return onPrimary;
+    let chosen: RunStatement | null = null;
+    return async (...bound) => {
+      if (chosen !== null) return chosen(...bound);
+      const result = await replica.tryQuery(...bound);
+      chosen = result === null ? onPrimary : (...next) => replica.query(...next);
+      return result ?? onPrimary(...bound);
+    };
   }
 }
 
+/** Sends prepared statements on a pipelined connection while it is usable, and all others on the pool. */
+function pipelined(
+  { deadline }: Share,
+  connection: PipelinedReadConnection | null,
+  onPool: RunStatement,
+): RunStatement {
+  return async (statement, values) => {
+    if (typeof statement === 'string' || connection === null) return onPool(statement, values);
+    deadline.check();
+    return (await connection.query(statement, values)) ?? onPool(statement, values);
+  };
+}
+
 /** Runs each statement on a connection of a pool; consecutive statements may use different connections. */
-class PoolStatements implements TypeOrmQueryable {
+class PoolStatements implements Statements {
   constructor(
     private readonly dataSource: DataSource,
     private readonly run: RunStatement,
@@ -256,3 +185,6 @@ class PoolStatements implements TypeOrmQueryable {
     return rows as Row[];
   }
 }
+
+/** Whether a scope is a unit of work: its statements belong to a transaction. */
+export const isUnitOfWork = (scope: Share): boolean => scope instanceof PooledTransaction;

@@ -1,4 +1,4 @@
-import type { Client, ClientConfig } from 'pg';
+import type { Client, ClientConfig, QueryResult } from 'pg';
 import { CancellingClient } from './cancelling-client';
 import { connectionOf } from './pg-connection';
 import { runStatement, type Statement } from './statement';
@@ -39,18 +39,17 @@ export class PipelinedConnection {
   }
 
   /** Runs a statement; a timeout closes the connection, and all statements in flight fail. @throws Error when it is closed */
-  async query<Row extends object>(
+  async query(
     statement: Statement,
     values: readonly unknown[],
     timeoutMs: number,
-  ): Promise<Row[]> {
+  ): Promise<QueryResult> {
     const { client } = this;
     if (client === null) throw new Error('The connection is not open.');
     this.cork(client);
     this.sentAt.push(performance.now());
     try {
-      const { rows } = await runStatement(client, statement, values, timeoutMs);
-      return rows as Row[];
+      return await runStatement(client, statement, values, timeoutMs);
     } finally {
       this.sentAt.shift();
     }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, QueryResult } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
@@ -30,11 +30,8 @@ export class PipelinedReadConnection {
     return this.connection.isOpen;
   }
 
-  /** The rows; null when the connection is closed, busy or lost, so that the caller uses the pool instead. */
-  async query<Row extends object>(
-    statement: Statement,
-    values: readonly unknown[],
-  ): Promise<Row[] | null> {
+  /** The result; null when the connection is closed, busy or lost, so that the caller uses the pool instead. */
+  async query(statement: Statement, values: readonly unknown[]): Promise<QueryResult | null> {
     const { connection } = this;
     if (!connection.isOpen) {
       connection.open();
@@ -43,7 +40,7 @@ export class PipelinedReadConnection {
     if (connection.waitMs > MAX_WAIT_MS) return null;
     const askedAt = performance.now();
     try {
-      return await connection.query<Row>(statement, values, READ_TIMEOUT_MS);
+      return await connection.query(statement, values, READ_TIMEOUT_MS);
     } catch (error) {
       const canRetry = performance.now() - askedAt <= MAX_RETRY_AFTER_MS;
       if (isConnectionLost(error) && canRetry) return null;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import type { Share } from '../limits/share';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
 import { planConnections } from './connection-plan';
@@ -11,13 +12,7 @@ import {
   isRecoveryConflict,
   toDriverError,
 } from './postgres-errors';
-import {
-  openPool,
-  openSearchPool,
-  type PoolUser,
-  type SharedPool,
-  shareStatements,
-} from './shared-pool';
+import { openPool, openSearchPool, type SharedPool, shareStatements } from './shared-pool';
 import type { Statement } from './statement';
 
 /** The time without statements for a replica that failed. */
@@ -52,34 +47,14 @@ export class Replicas implements OnApplicationShutdown {
     this.replicas = database.replicaUrls.map((url) => openReplica(url, database.poolSize));
   }
 
-  /** The result; null when no replica is usable, so that the caller uses the primary. */
-  async query(
-    user: PoolUser,
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<QueryResult | null> {
+  /** The next usable replica; null without one. @param isSearch whether the statements may read very many rows */
+  pin(share: Share, isSearch: boolean): PinnedReplica | null {
     const replica = this.next();
     if (replica === undefined) return null;
-    return this.tryOn(replica, replica.statements, user, statement, values);
-  }
-
-  /** As `query`, for statements that may read very many rows. */
-  async search(
-    user: PoolUser,
-    statement: Statement | string,
-    values: readonly unknown[],
-  ): Promise<QueryResult | null> {
-    return (await this.pin(user)?.tryQuery(statement, values)) ?? null;
-  }
-
-  /** The next usable replica; null without one. */
-  pin(user: PoolUser): PinnedReplica | null {
-    const replica = this.next();
-    if (replica === undefined) return null;
-    const pool = replica.searches ?? replica.statements;
+    const pool = (isSearch ? replica.searches : null) ?? replica.statements;
     return {
-      tryQuery: (statement, values) => this.tryOn(replica, pool, user, statement, values),
-      query: (statement, values) => pool.query(user, statement, values),
+      tryQuery: (statement, values) => this.tryOn(replica, pool, share, statement, values),
+      query: (statement, values) => pool.query(share, statement, values),
     };
   }
 
@@ -93,18 +68,18 @@ export class Replicas implements OnApplicationShutdown {
   private async tryOn(
     replica: Replica,
     pool: SharedPool,
-    user: PoolUser,
+    share: Share,
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<QueryResult | null> {
     try {
-      return await pool.query(user, statement, values);
+      return await pool.query(share, statement, values);
     } catch (error) {
       // Nothing is wrong with the replica: it applied changes of the primary to rows that the statement was reading.
       if (isRecoveryConflict(error)) return null;
       if (!isConnectionLost(error) && !isUnusableReplica(error)) throw error;
       // The deadline of the request ended the statement, and leaves no time for the primary.
-      if ((user.deadline?.remainingMs ?? Infinity) < TIMER_TOLERANCE_MS) throw error;
+      if (share.deadline.remainingMs < TIMER_TOLERANCE_MS) throw error;
       this.pause(replica, error);
       return null;
     }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
-import { Deadline } from '../limits/deadline';
-import { type PoolUser, SharedPool } from './shared-pool';
+import type { Share } from '../limits/share';
+import { Deadline, PER_STATEMENT } from '../limits/deadline';
+import { SharedPool } from './shared-pool';
 
-const LIMITS = { perTeam: 2, queryTimeoutMs: 3_500 };
+const LIMITS = { perShare: 2, queryTimeoutMs: 3_500 };
 const MAX_QUEUED = 500;
 
 type Connect = (error: Error | undefined, client: unknown, release: () => void) => void;
@@ -14,8 +15,10 @@ const codeOf = (result: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-const teamOf = (teamId: string, deadlineMs?: number): PoolUser =>
-  deadlineMs === undefined ? { teamId } : { teamId, deadline: new Deadline(deadlineMs) };
+const teamOf = (teamId: string, deadlineMs?: number): Share => ({
+  shareId: teamId,
+  deadline: deadlineMs === undefined ? PER_STATEMENT : new Deadline(deadlineMs),
+});
 
 describe('SharedPool', () => {
   let shared: SharedPool;
@@ -40,10 +43,10 @@ describe('SharedPool', () => {
   };
 
   /** Work that holds its connection until `end`. */
-  function use(user: PoolUser | null) {
+  function use(share: Share) {
     let end: (() => void) | undefined;
     const work = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
-    const code = codeOf(shared.withClient(user, work));
+    const code = codeOf(shared.withClient(share, work));
     return { code, work, end: () => end?.() };
   }
 
@@ -51,24 +54,23 @@ describe('SharedPool', () => {
     const uses = [1, 2, 3].map(() => use(teamOf('one')));
     expect(requested).toHaveLength(2);
     use(teamOf('two'));
-    use(null);
-    use(null);
-    use(null);
-    expect(requested).toHaveLength(6);
+    use(teamOf('three'));
+    use(teamOf('four'));
+    expect(requested).toHaveLength(5);
 
     grant();
     uses[0]?.end();
     expect(await uses[0]?.code).toBeNull();
-    expect(requested).toHaveLength(6);
+    expect(requested).toHaveLength(5);
     expect(released).toBe(1);
   });
 
   it('queues 500 statements of a team and rejects the next one, but no statement of another team', async () => {
-    for (let count = 0; count < LIMITS.perTeam + MAX_QUEUED; count += 1) use(teamOf('one'));
+    for (let count = 0; count < LIMITS.perShare + MAX_QUEUED; count += 1) use(teamOf('one'));
     expect(await use(teamOf('one')).code).toBe('RATE_LIMITED');
-    expect(requested).toHaveLength(LIMITS.perTeam);
+    expect(requested).toHaveLength(LIMITS.perShare);
     use(teamOf('two'));
-    expect(requested).toHaveLength(LIMITS.perTeam + 1);
+    expect(requested).toHaveLength(LIMITS.perShare + 1);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import type { Share } from '../limits/share';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { KeyedSemaphore } from '../limits/keyed-semaphore';
@@ -12,31 +13,19 @@ import {
 import { isConnectionLost } from './postgres-errors';
 import { sendStatement, type Statement } from './statement';
 
-/** The team for which a statement runs, and the deadline of its request. null stands for the service itself. */
-export interface PoolUser {
-  readonly teamId: string;
-  readonly deadline?: Deadline;
-}
-
 export interface SharedPoolLimits {
-  /** The maximum number of connections that one team holds at once. */
-  readonly perTeam: number;
+  /** The maximum number of connections that one share holds at once. */
+  readonly perShare: number;
   /** The maximum time from the request for a connection to the result of a statement. */
   readonly queryTimeoutMs: number;
 }
 
-/** The maximum number of statements and transactions of one team in the queue for a connection. */
+/** The maximum number of statements and transactions of one share in the queue for a connection. */
 const MAX_QUEUED = 500;
 
-/** The maximum wait in that queue for a request; its deadline may be earlier. */
-const MAX_QUEUE_MS = 3_000;
-
-/** The maximum wait without a deadline, as of exports and imports. */
-const MAX_QUEUE_WITHOUT_DEADLINE_MS = 30_000;
-
 /**
- * A pool of connections of which each team may hold a share. Statements beyond the share wait in a queue of the team, outside of
- * the pool, so that a noisy neighbour leaves connections to other teams. No wait exceeds the deadline of the request.
+ * A pool of connections of which each sender may hold a share. Statements beyond the share wait in a queue of its own, outside of
+ * the pool, so that a noisy neighbour leaves connections to others. No wait exceeds the deadline of the request.
  */
 export class SharedPool {
   private readonly shares: KeyedSemaphore;
@@ -45,7 +34,7 @@ export class SharedPool {
     private readonly pool: Pool,
     private readonly limits: SharedPoolLimits,
   ) {
-    this.shares = new KeyedSemaphore({ maxActive: limits.perTeam, maxQueued: MAX_QUEUED });
+    this.shares = new KeyedSemaphore({ maxActive: limits.perShare, maxQueued: MAX_QUEUED });
   }
 
   get connections(): { open: number; idle: number; waiting: number } {
@@ -55,26 +44,26 @@ export class SharedPool {
 
   /** Runs a statement. Unlike `pool.query`, an SQL error such as a unique violation does not close the connection. */
   query(
-    user: PoolUser | null,
+    share: Share,
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<QueryResult> {
     const askedAt = performance.now();
     return this.holdShare(
-      user,
+      share,
       () =>
-        this.withConnection(user, askedAt, (client, timeLeftMs, done) =>
+        this.withConnection(share, askedAt, (client, timeLeftMs, done) =>
           sendStatement(client, statement, values, timeLeftMs, done),
         ) as Promise<QueryResult>,
     );
   }
 
   /** Runs `work` on a connection, which sets the time limits of its statements itself. */
-  withClient<T>(user: PoolUser | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  withClient<T>(share: Share, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const askedAt = performance.now();
     let outcome: T;
-    return this.holdShare(user, () =>
-      this.withConnection(user, askedAt, (client, _timeLeftMs, done) => {
+    return this.holdShare(share, () =>
+      this.withConnection(share, askedAt, (client, _timeLeftMs, done) => {
         const finish = async (): Promise<void> => {
           try {
             outcome = await work(client);
@@ -92,21 +81,16 @@ export class SharedPool {
     return this.pool.end();
   }
 
-  private holdShare<T>(user: PoolUser | null, work: () => Promise<T>): Promise<T> {
-    if (user === null) return work();
-    const { teamId, deadline } = user;
-    const maxWaitMs =
-      deadline === undefined
-        ? MAX_QUEUE_WITHOUT_DEADLINE_MS
-        : Math.min(MAX_QUEUE_MS, deadline.remainingMs);
-    const wait = this.shares.acquire(teamId, maxWaitMs);
-    const hold = (): Promise<T> => work().finally(() => this.shares.release(teamId));
+  private holdShare<T>(share: Share, work: () => Promise<T>): Promise<T> {
+    const { shareId, deadline } = share;
+    const wait = this.shares.acquire(shareId, deadline.queueMs);
+    const hold = (): Promise<T> => work().finally(() => this.shares.release(shareId));
     return wait === undefined ? hold() : wait.then(hold);
   }
 
   /** Takes callbacks, since promises for each step of every statement cost a tenth of a short request. */
   private withConnection(
-    user: PoolUser | null,
+    share: Share,
     askedAt: number,
     work: (
       client: PoolClient,
@@ -114,10 +98,10 @@ export class SharedPool {
       done: (error: Error | null, result?: QueryResult) => void,
     ) => void,
   ): Promise<QueryResult | undefined> {
-    const { deadline } = user ?? {};
+    const { deadline } = share;
     return new Promise((resolve, reject) => {
       // Close to the deadline, the time limit of the pool itself is too long.
-      const remainingMs = deadline?.remainingMs ?? Infinity;
+      const { remainingMs } = deadline;
       let isLate = false;
       const giveUp = (): void => {
         isLate = true;
@@ -149,11 +133,11 @@ export class SharedPool {
    * The time limit of a statement, in milliseconds, whose connection was requested at `askedAt`. A statement that got its
    * connection late, in a busy process, still has `queryTimeoutMs` less CONNECT_TIMEOUT_MS, or the time until the deadline of the request.
    */
-  private timeLeftMs(askedAt: number, deadline: Deadline | undefined): number {
+  private timeLeftMs(askedAt: number, deadline: Deadline): number {
     const { queryTimeoutMs } = this.limits;
     const afterWaiting = queryTimeoutMs - (performance.now() - askedAt);
     const ownMs = Math.max(queryTimeoutMs - CONNECT_TIMEOUT_MS, afterWaiting);
-    return Math.min(ownMs, deadline?.remainingMs ?? Infinity);
+    return Math.min(ownMs, deadline.remainingMs);
   }
 }
 
@@ -165,19 +149,19 @@ export function openPool(url: string | undefined, options: PoolConfig): Pool {
   return pool;
 }
 
-/** Gives each team its share of a pool for statements. */
-export function shareStatements(pool: Pool, { statementsPerTeam }: ConnectionPlan): SharedPool {
-  return new SharedPool(pool, { perTeam: statementsPerTeam, queryTimeoutMs: QUERY_TIMEOUT_MS });
+/** Divides a pool for statements into shares. */
+export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPlan): SharedPool {
+  return new SharedPool(pool, { perShare: statementsPerShare, queryTimeoutMs: QUERY_TIMEOUT_MS });
 }
 
 /** Opens the pool for statements that may read very many rows; null: the plan has no connections for them. */
 export function openSearchPool(
   url: string | undefined,
-  { searches, searchesPerTeam }: ConnectionPlan,
+  { searches, searchesPerShare }: ConnectionPlan,
 ): SharedPool | null {
   if (searches === 0) return null;
   return new SharedPool(openPool(url, searchPoolOptions(searches)), {
-    perTeam: searchesPerTeam,
+    perShare: searchesPerShare,
     queryTimeoutMs: SEARCH_TIMEOUT_MS,
   });
 }

@@ -5,6 +5,8 @@ import { connectionOf, type QueryCallback } from './pg-connection';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** A list that takes a few milliseconds at most however many rows there are; without a replica it is pipelined on the primary. */
+  readonly isShort?: boolean;
 }
 
 /** Adds a parameter to a statement and returns its placeholder, such as `$3`. */

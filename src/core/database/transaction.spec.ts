@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Deadline } from '../limits/deadline';
-import type { TransactionScope, TeamScope } from '../../tenancy/scope/team-context';
+import { type RequestScope, type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
+import { Deadline, PER_STATEMENT } from '../limits/deadline';
 import type { Database } from './database';
 import { PooledTransaction, type Transaction } from './transaction';
 
@@ -42,8 +42,10 @@ describe('PooledTransaction', () => {
   });
 
   /** Without a data source: `manager` is not created unless it is used. */
-  const begin = (deadline?: Deadline): PooledTransaction =>
-    new PooledTransaction(client as unknown as PoolClient, deadline, undefined as never);
+  const begin = (deadline: Deadline = PER_STATEMENT): PooledTransaction => {
+    const share = { shareId: 'one', deadline };
+    return new PooledTransaction(client as unknown as PoolClient, share, undefined as never);
+  };
 
   it('gives each statement 3.5 s, or the time until the deadline if that is shorter', async () => {
     const transaction = begin(new Deadline(5_500));
@@ -147,14 +149,14 @@ describe('A method that must run in a transaction', () => {
         // @ts-expect-error The pool is not a transaction.
         write(database);
         // @ts-expect-error Statements of a team on the pool are not a transaction.
-        write(database.primary({ teamId: 'one' }));
+        write(database.for(systemScope('one'), 'write'));
         // @ts-expect-error An `EntityManager` on a connection of its own is not a transaction.
         write(manager);
       },
-      (write: (scope: TransactionScope) => void, scope: TeamScope, transaction: Transaction) => {
+      (write: (unit: UnitOfWork) => void, scope: RequestScope, database: Database) => {
         // @ts-expect-error The scope may have no transaction.
         write(scope);
-        write({ ...scope, transaction });
+        void database.transaction(scope, async (unit) => write(unit));
       },
     ];
     expect(calls).toHaveLength(2);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Share } from '../limits/share';
+import type { Statements } from './database';
 import type { Deadline } from '../limits/deadline';
 import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
-import type { TypeOrmQueryable } from './database';
 import { connectionOf } from './pg-connection';
 import { isConnectionLost, isDeadlock } from './postgres-errors';
 import { runStatement, type Statement } from './statement';
@@ -14,10 +15,10 @@ import { createManager } from './statement-query-runner';
 export type BoundStatement = readonly [statement: Statement | string, values: readonly unknown[]];
 
 /**
- * The unit of work: an open transaction, which hand-written SQL (`query`, `queryAll`) and TypeORM (`manager`) join. Both commit
+ * An open transaction, which hand-written SQL (`query`, `queryAll`) and TypeORM (`manager`) join. Both commit
  * or both roll back. A method that must run in a transaction takes one as a parameter.
  */
-export interface Transaction extends TypeOrmQueryable {
+export interface Transaction extends Statements, Share {
   /** Several statements in one round trip; their rows in the same order. */
   queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
   /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
@@ -40,6 +41,8 @@ const MIN_END_TIMEOUT_MS = 500;
  * runs in a savepoint, so that a failed call rolls back only its own effects.
  */
 export class PooledTransaction implements Transaction {
+  readonly shareId: string;
+  readonly deadline: Deadline;
   /** Statements without a result, sent with the next call. */
   private firstStatements: BoundStatement[] = [BEGIN];
   private lastStatements: BoundStatement[] = [];
@@ -52,9 +55,12 @@ export class PooledTransaction implements Transaction {
 
   constructor(
     private readonly client: PoolClient,
-    private readonly deadline: Deadline | undefined,
+    { shareId, deadline }: Share,
     private readonly dataSource: DataSource,
-  ) {}
+  ) {
+    this.shareId = shareId;
+    this.deadline = deadline;
+  }
 
   get manager(): EntityManager {
     this.ownManager ??= createManager(this.dataSource, (...bound) => this.run(bound), {
@@ -111,7 +117,7 @@ export class PooledTransaction implements Transaction {
   async commit(): Promise<void> {
     await this.end();
     if (!this.hasBegun && this.lastStatements.length === 0) return;
-    if (this.deadline?.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
+    if (this.deadline.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
     const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_TIMEOUT_MS);
     // PostgreSQL replies to the COMMIT of a failed transaction with ROLLBACK, and no error.
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -175,8 +181,7 @@ export class PooledTransaction implements Transaction {
   /** Sends the statements without waiting between them. @throws the error of the first that fails */
   private async send(statements: readonly BoundStatement[], minMs = 1): Promise<QueryResult[]> {
     const { client } = this;
-    const remainingMs = this.deadline?.remainingMs ?? QUERY_TIMEOUT_MS;
-    const withinMs = Math.max(Math.min(QUERY_TIMEOUT_MS, remainingMs), minMs);
+    const withinMs = Math.max(Math.min(QUERY_TIMEOUT_MS, this.deadline.remainingMs), minMs);
     const first = this.firstStatements;
     this.firstStatements = [];
     const { stream } = connectionOf(client);

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { serviceShare } from '../limits/share';
 import { normalFormsOf } from '../values/text';
 import { Database } from './database';
 import { containsPattern } from './sql-expressions';
@@ -22,9 +23,11 @@ export class Trigrams implements OnModuleInit {
 
   /** In a database of the locale C, pg_trgm treats letters beyond ASCII as punctuation. */
   async onModuleInit(): Promise<void> {
-    const [row] = await this.database.query<{ knowsLetters: boolean }>(
-      `SELECT cardinality(show_trgm('жук')) > 0 AS "knowsLetters"`,
-    );
+    const [row] = await this.database
+      .for(serviceShare('start'), 'write')
+      .query<{ knowsLetters: boolean }>(
+        `SELECT cardinality(show_trgm('жук')) > 0 AS "knowsLetters"`,
+      );
     if (row?.knowsLetters === true) this.trigram = THREE_LETTERS;
   }
 

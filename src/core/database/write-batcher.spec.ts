@@ -1,5 +1,6 @@
-import { Deadline } from '../limits/deadline';
-import { userOfBatch, WriteBatcher } from './write-batcher';
+import { WriteBatcher, shareOfBatch } from './write-batcher';
+import { serviceShare } from '../limits/share';
+import { Deadline, PER_STATEMENT } from '../limits/deadline';
 
 interface Write {
   readonly calls: readonly number[];
@@ -14,7 +15,7 @@ class FakeWrites {
   leftOut = new Set<number>();
   readonly deadlines = new Map<number, Deadline>();
 
-  readonly deadlineOf = (call: number): Deadline | undefined => this.deadlines.get(call);
+  readonly deadlineOf = (call: number): Deadline => this.deadlines.get(call) ?? PER_STATEMENT;
 
   readonly writeBatch = (calls: readonly number[]): Promise<(string | null)[]> =>
     this.start(calls, () => calls.map((call) => (this.leftOut.has(call) ? null : `${call * 10}`)));
@@ -203,12 +204,12 @@ describe('WriteBatcher', () => {
   });
 });
 
-describe('userOfBatch', () => {
-  it('is the user with the latest deadline', () => {
-    const users = [1_000, 2_000, 500].map((ms) => ({ teamId: 'one', deadline: new Deadline(ms) }));
-    const [first = { teamId: 'one' }, ...others] = users;
-    const unhurried = { teamId: 'one' };
-    expect(userOfBatch([first, ...others])).toBe(users[1]);
-    expect(userOfBatch([first, unhurried, ...others])).toBe(unhurried);
+describe('shareOfBatch', () => {
+  it('is the share with the latest deadline', () => {
+    const users = [1_000, 2_000, 500].map((ms) => ({ shareId: 'one', deadline: new Deadline(ms) }));
+    const unhurried = serviceShare('one');
+    const [first = unhurried, ...others] = users;
+    expect(shareOfBatch([first, ...others])).toBe(users[1]);
+    expect(shareOfBatch([first, unhurried, ...others])).toBe(unhurried);
   });
 });

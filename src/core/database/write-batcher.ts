@@ -1,7 +1,7 @@
+import type { Share } from '../limits/share';
 import { ApiError } from '../errors/api-error';
 import type { Deadline } from '../limits/deadline';
 import { isConnectionLost } from './postgres-errors';
-import type { PoolUser } from './shared-pool';
 
 const MAX_BATCH_SIZE = 100;
 
@@ -29,20 +29,18 @@ export interface BatchedWrites<Call, Outcome> {
    */
   writeBatch(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
   writeOne(call: Call): Promise<Outcome>;
-  deadlineOf(call: Call): Deadline | undefined;
+  deadlineOf(call: Call): Deadline;
 }
 
 /**
- * The user of a batch's statement: the team of its calls with the latest of their deadlines, so that one call with little time left
+ * The share of a batch's statement: that of its calls with the latest of their deadlines, so that one call with little time left
  * does not fail the others. `WriteBatcher` rejects each call at its own deadline.
  */
-export function userOfBatch(users: readonly [PoolUser, ...PoolUser[]]): PoolUser {
-  return users.reduce((first, next) =>
-    remainingMs(next.deadline) > remainingMs(first.deadline) ? next : first,
+export function shareOfBatch<S extends Share>(shares: readonly [S, ...S[]]): S {
+  return shares.reduce((first, next) =>
+    next.deadline.remainingMs > first.deadline.remainingMs ? next : first,
   );
 }
-
-const remainingMs = (deadline: Deadline | undefined): number => deadline?.remainingMs ?? Infinity;
 
 interface QueuedCall<Call, Outcome> {
   readonly call: Call;
@@ -125,13 +123,9 @@ export class WriteBatcher<Call, Outcome> {
     });
   }
   /** As a statement that times out: the write may take effect nevertheless. */
-  private rejectAtDeadline({
-    call,
-    reject,
-  }: QueuedCall<Call, Outcome>): NodeJS.Timeout | undefined {
-    const deadline = this.writes.deadlineOf(call);
-    if (deadline === undefined) return undefined;
-    const ms = Math.ceil(deadline.remainingMs / TIMER_STEP_MS) * TIMER_STEP_MS;
+  private rejectAtDeadline({ call, reject }: QueuedCall<Call, Outcome>): NodeJS.Timeout {
+    const { remainingMs } = this.writes.deadlineOf(call);
+    const ms = Math.ceil(remainingMs / TIMER_STEP_MS) * TIMER_STEP_MS;
     return setTimeout(() => reject(new ApiError('SERVICE_UNAVAILABLE')), ms);
   }
 }

@@ -3,6 +3,11 @@ import { ApiError } from '../errors/api-error';
 /** Less than the 6 s within which a response is promised: writing it takes time as well. */
 export const REQUEST_DEADLINE_MS = 5_500;
 
+/** The longest wait in the queue for a connection. */
+const MAX_QUEUE_MS = 3_000;
+/** The longest of each wait of work that nobody waits for. */
+const MAX_BACKGROUND_WAIT_MS = 30_000;
+
 /** The time limit for all work of one request: queues and queries wait no longer than the time that remains. */
 export class Deadline {
   private endsAt: number;
@@ -17,6 +22,11 @@ export class Deadline {
     return Math.max(this.endsAt - performance.now(), 0);
   }
 
+  /** Milliseconds that a statement may wait for a connection. */
+  get queueMs(): number {
+    return Math.min(MAX_QUEUE_MS, this.remainingMs);
+  }
+
   /** Adds time that the client took, for example to send a body. */
   extend(ms: number): void {
     this.endsAt += ms;
@@ -27,3 +37,19 @@ export class Deadline {
     if (this.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
   }
 }
+
+/**
+ * The deadline of work that lasts longer than a request, such as exports, imports and background jobs: none for the whole, but each
+ * wait is limited, and each statement ends at its own time limit.
+ */
+class DeadlinePerStatement extends Deadline {
+  override get remainingMs(): number {
+    return MAX_BACKGROUND_WAIT_MS;
+  }
+
+  override get queueMs(): number {
+    return MAX_BACKGROUND_WAIT_MS;
+  }
+}
+
+export const PER_STATEMENT: Deadline = new DeadlinePerStatement();

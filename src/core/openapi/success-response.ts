@@ -1,4 +1,4 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { modernizeSchemas } from './modernize-schema';
 import { SET_COOKIE_HEADER } from './response-headers';
@@ -42,7 +42,7 @@ export function envelopeSchema(data: Schema, others: Record<string, Schema> = {}
   return objectSchema({ success: { type: 'boolean', const: true }, data, ...others });
 }
 
-/** Documents a successful response of an endpoint. */
+/** Sets the status of a successful response of an endpoint, and documents it. */
 export function successResponse(
   status: 200 | 201 | 202,
   view: View,
@@ -55,6 +55,7 @@ export function successResponse(
 ): MethodDecorator {
   const media = { schema, ...(example !== undefined && { example }) };
   return applyDecorators(
+    HttpCode(status),
     ApiExtraModels(...modelsOf(view)),
     ApiResponse({
       status,

@@ -1,9 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Deadline } from '../limits/deadline';
+import { serviceShare } from '../limits/share';
 import { Public } from '../http/public.decorator';
 import { ApiError } from '../errors/api-error';
 import { Database } from '../database/database';
-import { ApiBare } from '../openapi/api-bare.decorator';
+import { bare } from '../openapi/returns';
 import { ApiEndpoint } from '../openapi/api-endpoint.decorator';
 import { ApiErrors } from '../openapi/api-errors.decorator';
 import { Readiness } from '../observability/readiness';
@@ -29,7 +31,7 @@ export class HealthController {
     summary: 'Check liveness',
     description: 'Checks no dependencies. Restart a process that does not respond.',
   })
-  @ApiBare(200, HealthView, { description: 'The process is running.' })
+  @bare(200, HealthView, { description: 'The process is running.' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -40,15 +42,18 @@ export class HealthController {
     description:
       'Queries the database. Do not route requests to a process that is not ready or is shutting down.',
   })
-  @ApiBare(200, HealthView, {
+  @bare(200, HealthView, {
     description: 'The process accepts requests, and its database responds.',
   })
   @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
-    this.running ??= this.database.query('SELECT 1').finally(() => {
-      this.running = null;
-    });
+    this.running ??= this.database
+      .for(serviceShare('health', new Deadline()), 'write')
+      .query('SELECT 1')
+      .finally(() => {
+        this.running = null;
+      });
     await this.running;
     return { status: 'ok' };
   }

@@ -45,7 +45,7 @@ const validation = new RequestValidationPipe();
 /**
  * Validates each `@Body()`, `@Query()` and `@Param()` of every controller against its DTO class. Call before `app.init()`,
  * which builds the routes. With a global pipe, Nest would also await a promise for each other parameter, such as
- * `@CurrentTeam()`.
+ * `@CurrentScope()`.
  * @throws Error for a parameter that would not be validated, or whose body is not read
  */
 export function validateParameters(app: INestApplication): void {

@@ -1,18 +1,14 @@
-import { Body, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { type WriteRecord, ToRecord } from '../../tenancy/endpoint/write-record';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { bare, page } from '../../core/openapi/returns';
 import { TakesLongList } from '../../core/http/json-body.guard';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
-import { ApiBare } from '../../core/openapi/api-bare.decorator';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { ApiPage } from '../../core/openapi/api-page.decorator';
-import { Idempotent } from '../../tenancy/idempotency/idempotent.decorator';
 import { OneAtATimeInterceptor } from '../../tenancy/limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
@@ -24,17 +20,22 @@ import { FindCustomersDto } from './dto/find-customers.dto';
 export class CollectionController {
   constructor(private readonly collection: CollectionService) {}
 
-  @Post()
-  @UseInterceptors(OneAtATimeInterceptor)
-  @Idempotent()
-  @Audited({ action: 'createCustomers', target: 'customer', isRecordedByService: true })
-  @RequiresRole('editor')
-  @TakesLongList(true)
-  @ApiEndpoint('createCustomers', {
+  @Endpoint.post({
+    id: 'createCustomers',
     summary: 'Create many customers',
     description:
       'Creates all customers or none. The rules of a single customer apply to each element. Two elements with the same e-mail or phone are duplicates. The response has the order of the request.',
+    role: 'editor',
+    audit: { target: 'customer', recordedBy: 'service' },
+    idempotency: 'transaction',
+    returns: bare(201, [BulkCustomerView], { description: 'The customers, without an envelope.' }),
+    errors: [
+      { code: 'VALIDATION_FAILED', fields: ['[17].email: must be a valid e-mail address'] },
+      { code: 'CUSTOMER_ALREADY_EXISTS', fields: ['[3].email', '[8].phone'] },
+    ],
   })
+  @UseInterceptors(OneAtATimeInterceptor)
+  @TakesLongList(true)
   @ApiBody({
     schema: {
       type: 'array',
@@ -43,30 +44,26 @@ export class CollectionController {
       items: { $ref: getSchemaPath(CreateCustomerDto) },
     },
   })
-  @ApiBare(201, [BulkCustomerView], { description: 'The customers, without an envelope.' })
-  @ApiErrors(
-    { code: 'VALIDATION_FAILED', fields: ['[17].email: must be a valid e-mail address'] },
-    { code: 'CUSTOMER_ALREADY_EXISTS', fields: ['[3].email', '[8].phone'] },
-  )
   createMany(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
+    @ToRecord() record: WriteRecord,
     @Body(UNVALIDATED) body: unknown,
   ): Promise<BulkCustomerView[]> {
-    return this.collection.create(team, body);
+    return this.collection.create(scope, record, body);
   }
 
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('findCustomers', {
+  @Endpoint.get({
+    id: 'findCustomers',
     summary: 'Find customers',
     description: 'Newest first, in pages. Filters are combined with AND.',
+    role: 'analyst',
+    returns: page(CustomerListItemView, { description: 'A page of customers.' }),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] }],
   })
-  @ApiPage(CustomerListItemView, { description: 'A page of customers.' })
-  @ApiErrors({ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] })
   async find(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Query() query: FindCustomersDto,
   ): Promise<PageEnvelope<CustomerListItemView>> {
-    return okPage(await this.collection.find(team, query));
+    return okPage(await this.collection.find(scope, query));
   }
 }

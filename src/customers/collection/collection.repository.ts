@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import type { PageRange } from '../../core/values/page';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import {
   limitOf,
@@ -78,22 +79,26 @@ export class CollectionRepository {
   ) {}
 
   /** Inserts all customers in one statement, or none: a violation of a unique index rejects the statement. */
-  async insertCustomers(team: TeamScope, customers: readonly NewCustomer[]): Promise<void> {
-    const change = team.change && { ...team.change, details: { count: customers.length } };
+  async insertCustomers(
+    scope: RequestScope,
+    record: WriteRecord,
+    customers: readonly NewCustomer[],
+  ): Promise<void> {
+    const change = record.change && { ...record.change, details: { count: customers.length } };
     await this.database
-      .primary(team)
-      .query(INSERT_CUSTOMERS, [team.teamId, JSON.stringify(customers), toEvents([{ change }])]);
+      .for(scope, 'write')
+      .query(INSERT_CUSTOMERS, [scope.teamId, JSON.stringify(customers), toEvents([{ change }])]);
   }
 
   /** Finds the elements, by index, whose e-mail or phone a customer of the team already has. */
   findTaken(
-    team: TeamScope,
+    scope: RequestScope,
     customers: readonly NewCustomer[],
   ): Promise<(TakenContacts & { index: number })[]> {
     return this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<TakenContacts & { index: number }>(FIND_TAKEN_IN_BULK, [
-        team.teamId,
+        scope.teamId,
         customers.map(({ emailKey }) => emailKey),
         customers.map(({ phone }) => phone),
       ]);
@@ -101,11 +106,11 @@ export class CollectionRepository {
 
   /** Reads a page, newest first, and the number of all matches in one statement. */
   async findCustomers(
-    team: TeamScope,
+    scope: RequestScope,
     filter: CustomerFilter,
     range: PageRange,
   ): Promise<{ rows: CustomerListRow[]; total: number }> {
-    const values: unknown[] = [team.teamId];
+    const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const { search } = filter;
     const conditions = ['r.team_id = $1'];
@@ -125,7 +130,7 @@ export class CollectionRepository {
         ? pageAndTotal(page, `SELECT count(*) AS total FROM customers r WHERE ${where}`)
         : pageAndTotalOfSearch(page, [where]);
     const database =
-      search === null ? this.database.replica(team) : this.database.replicaSearch(team);
+      search === null ? this.database.for(scope, 'list') : this.database.for(scope, 'search');
     const found = await database.query<WithTotal<CustomerListRow>>(
       `WITH ${pageWithTotal}
        SELECT matches.total, r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone,

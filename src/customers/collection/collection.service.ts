@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RegionalScope, TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import { visitInChunks } from '../../core/values/chunks';
@@ -29,17 +30,21 @@ export class CollectionService {
    * Creates all customers or none and returns them in the order of the request.
    * @throws ApiError VALIDATION_FAILED; CUSTOMER_ALREADY_EXISTS with paths such as `[3].email`
    */
-  async create(team: RegionalScope, body: unknown): Promise<BulkCustomerView[]> {
+  async create(
+    scope: RequestScope,
+    record: WriteRecord,
+    body: unknown,
+  ): Promise<BulkCustomerView[]> {
     const customers: NewCustomer[] = [];
     await visitInChunks(await readCustomerRows(body), (row) => {
-      customers.push(toNewCustomer(row, team.phoneRegion));
+      customers.push(toNewCustomer(row, scope.phoneRegion));
     });
     const duplicates = findDuplicates(customers);
     return retryRaces(async () => {
-      if (duplicates.size === 0 && (await this.insert(team, customers))) {
+      if (duplicates.size === 0 && (await this.insert(scope, record, customers))) {
         return customers.map(toBulkCustomerView);
       }
-      const taken = await this.findTaken(team, customers, duplicates);
+      const taken = await this.findTaken(scope, customers, duplicates);
       if (taken.length > 0) throw new ApiError('CUSTOMER_ALREADY_EXISTS', taken);
       // The conflicting customer has changed since.
       return null;
@@ -47,19 +52,23 @@ export class CollectionService {
   }
 
   /** Finds the customers that match all filters, newest first. */
-  async find(team: RegionalScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
+  async find(scope: RequestScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
     const filter = {
       emailKey: query.email === undefined ? null : emailKey(query.email),
-      phone: query.phone === undefined ? null : normalizePhone(query.phone, team.phoneRegion),
+      phone: query.phone === undefined ? null : normalizePhone(query.phone, scope.phoneRegion),
       search: query.search ?? null,
     };
-    const { rows, total } = await this.collection.findCustomers(team, filter, rangeOf(query));
+    const { rows, total } = await this.collection.findCustomers(scope, filter, rangeOf(query));
     return pageOf(rows.map(toCustomerListItemView), query, total);
   }
 
-  private async insert(team: TeamScope, customers: readonly NewCustomer[]): Promise<boolean> {
+  private async insert(
+    scope: RequestScope,
+    record: WriteRecord,
+    customers: readonly NewCustomer[],
+  ): Promise<boolean> {
     try {
-      await this.collection.insertCustomers(team, customers);
+      await this.collection.insertCustomers(scope, record, customers);
       return true;
     } catch (error) {
       if (isUniqueViolation(error)) return false;
@@ -69,12 +78,12 @@ export class CollectionService {
 
   /** The paths of the contacts that are taken, in request order, including `duplicates` within the bulk. */
   private async findTaken(
-    team: TeamScope,
+    scope: RequestScope,
     customers: readonly NewCustomer[],
     duplicates: ReadonlySet<string>,
   ): Promise<string[]> {
     const taken = new Set(duplicates);
-    for (const row of await this.collection.findTaken(team, customers)) {
+    for (const row of await this.collection.findTaken(scope, customers)) {
       if (row.emailTaken) taken.add(`[${row.index}].email`);
       if (row.phoneTaken) taken.add(`[${row.index}].phone`);
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 
@@ -37,7 +37,7 @@ export class CouponsRepository {
 
   /** Inserts the coupon with all its codes. */
   async insertCoupon(
-    { transaction: { manager } }: TransactionScope,
+    { manager }: UnitOfWork,
     coupon: NewCoupon,
     codes: readonly NewCode[],
   ): Promise<void> {
@@ -48,13 +48,13 @@ export class CouponsRepository {
   }
 
   /** Newest first. */
-  async listCoupons(team: TeamScope): Promise<CouponRow[]> {
+  async listCoupons(scope: RequestScope): Promise<CouponRow[]> {
     const { entities, raw } = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .manager.createQueryBuilder(Coupon, 'coupon')
       .addSelect(ofCodes('count(*)::integer'), 'codes')
       .addSelect(ofCodes('coalesce(sum(code.redemptions), 0)::integer'), 'redeemed')
-      .where({ teamId: team.teamId })
+      .where({ teamId: scope.teamId })
       .orderBy({ 'coupon.createdAt': 'DESC', 'coupon.id': 'DESC' })
       .getRawAndEntities<Pick<CouponRow, 'codes' | 'redeemed'>>();
     // Without joins, each entity comes from one raw row.
@@ -65,9 +65,9 @@ export class CouponsRepository {
   }
 
   /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
-  async findCodes(team: TeamScope, couponId: string): Promise<string[] | null> {
-    const { teamId } = team;
-    const { manager } = this.database.primary(team);
+  async findCodes(scope: RequestScope, couponId: string): Promise<string[] | null> {
+    const { teamId } = scope;
+    const { manager } = this.database.for(scope, 'write');
     if (!(await manager.existsBy(Coupon, { teamId, id: couponId }))) return null;
     const codes = await manager.find(CouponCode, {
       select: { code: true },

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { isId, newId } from '../../core/values/identifiers';
 import { type CouponRow, CouponsRepository } from './coupons.repository';
 import { generateCode } from './domain/generate-code';
@@ -35,8 +35,8 @@ export class CouponsService {
   ) {}
 
   /** Creates a coupon as the operator. */
-  async createAsOperator(team: TeamScope, settings: CouponSettings): Promise<CreatedCoupon> {
-    const { teamId } = team;
+  async createAsOperator(scope: RequestScope, settings: CouponSettings): Promise<CreatedCoupon> {
+    const { teamId } = scope;
     const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
     const coupon = { teamId, id: newId(), name, points, perCustomer, startsAt, endsAt };
     const codes = Array.from({ length: settings.codes }, () => ({
@@ -47,20 +47,18 @@ export class CouponsService {
       maxRedemptions,
     }));
     const change = changeByOperator('createCoupon', 'coupon', coupon.id, { name, points });
-    await this.audit.runDescribed({ ...team, change }, (scope) =>
-      this.coupons.insertCoupon(scope, coupon, codes),
-    );
+    await this.audit.run(scope, change, (unit) => this.coupons.insertCoupon(unit, coupon, codes));
     return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
   }
 
   /** Newest first. */
-  list(team: TeamScope): Promise<CouponRow[]> {
-    return this.coupons.listCoupons(team);
+  list(scope: RequestScope): Promise<CouponRow[]> {
+    return this.coupons.listCoupons(scope);
   }
 
   /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
-  async listCodes(team: TeamScope, couponId: string): Promise<string[]> {
-    const codes = isId(couponId) ? await this.coupons.findCodes(team, couponId) : null;
+  async listCodes(scope: RequestScope, couponId: string): Promise<string[]> {
+    const codes = isId(couponId) ? await this.coupons.findCodes(scope, couponId) : null;
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
     return codes;
   }

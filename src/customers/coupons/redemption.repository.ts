@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
@@ -99,20 +100,21 @@ export class RedemptionRepository {
 
   /** Redeems a code unless a rule rejects it; null when there is no such customer. */
   async redeemCode(
-    team: TeamScope,
+    scope: RequestScope,
+    { change }: WriteRecord,
     request: { customerId: string; couponId: string | null; code: string },
     ids: { redemptionId: string; transactionId: string },
   ): Promise<RedemptionOutcome | null> {
     const [outcome] = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<RedemptionOutcome>(REDEEM_CODE, [
-        team.teamId,
+        scope.teamId,
         request.customerId,
         request.couponId,
         request.code,
         ids.redemptionId,
         ids.transactionId,
-        toEvents([{ id: ids.redemptionId, change: team.change }]),
+        toEvents([{ id: ids.redemptionId, change }]),
       ]);
     return outcome ?? null;
   }

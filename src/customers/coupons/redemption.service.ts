@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamContext } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { isId, newId } from '../../core/values/identifiers';
@@ -18,13 +19,15 @@ export class RedemptionService {
    * COUPON_NOT_ACTIVE, COUPON_EXPIRED, COUPON_ALREADY_REDEEMED, POINTS_LIMIT_EXCEEDED
    */
   async redeem(
-    team: TeamContext,
+    scope: RequestScope,
+    record: WriteRecord,
     customerId: string,
     { code, couponId }: RedeemCodeDto,
   ): Promise<RedemptionView> {
     if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
     const outcome = await this.redemptions.redeemCode(
-      team,
+      scope,
+      record,
       { customerId, couponId: isId(couponId) ? couponId : null, code },
       { redemptionId: newId(), transactionId: newId() },
     );

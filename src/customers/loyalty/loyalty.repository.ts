@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { WriteBatcher, shareOfBatch } from '../../core/database/write-batcher';
+import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import {
   insertAuditEvents,
   type NewAuditEvent,
   toEvents,
 } from '../../tenancy/audit/insert-audit-events.sql';
 import type { PageRange } from '../../core/values/page';
-import type { TeamScope } from '../../tenancy/scope/team-context';
-import { userOfBatch, WriteBatcher } from '../../core/database/write-batcher';
-import { Database } from '../../core/database/database';
+import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import type { Statement } from '../../core/database/statement';
 import { MAX_BALANCE, type TransactionReason } from './domain/points';
 
 export interface PointsChange {
-  team: TeamScope;
+  scope: RequestScope;
+  change: AuditedChange | null;
   customerId: string;
   /** Negative for a decrement. */
   delta: number;
@@ -125,36 +127,37 @@ export class LoyaltyRepository {
   private readonly changes = new WriteBatcher<PointsChange, ChangedBalanceRow | null>({
     writeOne: (change) => this.changeOne(change),
     writeBatch: (changes) => this.changeBatch(changes),
-    deadlineOf: ({ team }) => team.deadline,
+    deadlineOf: ({ scope }) => scope.deadline,
   });
 
   constructor(private readonly database: Database) {}
 
   /** Changes the balance and appends to the ledger; null when there is no such customer. */
   changePoints(change: PointsChange): Promise<ChangedBalanceRow | null> {
-    return change.team.transaction === undefined
-      ? this.changes.add(change.team.teamId, change)
-      : this.changeOne(change);
+    const { scope } = change;
+    return isUnitOfWork(scope) ? this.changeOne(change) : this.changes.add(scope.teamId, change);
   }
 
   private async changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
-    const { team, customerId, delta, transactionId } = change;
+    const { scope, customerId, delta, transactionId } = change;
     const events = toEvents([toEvent(change)]);
-    const values = [team.teamId, customerId, delta, transactionId, events];
-    const [row] = await this.database.primary(team).query<ChangedBalanceRow>(CHANGE_POINTS, values);
+    const values = [scope.teamId, customerId, delta, transactionId, events];
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<ChangedBalanceRow>(CHANGE_POINTS, values);
     return row ?? null;
   }
 
   private async changeBatch(
     changes: readonly [PointsChange, ...PointsChange[]],
   ): Promise<(ChangedBalanceRow | null)[]> {
-    const [{ team }, ...others] = changes;
-    const user = userOfBatch([team, ...others.map((change) => change.team)]);
+    const [{ scope }, ...others] = changes;
+    const user = shareOfBatch([scope, ...others.map((change) => change.scope)]);
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
-      .primary(user)
+      .for(user, 'write')
       .query<Row>(CHANGE_POINTS_BATCH, [
-        team.teamId,
+        scope.teamId,
         changes.map(({ customerId }) => customerId),
         changes.map(({ delta }) => delta),
         changes.map(({ transactionId }) => transactionId),
@@ -167,22 +170,22 @@ export class LoyaltyRepository {
 
   /** A page of transactions, newest first; null when there is no such customer. */
   async listTransactions(
-    team: TeamScope,
+    scope: RequestScope,
     customerId: string,
     { limit, offset }: PageRange,
   ): Promise<{ rows: TransactionRow[]; total: number } | null> {
     type Row = TransactionRow & { total: number };
     // On the primary: a replica may not have a new customer yet, whose list must not be 404.
     const found = await this.database
-      .primary(team)
-      .query<Row>(LIST_TRANSACTIONS, [team.teamId, customerId, limit, offset]);
+      .for(scope, 'write')
+      .query<Row>(LIST_TRANSACTIONS, [scope.teamId, customerId, limit, offset]);
     const [first] = found;
     if (first === undefined) return null;
     return { rows: withoutEmptyRow(found), total: first.total };
   }
 }
 
-const toEvent = ({ team: { change }, transactionId }: PointsChange): NewAuditEvent => ({
+const toEvent = ({ change, transactionId }: PointsChange): NewAuditEvent => ({
   id: transactionId,
   change,
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
@@ -15,13 +16,20 @@ export class LoyaltyService {
 
   /** Adds or subtracts points. @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
   async change(
-    team: TeamScope,
+    scope: RequestScope,
+    { change }: WriteRecord,
     customerId: string,
     { points, type }: ChangePointsDto,
   ): Promise<BalanceView> {
     const delta = type === 'decrement' ? -points : points;
     const changed = isId(customerId)
-      ? await this.loyalty.changePoints({ team, customerId, delta, transactionId: newId() })
+      ? await this.loyalty.changePoints({
+          scope,
+          change,
+          customerId,
+          delta,
+          transactionId: newId(),
+        })
       : null;
     if (changed === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     if (changed.points === null) {
@@ -32,12 +40,12 @@ export class LoyaltyService {
 
   /** A page of the ledger, newest first. @throws ApiError CUSTOMER_NOT_FOUND */
   async listTransactions(
-    team: TeamScope,
+    scope: RequestScope,
     customerId: string,
     query: PageQueryDto,
   ): Promise<Page<TransactionView>> {
     const found = isId(customerId)
-      ? await this.loyalty.listTransactions(team, customerId, rangeOf(query))
+      ? await this.loyalty.listTransactions(scope, customerId, rangeOf(query))
       : null;
     if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return pageOf(found.rows.map(toTransactionView), query, found.total);

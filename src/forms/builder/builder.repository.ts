@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import {
   DETAIL_COLUMNS,
   type DetailsRow,
@@ -62,29 +62,31 @@ const REMOVE_CLOSING: Statement = {
 export class BuilderRepository {
   constructor(private readonly database: Database) {}
 
-  async findBuilderForm(team: TeamScope, id: string): Promise<BuilderForm | null> {
+  async findBuilderForm(scope: RequestScope, id: string): Promise<BuilderForm | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<Omit<BuilderForm, 'fields'> & DetailsRow>(FIND_BUILDER_FORM, [team.teamId, id]);
+      .for(scope, 'lookup')
+      .query<Omit<BuilderForm, 'fields'> & DetailsRow>(FIND_BUILDER_FORM, [scope.teamId, id]);
     return row === undefined ? null : toDetails(row);
   }
 
   /** The forms of the team whose pages are closed, by time or number. */
-  listClosedForms(team: TeamScope): Promise<{ id: string }[]> {
-    return this.database.replica(team).query<{ id: string }>(LIST_CLOSED_FORMS, [team.teamId]);
+  listClosedForms(scope: RequestScope): Promise<{ id: string }[]> {
+    return this.database
+      .for(scope, 'list')
+      .query<{ id: string }>(LIST_CLOSED_FORMS, [scope.teamId]);
   }
 
   /** Replaces the limits of the hosted page; the caller has locked the form. */
   async setClosing(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     formId: string,
     { closesAt, maxResponses }: Closing,
   ): Promise<void> {
     if (closesAt === null && maxResponses === null) {
-      await transaction.query(REMOVE_CLOSING, [teamId, formId]);
+      await unit.query(REMOVE_CLOSING, [unit.teamId, formId]);
     } else {
       const time = closesAt?.toISOString() ?? null;
-      await transaction.query(SET_CLOSING, [teamId, formId, time, maxResponses]);
+      await unit.query(SET_CLOSING, [unit.teamId, formId, time, maxResponses]);
     }
   }
 }

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
-import { hasRole } from '../../tenancy/access/requires-role.decorator';
-import {
-  actorIdOf,
-  type TeamContext,
-  type TeamScope,
-  type TransactionScope,
-} from '../../tenancy/scope/team-context';
+import { hasRole } from '../../tenancy/scope/role';
 import { isId, newId } from '../../core/values/identifiers';
 import { parseIsoDate } from '../../core/values/iso-date';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
@@ -52,24 +48,24 @@ export class BuilderService {
   ) {}
 
   /** @param origin the origin of the service, for the URL of the hosted page. @throws ApiError FORM_NOT_FOUND */
-  async get(team: TeamContext, formId: string, origin: string): Promise<BuilderView> {
-    const form = await this.find(team, formId);
+  async get(scope: RequestScope, formId: string, origin: string): Promise<BuilderView> {
+    const form = await this.find(scope, formId);
     const isLarge = form.responseCount > MAX_COUNTED_RESPONSES;
-    const answers = await this.countAnswers(team, form, isLarge ? [] : form.fields);
-    return toBuilderView(form, await this.findAuthor(team, form), answers, origin, team);
+    const answers = await this.countAnswers(scope, form, isLarge ? [] : form.fields);
+    return toBuilderView(form, await this.findAuthor(scope, form), answers, origin, scope);
   }
 
   /** The forms whose pages are closed. */
-  listClosedForms(team: TeamScope): Promise<ClosedFormView[]> {
-    return this.builder.listClosedForms(team);
+  listClosedForms(scope: RequestScope): Promise<ClosedFormView[]> {
+    return this.builder.listClosedForms(scope);
   }
 
   /** What {@link save} would change. @throws ApiError FORM_NOT_FOUND, FORM_CHANGED, VALIDATION_FAILED as {@link save} */
-  async plan(team: TeamScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
-    const form = await this.find(team, formId);
-    await this.requireVersion(team, form, dto.version);
+  async plan(scope: RequestScope, formId: string, dto: SaveFormDto): Promise<SavePlanView> {
+    const form = await this.find(scope, formId);
+    await this.requireVersion(scope, form, dto.version);
     const plan = planSave(form, dto);
-    return toSavePlanView(plan, await this.countAnswers(team, form, plan.removed));
+    return toSavePlanView(plan, await this.countAnswers(scope, form, plan.removed));
   }
 
   /**
@@ -79,39 +75,47 @@ export class BuilderService {
    *   VALIDATION_FAILED for a form that cannot be published, or for new options that differ only in white space
    */
   save(
-    team: TeamContext,
+    scope: RequestScope,
+    { change }: WriteRecord,
     formId: string,
     dto: SaveFormDto,
     origin: string,
   ): Promise<SavedFormView> {
-    return this.lock.run(team, formId, async (scope) => {
+    return this.lock.run(scope, change, formId, async (unit) => {
       requireFields(dto);
-      const form = await this.find(scope, formId);
-      await this.requireVersion(scope, form, dto.version);
+      const form = await this.find(unit, formId);
+      await this.requireVersion(unit, form, dto.version);
       const plan = planSave(form, dto);
-      if (!mayChangeWebhook(scope)) requireSameWebhook(toFormDetailsView(form, scope), dto);
-      await this.requireConfirmed(scope, form, plan, dto);
-      await this.write(scope, form, plan, dto);
+      if (!mayChangeWebhook(unit)) requireSameWebhook(toFormDetailsView(form, unit), dto);
+      await this.requireConfirmed(unit, form, plan, dto);
+      await this.write(unit, form, plan, dto);
       // Also caches the new version of the form for submissions.
-      await this.forms.get(scope, formId);
-      return toSavedFormView(await this.get(scope, formId, origin), plan.changedKeys);
+      await this.forms.get(unit, formId);
+      return toSavedFormView(await this.get(unit, formId, origin), plan.changedKeys);
     });
   }
 
-  private async find(team: TeamScope, formId: string): Promise<BuilderForm> {
-    const form = isId(formId) ? await this.builder.findBuilderForm(team, formId) : null;
+  private async find(scope: RequestScope, formId: string): Promise<BuilderForm> {
+    const form = isId(formId) ? await this.builder.findBuilderForm(scope, formId) : null;
     if (form === null) throw new ApiError('FORM_NOT_FOUND');
     return form;
   }
 
   /** The name of who changed the form last; null: unknown. */
-  private async findAuthor(team: TeamScope, { changedBy }: BuilderForm): Promise<string | null> {
-    return changedBy === null ? null : this.authors.findName(team, changedBy);
+  private async findAuthor(
+    scope: RequestScope,
+    { changedBy }: BuilderForm,
+  ): Promise<string | null> {
+    return changedBy === null ? null : this.authors.findName(scope, changedBy);
   }
 
-  private async requireVersion(team: TeamScope, form: BuilderForm, version: number): Promise<void> {
+  private async requireVersion(
+    scope: RequestScope,
+    form: BuilderForm,
+    version: number,
+  ): Promise<void> {
     if (form.version === version) return;
-    const author = await this.findAuthor(team, form);
+    const author = await this.findAuthor(scope, form);
     throw new ApiError('FORM_CHANGED', [
       `version: ${form.version}`,
       `changedAt: ${form.updatedAt.toISOString()}`,
@@ -120,12 +124,12 @@ export class BuilderService {
   }
 
   private countAnswers(
-    team: TeamScope,
+    scope: RequestScope,
     form: BuilderForm,
     fields: readonly FieldDetails[],
   ): Promise<ReadonlyMap<string, number>> {
     return this.answers.count(
-      team,
+      scope,
       form.id,
       fields.map(({ id }) => id),
     );
@@ -133,16 +137,16 @@ export class BuilderService {
 
   /** Rejects the deletion of answers whose exact number the body does not confirm. */
   private async requireConfirmed(
-    team: TeamContext & TransactionScope,
+    unit: UnitOfWork,
     form: BuilderForm,
     { removed }: Plan,
     { removedAnswers }: SaveFormDto,
   ): Promise<void> {
-    const answers = await this.countAnswers(team, form, removed);
+    const answers = await this.countAnswers(unit, form, removed);
     const answered = removed.filter(({ id }) => answers.get(id) !== 0);
     if (answered.length === 0) return;
-    const { member } = team;
-    if (member !== undefined && !hasRole(member.role, 'admin')) throw new ApiError('FORBIDDEN');
+    const { actor } = unit;
+    if (actor.kind === 'user' && !hasRole(actor.role, 'admin')) throw new ApiError('FORBIDDEN');
     const unconfirmed = answered.filter(({ id }) => removedAnswers?.[id] !== answers.get(id));
     if (unconfirmed.length > 0) {
       throw new ApiError(
@@ -153,7 +157,7 @@ export class BuilderService {
   }
 
   private async write(
-    team: TeamContext & TransactionScope,
+    unit: UnitOfWork,
     form: BuilderForm,
     { fields, removed }: Plan,
     dto: SaveFormDto,
@@ -166,20 +170,20 @@ export class BuilderService {
       isPublic: dto.isPublic,
       createCustomerOnSubmit: dto.createCustomerOnSubmit,
       builderSettings: readBuilderSettings(dto.settings),
-      ...(mayChangeWebhook(team) && {
+      ...(mayChangeWebhook(unit) && {
         webhookUrl: dto.webhookUrl,
         webhookSecret: dto.webhookSecret,
       }),
     };
-    await this.updates.updateSettings(team, form.id, changes, actorIdOf(team));
-    await this.updates.replaceFields(team, form.id, fields);
+    await this.updates.updateSettings(unit, form.id, changes, unit.actor.id);
+    await this.updates.replaceFields(unit, form.id, fields);
     await this.answers.delete(
-      team,
+      unit,
       form.id,
       removed.map(({ id }) => id),
     );
-    await this.builder.setClosing(team, form.id, toClosing(dto));
-    if (dto.status === 'published') await this.publishing.publish(team, form.id);
+    await this.builder.setClosing(unit, form.id, toClosing(dto));
+    if (dto.status === 'published') await this.publishing.publish(unit, form.id);
   }
 }
 

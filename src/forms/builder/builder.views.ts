@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import {
   COUNT,
   idProperty,
@@ -6,7 +7,6 @@ import {
   NULLABLE_TIME,
   TIME,
 } from '../../core/openapi/common-properties';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import type { BuilderSavePlan, ChangedKey } from '../domain/plan-builder-save';
 import type { FieldDetails } from '../form-details.sql';
 import { FormDetailsView, toFormDetailsView } from '../form-details.views';
@@ -127,17 +127,17 @@ export class SavePlanView {
 /**
  * @param changedBy the name of who changed the form last; null: unknown
  * @param origin the origin of the service, for the URL of the hosted page
- * @param team the team of the request
+ * @param caller see `toFormDetailsView`
  */
 export function toBuilderView(
   form: BuilderForm,
   changedBy: string | null,
   answers: ReadonlyMap<string, number>,
   origin: string,
-  team: Pick<TeamContext, 'member'>,
+  caller: Pick<RequestScope, 'actor'>,
 ): BuilderView {
   return {
-    form: toFormDetailsView(form, team),
+    form: toFormDetailsView(form, caller),
     settings: readBuilderSettings(form.settings),
     closing:
       form.closesAt === null && form.maxResponses === null

@@ -1,12 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { BuilderService } from './builder.service';
 import { ClosedFormView } from './builder.views';
 
@@ -15,14 +14,14 @@ import { ClosedFormView } from './builder.views';
 export class ClosedFormsController {
   constructor(private readonly builder: BuilderService) {}
 
-  @Get()
-  @RequiresRole('viewer')
-  @ApiEndpoint('listClosedForms', {
+  @Endpoint.get({
+    id: 'listClosedForms',
     summary: 'List the forms whose pages are closed',
     description: 'The forms whose pages take no more responses, by time or number of responses.',
+    role: 'viewer',
+    returns: envelope(200, [ClosedFormView]),
   })
-  @ApiEnvelope(200, [ClosedFormView])
-  async list(@CurrentTeam() team: TeamContext): Promise<Envelope<ClosedFormView[]>> {
-    return ok(await this.builder.listClosedForms(team));
+  async list(@CurrentScope() scope: RequestScope): Promise<Envelope<ClosedFormView[]>> {
+    return ok(await this.builder.listClosedForms(scope));
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext, TransactionScope } from '../../tenancy/scope/team-context';
 import { isId, newId } from '../../core/values/identifiers';
 import { planFieldUpdate } from '../domain/plan-field-update';
 import { findLimitViolations } from '../dto/form.rules';
@@ -30,8 +31,8 @@ export class FormCopiesService {
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the first 100 names of copies are taken; VALIDATION_FAILED when the form
    *   was stored before the limits of its texts existed, and exceeds them
    */
-  async duplicate(team: TeamContext & TransactionScope, formId: string): Promise<FormDetailsView> {
-    const original = isId(formId) ? await this.details.findFormDetails(team, formId) : null;
+  async duplicate(unit: UnitOfWork, formId: string): Promise<FormDetailsView> {
+    const original = isId(formId) ? await this.details.findFormDetails(unit, formId) : null;
     if (original === null) throw new ApiError('FORM_NOT_FOUND');
     const violations = findLimitViolations(original);
     if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
@@ -53,15 +54,15 @@ export class FormCopiesService {
     for (let copy = 1; copy <= MAX_COPIES; copy += 1) {
       const named: NewForm = { ...form, name: nameOfCopy(name, copy) };
       try {
-        await this.forms.insertForm(team, named, fields);
+        await this.forms.insertForm(unit, NOTHING_TO_RECORD, named, fields);
       } catch (error) {
         if (isUniqueViolation(error, 'uq_forms_team_name')) continue;
         throw error;
       }
-      await this.updates.copyBuilderSettings(team, original.id, form.id);
-      const created = await this.details.findFormDetails(team, form.id);
+      await this.updates.copyBuilderSettings(unit, original.id, form.id);
+      const created = await this.details.findFormDetails(unit, form.id);
       if (created === null) throw new Error('The copy of a form was not found.');
-      return toFormDetailsView(created, team);
+      return toFormDetailsView(created, unit);
     }
     throw new ApiError('FORM_NAME_TAKEN');
   }

@@ -1,15 +1,13 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { type WriteRecord, ToRecord } from '../../tenancy/endpoint/write-record';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { LinkView } from './form-link.views';
 import { FormPublishingService } from './form-publishing.service';
 
@@ -18,26 +16,22 @@ import { FormPublishingService } from './form-publishing.service';
 export class FormLinksController {
   constructor(private readonly publishing: FormPublishingService) {}
 
-  @Post()
-  @HttpCode(200)
-  @Audited({
-    action: 'renewFormLink',
-    target: 'form',
-    param: 'formId',
-    isRecordedByService: true,
-  })
-  @RequiresRole('editor')
-  @ApiEndpoint('renewFormLink', {
+  @Endpoint.post({
+    id: 'renewFormLink',
     summary: 'Renew the link of a form',
     description: 'Opens a new link; the old one never opens again.',
+    role: 'editor',
+    audit: { target: 'form', param: 'formId', recordedBy: 'service' },
+    idempotency: 'none',
+    returns: envelope(200, LinkView),
+    errors: ['FORM_NOT_FOUND'],
   })
-  @ApiEnvelope(200, LinkView)
-  @ApiErrors('FORM_NOT_FOUND')
   async renew(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
+    @ToRecord() record: WriteRecord,
     @Param('formId') formId: string,
     @LinkOrigin() origin: string,
   ): Promise<Envelope<LinkView>> {
-    return ok(await this.publishing.renewLink(team, formId, origin));
+    return ok(await this.publishing.renewLink(scope, record, formId, origin));
   }
 }

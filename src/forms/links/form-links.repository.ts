@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { FormLink } from './entities/form-link.entity';
@@ -32,34 +32,31 @@ export class FormLinksRepository {
   constructor(private readonly database: Database) {}
 
   /** Opens a link for a form, unless the form has an open one. */
-  async openLink({ transaction, teamId }: TransactionScope, formId: string): Promise<void> {
-    await transaction.query(OPEN_LINK, [teamId, formId, newLinkToken()]);
+  async openLink(unit: UnitOfWork, formId: string): Promise<void> {
+    await unit.query(OPEN_LINK, [unit.teamId, formId, newLinkToken()]);
   }
 
   /** The tokens of the open links of a team, by form. */
-  async listOpenLinks(team: TeamScope): Promise<Map<string, string>> {
-    const links = await this.database.primary(team).manager.findBy(FormLink, {
-      teamId: team.teamId,
+  async listOpenLinks(scope: RequestScope): Promise<Map<string, string>> {
+    const links = await this.database.for(scope, 'write').manager.findBy(FormLink, {
+      teamId: scope.teamId,
       closedAt: IsNull(),
     });
     return new Map(links.map(({ formId, token }) => [formId, token]));
   }
 
   /** The token of the open link; null: the form has none. */
-  async findOpenLink(
-    { transaction, teamId }: TransactionScope,
-    formId: string,
-  ): Promise<string | null> {
-    const [link] = await transaction.query<{ token: string }>(FIND_LINK, [teamId, formId]);
+  async findOpenLink(unit: UnitOfWork, formId: string): Promise<string | null> {
+    const [link] = await unit.query<{ token: string }>(FIND_LINK, [unit.teamId, formId]);
     return link?.token ?? null;
   }
 
   /** Closes the open link of a form and returns the token of a new one. The caller has locked the form. */
-  async renewLink({ transaction, teamId }: TransactionScope, formId: string): Promise<string> {
+  async renewLink(unit: UnitOfWork, formId: string): Promise<string> {
     const token = newLinkToken();
-    await transaction.queryAll([
-      [CLOSE_LINK, [teamId, formId]],
-      [OPEN_LINK, [teamId, formId, token]],
+    await unit.queryAll([
+      [CLOSE_LINK, [unit.teamId, formId]],
+      [OPEN_LINK, [unit.teamId, formId, token]],
     ]);
     return token;
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type RequestScope, type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext, TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { findContrastViolations } from '../domain/theme-colors';
 import { FormLockService } from '../form-lock.service';
 import { FormUpdatesRepository, type StoredPage } from '../form-updates.repository';
@@ -23,20 +24,20 @@ export class FormPublishingService {
    * Opens a link for a form, unless it has one, in the transaction that publishes the form.
    * @throws ApiError VALIDATION_FAILED when its colours have too little contrast, or its page is too large
    */
-  async publish(team: TransactionScope, formId: string): Promise<void> {
-    const form = await this.updates.findPage(team, formId);
+  async publish(unit: UnitOfWork, formId: string): Promise<void> {
+    const form = await this.updates.findPage(unit, formId);
     reject([...findContrastViolations(form.settings.theme), ...this.findPageViolations(form)]);
-    await this.links.openLink(team, formId);
+    await this.links.openLink(unit, formId);
   }
 
   /** Whether the form has a page that is too large: it was stored before the limit existed. */
-  async hasTooLargePage(team: TransactionScope, formId: string): Promise<boolean> {
-    return this.findPageViolations(await this.updates.findPage(team, formId)).length > 0;
+  async hasTooLargePage(unit: UnitOfWork, formId: string): Promise<boolean> {
+    return this.findPageViolations(await this.updates.findPage(unit, formId)).length > 0;
   }
 
   /** Checks the page of a form that has changed, if it has one. @throws ApiError VALIDATION_FAILED when it is too large */
-  async checkPage(team: TransactionScope, formId: string): Promise<void> {
-    reject(this.findPageViolations(await this.updates.findPage(team, formId)));
+  async checkPage(unit: UnitOfWork, formId: string): Promise<void> {
+    reject(this.findPageViolations(await this.updates.findPage(unit, formId)));
   }
 
   /** Checks the page of a new form. @throws ApiError VALIDATION_FAILED when it has a page that is too large */
@@ -56,23 +57,30 @@ export class FormPublishingService {
    */
   async publishAsOperator(teamId: string, formId: string): Promise<string> {
     const change = changeByOperator('publishForm', 'form', formId);
-    return this.lock.run({ teamId, change }, formId, async (team) => {
-      await this.updates.updateSettings(team, formId, { status: 'published' }, null);
-      await this.publish(team, formId);
-      const token = await this.links.findOpenLink(team, formId);
+    return this.lock.run(systemScope(teamId), change, formId, async (unit) => {
+      await this.updates.updateSettings(unit, formId, { status: 'published' }, null);
+      await this.publish(unit, formId);
+      const token = await this.links.findOpenLink(unit, formId);
       if (token === null) throw new Error('A published form has no link.');
       return token;
     });
   }
 
   /** The tokens of the open links of a team, by form. */
-  listLinks(team: TeamScope): Promise<Map<string, string>> {
-    return this.links.listOpenLinks(team);
+  listLinks(scope: RequestScope): Promise<Map<string, string>> {
+    return this.links.listOpenLinks(scope);
   }
 
   /** Closes the open link of a form and opens a new one. @throws ApiError FORM_NOT_FOUND */
-  async renewLink(team: TeamContext, formId: string, origin: string): Promise<LinkView> {
-    const token = await this.lock.run(team, formId, (scope) => this.links.renewLink(scope, formId));
+  async renewLink(
+    scope: RequestScope,
+    { change }: WriteRecord,
+    formId: string,
+    origin: string,
+  ): Promise<LinkView> {
+    const token = await this.lock.run(scope, change, formId, (unit) =>
+      this.links.renewLink(unit, formId),
+    );
     return toLinkView(token, origin);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { readBuilderSettings } from '../domain/builder-settings';
@@ -46,10 +46,10 @@ export class HostedFormsRepository {
   constructor(private readonly database: Database) {}
 
   /** @param maxBytes the maximum size of the texts of a page */
-  async find(team: TeamScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
+  async find(scope: RequestScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
     const [row] = await this.database
-      .primaryPointRead(team)
-      .query<FormRow>(FIND_FORM, [team.teamId, formId, maxBytes]);
+      .for(scope, 'lookup')
+      .query<FormRow>(FIND_FORM, [scope.teamId, formId, maxBytes]);
     if (row === undefined) return null;
     return {
       ...row,

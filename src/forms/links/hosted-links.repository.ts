@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TransactionScope } from '../../tenancy/scope/team-context';
-import { Database, type PreparedQueryable } from '../../core/database/database';
+import { type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
+import { serviceShare } from '../../core/limits/share';
+import { Database, type Statements } from '../../core/database/database';
 import { ReadBatcher } from '../../core/database/read-batcher';
 import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
@@ -48,14 +49,23 @@ const FIND_FULL: Statement = {
 @Injectable()
 export class HostedLinksRepository {
   private readonly links = new ReadBatcher<HostedLink>((teamId, linkTokens) =>
-    this.findAll(this.database.primaryPointRead({ teamId, deadline: new Deadline() }), linkTokens),
+    this.findAll(
+      this.database.for(systemScope(teamId, { deadline: new Deadline() }), 'lookup'),
+      linkTokens,
+    ),
   );
 
   constructor(private readonly database: Database) {}
 
   /** Finds a link whose team is not known yet. */
   async findFirst(linkToken: string): Promise<HostedLink | null> {
-    return (await this.findAll(this.database, [linkToken])).get(linkToken) ?? null;
+    return (
+      (
+        await this.findAll(this.database.for(serviceShare('links', new Deadline()), 'write'), [
+          linkToken,
+        ])
+      ).get(linkToken) ?? null
+    );
   }
 
   /** Concurrent reads of links of one team are batched. */
@@ -64,7 +74,7 @@ export class HostedLinksRepository {
   }
 
   private async findAll(
-    database: PreparedQueryable,
+    database: Statements,
     linkTokens: readonly string[],
   ): Promise<ReadonlyMap<string, HostedLink>> {
     const rows = await database.query<HostedLink>(FIND_LINKS, [linkTokens]);
@@ -75,13 +85,10 @@ export class HostedLinksRepository {
    * Locks the limit of responses of a form until the transaction ends, and returns whether the form has reached it. Only submissions of
    * its hosted page wait for the lock; submissions over the API do not.
    */
-  async lockAndCheckLimit(
-    { teamId, transaction }: TransactionScope,
-    formId: string,
-  ): Promise<boolean> {
-    const form = [teamId, formId];
+  async lockAndCheckLimit(unit: UnitOfWork, formId: string): Promise<boolean> {
+    const form = [unit.teamId, formId];
     // A statement does not see what was committed while it waited for a lock; the next one does.
-    const [, full] = await transaction.queryAll([
+    const [, full] = await unit.queryAll([
       [LOCK_LIMIT, form],
       [FIND_FULL, form],
     ]);

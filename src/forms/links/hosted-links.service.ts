@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/limits/load-shedding';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import type { VersionedForm } from '../page-measure';
 import { type HostedLink, isLinkToken } from './form-link';
 import { HostedFormsRepository } from './hosted-forms.repository';
@@ -48,13 +48,13 @@ export class HostedLinksService {
   }
 
   /** The form with everything that its page shows. @param maxBytes the maximum size of the texts of a page */
-  findForm(team: TeamScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
-    return this.forms.find(team, formId, maxBytes);
+  findForm(scope: RequestScope, formId: string, maxBytes: number): Promise<VersionedForm | null> {
+    return this.forms.find(scope, formId, maxBytes);
   }
 
   /** Locks the limit of responses of a form until the transaction ends, and returns whether the form has reached it. */
-  lockAndCheckLimit(team: TransactionScope, formId: string): Promise<boolean> {
-    return this.links.lockAndCheckLimit(team, formId);
+  lockAndCheckLimit(unit: UnitOfWork, formId: string): Promise<boolean> {
+    return this.links.lockAndCheckLimit(unit, formId);
   }
 
   private findFirst(linkToken: string): Promise<HostedLink | null> {

@@ -1,13 +1,12 @@
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
 import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { PreviewService } from './preview.service';
 import { PreviewView } from './preview.views';
@@ -18,21 +17,22 @@ export class PreviewController {
   constructor(private readonly previews: PreviewService) {}
 
   /** Shows the page of an unsaved form. Changes nothing and reads nothing. */
-  @Post()
-  @HttpCode(200)
-  @RequiresRole('editor')
-  @ApiParam({ name: 'formId', ...idProperty('form') })
-  @ApiEndpoint('previewForm', {
+  @Endpoint.post({
+    id: 'previewForm',
     summary: 'Preview an unsaved form',
     description:
       'Renders the hosted page of the form in the body, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
+    role: 'editor',
+    audit: { notAudited: 'It stores nothing.' },
+    idempotency: 'none',
+    returns: envelope(200, PreviewView),
   })
-  @ApiEnvelope(200, PreviewView)
+  @ApiParam({ name: 'formId', ...idProperty('form') })
   async preview(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Body() dto: SaveFormDto,
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<Envelope<PreviewView>> {
-    return ok(await this.previews.preview(team, dto, acceptLanguage));
+    return ok(await this.previews.preview(scope, dto, acceptLanguage));
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
-import { Deadline } from '../../core/limits/deadline';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
 import { readBuilderSettings } from '../../forms/domain/builder-settings';
 import { withStorageType } from '../../forms/domain/field-types';
@@ -30,11 +29,11 @@ export class PreviewService {
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when too much is being rendered
    */
   preview(
-    team: TeamScope,
+    scope: RequestScope,
     dto: SaveFormDto,
     acceptLanguage: string | undefined,
   ): Promise<PreviewView> {
-    return this.share.run(team.teamId, team.deadline ?? new Deadline(), () => {
+    return this.share.run(scope.teamId, scope.deadline, () => {
       const form = toHostedForm(dto);
       const tooLarge = this.measure.findViolations(form);
       const problems = [

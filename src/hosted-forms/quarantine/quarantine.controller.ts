@@ -1,18 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope, page } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import type { CursorPagination } from '../../core/values/page';
-import { RequiresConfirmation } from '../../tenancy/access/requires-confirmation';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { ApiPage } from '../../core/openapi/api-page.decorator';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { QuarantineQueryDto } from './quarantine.dto';
 import { QuarantineService } from './quarantine.service';
 import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';
@@ -22,63 +17,66 @@ import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';
 export class QuarantineController {
   constructor(private readonly quarantine: QuarantineService) {}
 
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('listQuarantined', {
+  @Endpoint.get({
+    id: 'listQuarantined',
     summary: 'List the submissions in quarantine',
     description: 'Newest first. Send `nextCursor` as `cursor` to get the next page.',
+    role: 'analyst',
+    returns: page(QuarantinedView, { pagination: 'CursorPagination' }),
+    errors: ['FORM_NOT_FOUND'],
   })
-  @ApiPage(QuarantinedView, { pagination: 'CursorPagination' })
-  @ApiErrors('FORM_NOT_FOUND')
   async list(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Query() query: QuarantineQueryDto,
   ): Promise<PageEnvelope<QuarantinedView, CursorPagination>> {
-    return okPage(await this.quarantine.list(team, formId, query));
+    return okPage(await this.quarantine.list(scope, formId, query));
   }
 
-  @Post(':quarantinedId/accept')
-  @HttpCode(200)
-  @Audited({ action: 'acceptQuarantined', target: 'quarantined', param: 'quarantinedId' })
-  @RequiresRole('editor')
-  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
-  @ApiEndpoint('acceptQuarantined', {
+  @Endpoint.post({
+    path: ':quarantinedId/accept',
+    id: 'acceptQuarantined',
     summary: 'Accept a submission',
     description: 'Submits it normally: it was not spam.',
+    role: 'editor',
+    audit: { target: 'quarantined', param: 'quarantinedId' },
+    idempotency: 'none',
+    returns: envelope(200, { id: QUARANTINED_ID, formResponseId: idProperty('response') }),
+    errors: [
+      'FORM_NOT_FOUND',
+      'RESPONSE_NOT_FOUND',
+      'FORM_HAS_NO_FIELDS',
+      'MISSING_REQUIRED_FIELDS',
+      'INVALID_FIELD_VALUES',
+    ],
   })
-  @ApiEnvelope(200, { id: QUARANTINED_ID, formResponseId: idProperty('response') })
-  @ApiErrors(
-    'FORM_NOT_FOUND',
-    'RESPONSE_NOT_FOUND',
-    'FORM_HAS_NO_FIELDS',
-    'MISSING_REQUIRED_FIELDS',
-    'INVALID_FIELD_VALUES',
-  )
+  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
   async accept(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Param('quarantinedId') id: string,
   ): Promise<Envelope<{ id: string; formResponseId: string }>> {
-    return ok(await this.quarantine.accept(team, formId, id));
+    return ok(await this.quarantine.accept(scope, formId, id));
   }
 
-  @Delete(':quarantinedId')
-  @Audited({ action: 'deleteQuarantined', target: 'quarantined', param: 'quarantinedId' })
-  @RequiresRole('admin')
-  @RequiresConfirmation(true)
-  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
-  @ApiEndpoint('deleteQuarantined', {
+  @Endpoint.delete({
+    path: ':quarantinedId',
+    id: 'deleteQuarantined',
     summary: 'Delete a submission',
     description: 'Deletes the answers.',
+    role: 'admin',
+    confirmation: 'always',
+    audit: { target: 'quarantined', param: 'quarantinedId' },
+    idempotency: 'none',
+    returns: envelope(200, { id: QUARANTINED_ID, deleted: TRUE }),
+    errors: ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'],
   })
-  @ApiEnvelope(200, { id: QUARANTINED_ID, deleted: TRUE })
-  @ApiErrors('FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND')
+  @ApiParam({ name: 'quarantinedId', ...QUARANTINED_ID })
   async delete(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Param('quarantinedId') id: string,
   ): Promise<Envelope<{ id: string; deleted: true }>> {
-    return ok(await this.quarantine.delete(team, formId, id));
+    return ok(await this.quarantine.delete(scope, formId, id));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
@@ -68,24 +68,24 @@ export class QuarantineRepository {
 
   /** Stores a submission for 30 days; false when the form has too many already. */
   async insert(
-    { teamId, transaction }: TransactionScope,
+    unit: UnitOfWork,
     formId: string,
     { id, answers, reasons }: NewQuarantined,
   ): Promise<boolean> {
     const json = JSON.stringify(Object.fromEntries(answers));
-    return (await transaction.query(INSERT, [teamId, id, formId, json, reasons])).length > 0;
+    return (await unit.query(INSERT, [unit.teamId, id, formId, json, reasons])).length > 0;
   }
 
   list(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     after: QuarantinePosition | null,
     limit: number,
   ): Promise<QuarantinedRow[]> {
     return this.database
-      .primary(team)
+      .for(scope, 'write')
       .query<QuarantinedRow>(LIST, [
-        team.teamId,
+        scope.teamId,
         formId,
         after?.createdAt ?? null,
         after?.id ?? null,
@@ -94,10 +94,10 @@ export class QuarantineRepository {
   }
 
   /** Deletes a submission and returns it; null: there is none. */
-  async take(team: TeamScope, formId: string, id: string): Promise<QuarantinedRow | null> {
+  async take(scope: RequestScope, formId: string, id: string): Promise<QuarantinedRow | null> {
     const [row] = await this.database
-      .primary(team)
-      .query<QuarantinedRow>(TAKE, [team.teamId, formId, id]);
+      .for(scope, 'write')
+      .query<QuarantinedRow>(TAKE, [scope.teamId, formId, id]);
     return row ?? null;
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
-import type { RegionalScope, TeamScope } from '../../tenancy/scope/team-context';
 import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
@@ -22,12 +23,12 @@ export class QuarantineService {
 
   /** Newest first. @throws ApiError FORM_NOT_FOUND */
   async list(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     { cursor, limit }: QuarantineQueryDto,
   ): Promise<Page<QuarantinedView, CursorPagination>> {
-    const form = await this.forms.get(team, formId);
-    const rows = await this.quarantine.list(team, form.id, readCursor(cursor), limit + 1);
+    const form = await this.forms.get(scope, formId);
+    const rows = await this.quarantine.list(scope, form.id, readCursor(cursor), limit + 1);
     const { items, pagination } = cursorPage(rows, limit, toCursor);
     return { items: items.map((row) => toQuarantinedView(form, row)), pagination };
   }
@@ -37,32 +38,37 @@ export class QuarantineService {
    * @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND, and those of `ResponsesService.submit` when the form has changed
    */
   async accept(
-    team: RegionalScope,
+    scope: RequestScope,
     formId: string,
     id: string,
   ): Promise<{ id: string; formResponseId: string }> {
-    const form = await this.forms.getWithFields(team, formId);
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
-      const row = isId(id) ? await this.quarantine.take(scope, form.id, id) : null;
+    const form = await this.forms.getWithFields(scope, formId);
+    return this.database.transaction(scope, async (unit) => {
+      const row = isId(id) ? await this.quarantine.take(unit, form.id, id) : null;
       if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
       const submission: Submission = {
         responses: (fields) =>
           fields.map((field) => ({ key: field.key, value: row.answers[field.id] ?? null })),
       };
-      const { formResponseId } = await this.responses.submit(scope, form.id, submission, 'page');
+      const { formResponseId } = await this.responses.submit(
+        unit,
+        NOTHING_TO_RECORD,
+        form.id,
+        submission,
+        'page',
+      );
       return { id, formResponseId };
     });
   }
 
   /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
   async delete(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     id: string,
   ): Promise<{ id: string; deleted: true }> {
-    const form = await this.forms.get(team, formId);
-    const row = isId(id) ? await this.quarantine.take(team, form.id, id) : null;
+    const form = await this.forms.get(scope, formId);
+    const row = isId(id) ? await this.quarantine.take(scope, form.id, id) : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     return { id, deleted: true };
   }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { type RequestScope, type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
+import type { KeyToStore } from '../../tenancy/idempotency/store-key.sql';
 import type { Deadline } from '../../core/limits/deadline';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { type Envelope, ok } from '../../core/http/envelope';
-import type { RegionalScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { newId } from '../../core/values/identifiers';
 import type { StoredResponse } from '../../tenancy/idempotency/idempotency.repository';
 import { IdempotencyService } from '../../tenancy/idempotency/idempotency.service';
@@ -74,7 +75,7 @@ export class SubmissionStoreService {
     const { teamId, phoneRegion } = link;
     const keyed = {
       key: `form:${submission.nonce}`,
-      team: { teamId, phoneRegion, deadline },
+      scope: systemScope(teamId, { phoneRegion, deadline }),
       method: 'POST',
       path: pagePath(link),
       body: submission.typed,
@@ -83,11 +84,11 @@ export class SubmissionStoreService {
     for (;;) {
       try {
         const { body, status } = isOneStatement
-          ? await this.idempotency.runInStatement(keyed, (team) =>
-              this.storeResponse(team, link, submission),
+          ? await this.idempotency.runInStatement(keyed, (scope, key) =>
+              this.storeResponse(scope, key, link, submission),
             )
-          : await this.idempotency.run(keyed, (team) =>
-              this.storeInTransaction(team, link, submission),
+          : await this.idempotency.run(keyed, (unit) =>
+              this.storeInTransaction(unit, link, submission),
             );
         if (status === 201) return readStored(body);
         // A 404 or 422, stored by this or an earlier submission: the form was deleted or had no fields.
@@ -102,7 +103,7 @@ export class SubmissionStoreService {
   }
 
   private async storeInTransaction(
-    team: RegionalScope & TransactionScope,
+    unit: UnitOfWork,
     link: HostedLink,
     submission: PageSubmission,
   ): Promise<StoredResponse> {
@@ -111,23 +112,30 @@ export class SubmissionStoreService {
     if (isClosed) throw new ApiError('GONE');
     if (verdict.isSpam) {
       const quarantined = { id: newId(), answers: values, reasons: verdict.reasons };
-      const isStored = await this.quarantine.insert(team, formId, quarantined);
+      const isStored = await this.quarantine.insert(unit, formId, quarantined);
       if (!isStored) throw new ApiError('RATE_LIMITED');
       return toStored({ formResponseId: quarantined.id });
     }
-    if (isLimited && (await this.links.lockAndCheckLimit(team, formId))) throw new ApiError('GONE');
-    return this.storeResponse(team, link, submission);
+    if (isLimited && (await this.links.lockAndCheckLimit(unit, formId))) throw new ApiError('GONE');
+    return this.storeResponse(unit, null, link, submission);
   }
 
   private async storeResponse(
-    team: RegionalScope,
+    scope: RequestScope,
+    key: KeyToStore | null,
     { formId }: HostedLink,
     { values }: PageSubmission,
   ): Promise<StoredResponse> {
     const submission: Submission = {
       responses: (fields) => fields.map(({ id, key }) => ({ key, value: values.get(id) ?? null })),
     };
-    const response = await this.responses.submit(team, formId, submission, 'page');
+    const response = await this.responses.submit(
+      scope,
+      { change: null, key },
+      formId,
+      submission,
+      'page',
+    );
     return toStored(response);
   }
 }

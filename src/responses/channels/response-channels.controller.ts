@@ -1,14 +1,12 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { idProperty } from '../../core/openapi/common-properties';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { ResponseChannelsDto } from './response-channels.dto';
 import { ResponseChannelsService } from './response-channels.service';
 
@@ -17,23 +15,26 @@ import { ResponseChannelsService } from './response-channels.service';
 export class ResponseChannelsController {
   constructor(private readonly channels: ResponseChannelsService) {}
 
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('readResponseChannels', {
+  @Endpoint.get({
+    id: 'readResponseChannels',
     summary: 'List which responses came through the page',
     description:
       'Returns in `pageIds` those of the ids whose responses were submitted by the hosted page of the form, also after a quarantine. Ids of no response of the form are ignored.',
-  })
-  @ApiEnvelope(200, { pageIds: { type: 'array', items: idProperty('response') } })
-  @ApiErrors('FORM_NOT_FOUND', {
-    code: 'VALIDATION_FAILED',
-    fields: ['ids: must have at most 100 ids'],
+    role: 'analyst',
+    returns: envelope(200, { pageIds: { type: 'array', items: idProperty('response') } }),
+    errors: [
+      'FORM_NOT_FOUND',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: ['ids: must have at most 100 ids'],
+      },
+    ],
   })
   async read(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Query() query: ResponseChannelsDto,
   ): Promise<Envelope<{ pageIds: string[] }>> {
-    return ok(await this.channels.read(team, formId, query));
+    return ok(await this.channels.read(scope, formId, query));
   }
 }

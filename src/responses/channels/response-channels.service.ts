@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesRepository } from '../responses.repository';
@@ -15,12 +15,12 @@ export class ResponseChannelsService {
 
   /** Those of the ids whose responses came through the form's page. @throws ApiError FORM_NOT_FOUND */
   async read(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     { ids }: ResponseChannelsDto,
   ): Promise<{ pageIds: string[] }> {
-    const form = await this.forms.get(team, formId);
+    const form = await this.forms.get(scope, formId);
     const asked = [...new Set(ids.split(',').filter(isId))];
-    return { pageIds: await this.responses.listPageIds(team, form.id, asked) };
+    return { pageIds: await this.responses.listPageIds(scope, form.id, asked) };
   }
 }

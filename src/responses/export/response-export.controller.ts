@@ -1,14 +1,12 @@
-import { Get, Param, Query, Res } from '@nestjs/common';
+import { Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { download } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { sendDownload } from '../../core/http/send-download';
-import { ApiDownload } from '../../core/openapi/api-download.decorator';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
 import { TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { ExportResponsesDto } from './export-responses.dto';
@@ -35,24 +33,27 @@ export class ResponseExportController {
   constructor(private readonly exports: ResponseExportService) {}
 
   /** Sends all responses of a form, or those that pass the filters, as a file. */
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('exportResponses', {
+  @Endpoint.get({
+    id: 'exportResponses',
     summary: 'Export the responses of a form',
     description:
       'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
-  })
-  @ApiDownload({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES })
-  @ApiErrors('FORM_NOT_FOUND', {
-    code: 'VALIDATION_FAILED',
-    fields: ['format: must be one of csv, ndjson'],
+    role: 'analyst',
+    returns: download({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES }),
+    errors: [
+      'FORM_NOT_FOUND',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: ['format: must be one of csv, ndjson'],
+      },
+    ],
   })
   async export(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Query() query: ExportResponsesDto,
     @Res() response: Response,
   ): Promise<void> {
-    await sendDownload(response, await this.exports.open(team, formId, query));
+    await sendDownload(response, await this.exports.open(scope, formId, query));
   }
 }

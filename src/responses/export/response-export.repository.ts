@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { Database, type Statements } from '../../core/database/database';
 import type { SortOrder } from '../../core/values/page';
-import { Database, type Queryable } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
@@ -17,7 +17,7 @@ import {
 
 /** The server from which all batches of one export are read, and the state of its data at the start. */
 export interface ExportSource {
-  readonly database: Queryable;
+  readonly database: Statements;
   /** The server's time at the start in milliseconds since 1970, rounded as the times of responses are. */
   readonly startedAt: number;
   /** The first transaction that was not visible at the start: `pg_snapshot_xmax`. */
@@ -38,8 +38,8 @@ export class ResponseExportRepository {
   ) {}
 
   /** Chooses the server, primary or replica, from which the whole export is read. */
-  async open(team: TeamScope): Promise<ExportSource> {
-    const database = this.database.pinnedReplica(team);
+  async open(scope: RequestScope): Promise<ExportSource> {
+    const database = this.database.for(scope, 'search');
     const [row] = await database.query<{ now: Date; horizon: string }>(
       `SELECT now()::timestamptz(3) AS now, ${HORIZON} AS horizon`,
     );
@@ -54,13 +54,13 @@ export class ResponseExportRepository {
    */
   async listBatch(
     source: ExportSource,
-    team: TeamScope,
+    scope: RequestScope,
     form: FormDefinition,
     filter: ResponseFilter,
     order: SortOrder,
     after: ResponseRow | undefined,
   ): Promise<ResponseBatch> {
-    const conditions = responseConditions(team.teamId, form, filter, this.trigrams);
+    const conditions = responseConditions(scope.teamId, form, filter, this.trigrams);
     const { text, values } = exportStatement(conditions, form, order, after);
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import type { Download } from '../../core/http/send-download';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
@@ -28,10 +28,10 @@ export class ResponseExportService {
    * Starts an export of the responses that exist now. Each batch is a statement of its own, run when the client has read the
    * previous batch, so that no transaction or connection is held. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED
    */
-  async open(team: TeamScope, formId: string, query: ExportResponsesDto): Promise<Download> {
-    const form = await this.forms.get(team, formId);
+  async open(scope: RequestScope, formId: string, query: ExportResponsesDto): Promise<Download> {
+    const form = await this.forms.get(scope, formId);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
-    const withoutDeadline = { teamId: team.teamId };
+    const withoutDeadline = systemScope(scope.teamId);
     const source = await this.exports.open(withoutDeadline);
     const filter = until(source.startedAt, readResponseFilter(form, query));
     const next: NextBatch = (after) =>

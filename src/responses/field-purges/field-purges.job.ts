@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { StoredAnswers } from '../../forms/stored-answers';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { NIL_ID } from '../../core/values/identifiers';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
@@ -34,17 +34,17 @@ export class FieldPurgesJob extends StoredAnswers {
   }
 
   count(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     fieldIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    return this.purges.countAnswers(team, formId, fieldIds);
+    return this.purges.countAnswers(scope, formId, fieldIds);
   }
 
-  async delete(team: TransactionScope, formId: string, fieldIds: readonly string[]): Promise<void> {
+  async delete(unit: UnitOfWork, formId: string, fieldIds: readonly string[]): Promise<void> {
     if (fieldIds.length === 0) return;
-    const isPurgeQueued = await this.purges.deleteAnswers(team, formId, fieldIds);
-    if (isPurgeQueued) team.transaction.afterCommit(() => this.wake());
+    const isPurgeQueued = await this.purges.deleteAnswers(unit, formId, fieldIds);
+    if (isPurgeQueued) unit.afterCommit(() => this.wake());
   }
 
   /** Runs the next step now, without waiting for the interval. */

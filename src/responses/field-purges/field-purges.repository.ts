@@ -1,7 +1,8 @@
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { isStatementTimeout } from '../../core/database/postgres-errors';
-import type { TeamScope, TransactionScope } from '../../tenancy/scope/team-context';
 import { newId } from '../../core/values/identifiers';
 import { responseCount } from '../../forms/form-details.sql';
 
@@ -99,38 +100,38 @@ export class FieldPurgesRepository {
 
   /** The number of stored answers of each field. */
   async countAnswers(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     fieldIds: readonly string[],
   ): Promise<Map<string, number>> {
     if (fieldIds.length === 0) return new Map();
     const [row] = await this.database
-      .primary(team)
-      .query<{ counts: number[] }>(countEach(fieldIds.length), [team.teamId, formId, fieldIds]);
+      .for(scope, 'write')
+      .query<{ counts: number[] }>(countEach(fieldIds.length), [scope.teamId, formId, fieldIds]);
     return new Map(fieldIds.map((id, index) => [id, row?.counts[index] ?? 0]));
   }
 
   /** Deletes the answers to removed fields. For a large form, inserts a purge instead and returns true. */
   async deleteAnswers(
-    { transaction, teamId }: TransactionScope,
+    unit: UnitOfWork,
     formId: string,
     fieldIds: readonly string[],
   ): Promise<boolean> {
-    const [form] = await transaction.query<{ isLarge: boolean }>(
+    const [form] = await unit.query<{ isLarge: boolean }>(
       `SELECT ${responseCount('$1', '$2')} > $3 AS "isLarge"`,
-      [teamId, formId, MAX_INLINE_PURGE_RESPONSES],
+      [unit.teamId, formId, MAX_INLINE_PURGE_RESPONSES],
     );
     if (form?.isLarge === true) {
-      await transaction.query(
+      await unit.query(
         `INSERT INTO form_field_purges (team_id, id, form_id, field_ids) VALUES ($1, $2, $3, $4)`,
-        [teamId, newId(), formId, fieldIds],
+        [unit.teamId, newId(), formId, fieldIds],
       );
       return true;
     }
-    await transaction.query(
+    await unit.query(
       `UPDATE form_responses SET answers = answers - $3::text[]
         WHERE team_id = $1 AND form_id = $2 AND answers ?| $3::text[]`,
-      [teamId, formId, fieldIds],
+      [unit.teamId, formId, fieldIds],
     );
     return false;
   }
@@ -142,7 +143,7 @@ export class FieldPurgesRepository {
   async stepNext(afterTeam: string): Promise<PurgeStep | null> {
     const locked: { purge?: PurgeRow } = {};
     try {
-      const responses = await this.database.transaction(null, async (transaction) => {
+      const responses = await this.database.transaction(JOBS, async (transaction) => {
         const [purge] = await transaction.query<PurgeRow>(LOCK_NEXT_PURGE, [afterTeam]);
         if (purge === undefined) return 0;
         locked.purge = purge;
@@ -157,7 +158,7 @@ export class FieldPurgesRepository {
       const { purge } = locked;
       if (purge === undefined) throw error;
       const values = [purge.teamId, purge.id, isStatementTimeout(error)];
-      await this.database.query(RECORD_FAILURE, values);
+      await this.database.for(JOBS, 'write').query(RECORD_FAILURE, values);
       return { ...purge, responses: 0, error };
     }
   }

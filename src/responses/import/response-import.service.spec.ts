@@ -1,10 +1,11 @@
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import type { FormsService } from '../../forms/forms.service';
 import type { ResponsesService } from '../responses.service';
 import { readLines } from '../../core/values/read-lines';
 import { ResponseImportService } from './response-import.service';
 
-const TEAM = { teamId: 'team', phoneRegion: null };
+const TEAM = systemScope('team', { phoneRegion: null });
 const LINE = '{"responses":[{"key":"a","value":"b"}]}\n';
 
 async function* file(text: string): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
-import type { RegionalScope } from '../../tenancy/scope/team-context';
 import { isBlankLine, type Line } from '../../core/values/read-lines';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
@@ -48,13 +49,13 @@ export class ResponseImportService {
    * @throws ApiError FORM_NOT_FOUND, FORM_HAS_NO_FIELDS
    */
   async importAsOperator(
-    team: RegionalScope,
+    scope: RequestScope,
     formId: string,
     source: ResponseSource,
     lines: AsyncIterable<Line>,
     onProgress: (bytes: number) => void,
   ): Promise<ImportReport> {
-    await this.forms.getWithFields(team, formId);
+    await this.forms.getWithFields(scope, formId);
     const change = changeByOperator('importResponses', 'form', formId, { source });
     const report: ImportReport = { imported: 0, rejected: [] };
     for await (const line of lines) {
@@ -62,8 +63,8 @@ export class ResponseImportService {
         try {
           const dto = await this.readBody(line);
           // The audit log has one event for the whole import, which is written with its first response.
-          const scope = report.imported === 0 ? { ...team, change } : team;
-          await this.responses.submit(scope, formId, dto, source);
+          const record = report.imported === 0 ? { change, key: null } : NOTHING_TO_RECORD;
+          await this.responses.submit(scope, record, formId, dto, source);
           report.imported += 1;
         } catch (error) {
           report.rejected.push(toRejection(line, error, report));

@@ -1,17 +1,12 @@
-import { Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope, page } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { ApiPage } from '../../core/openapi/api-page.decorator';
-import { Idempotent } from '../../tenancy/idempotency/idempotent.decorator';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 
@@ -20,43 +15,46 @@ import { DeliveryView } from './delivery.views';
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
-  @Get()
-  @RequiresRole('analyst')
-  @ApiEndpoint('listWebhookDeliveries', {
+  @Endpoint.get({
+    id: 'listWebhookDeliveries',
     summary: 'List the webhook deliveries of a form',
     description:
       'One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days.',
-  })
-  @ApiPage(DeliveryView, { description: 'A page of deliveries.' })
-  @ApiErrors('FORM_NOT_FOUND', {
-    code: 'VALIDATION_FAILED',
-    fields: ['limit: must be a whole number from 1 to 100'],
+    role: 'analyst',
+    returns: page(DeliveryView, { description: 'A page of deliveries.' }),
+    errors: [
+      'FORM_NOT_FOUND',
+      {
+        code: 'VALIDATION_FAILED',
+        fields: ['limit: must be a whole number from 1 to 100'],
+      },
+    ],
   })
   async list(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Query() query: PageQueryDto,
   ): Promise<PageEnvelope<DeliveryView>> {
-    return okPage(await this.deliveries.list(team, formId, query));
+    return okPage(await this.deliveries.list(scope, formId, query));
   }
 
-  @Post(':deliveryId/redeliver')
-  @Idempotent()
-  @HttpCode(202)
-  @Audited({ action: 'redeliverWebhook', target: 'delivery', param: 'deliveryId' })
-  @RequiresRole('editor')
-  @ApiEndpoint('redeliverWebhook', {
+  @Endpoint.post({
+    path: ':deliveryId/redeliver',
+    id: 'redeliverWebhook',
     summary: 'Redeliver a webhook',
     description:
       'Sets a delivery with any status to `pending`, due now, with the same `webhook-id`. Sends the current response to the current `webhookUrl` of the form. `attempts` is not reset, but the delivery gets as many further attempts as a new one. An attempt that is in progress counts as the redelivery.',
+    role: 'editor',
+    audit: { target: 'delivery', param: 'deliveryId' },
+    idempotency: 'transaction',
+    returns: envelope(202, DeliveryView, { description: 'The delivery is pending.' }),
+    errors: ['FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   })
-  @ApiEnvelope(202, DeliveryView, { description: 'The delivery is pending.' })
-  @ApiErrors('FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND')
   async redeliver(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Param('deliveryId') deliveryId: string,
   ): Promise<Envelope<DeliveryView>> {
-    return ok(await this.deliveries.redeliver(team, formId, deliveryId));
+    return ok(await this.deliveries.redeliver(scope, formId, deliveryId));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { PageRange } from '../../core/values/page';
-import type { TeamScope } from '../../tenancy/scope/team-context';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
@@ -38,14 +38,14 @@ export class DeliveriesRepository {
 
   /** Lists the deliveries of a form, newest first, with their total; both from the same server. */
   async listDeliveries(
-    team: TeamScope,
+    scope: RequestScope,
     formId: string,
     page: PageRange,
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
     const [rows, total] = await this.database
-      .pinnedReplica(team)
+      .for(scope, 'search')
       .manager.findAndCount(WebhookDelivery, {
-        where: { teamId: team.teamId, formId },
+        where: { teamId: scope.teamId, formId },
         order: { createdAt: 'DESC', id: 'DESC' },
         take: page.limit,
         skip: page.offset,
@@ -54,10 +54,10 @@ export class DeliveriesRepository {
   }
 
   /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */
-  async insertTest(team: TeamScope, formId: string): Promise<DeliveryRow | null> {
+  async insertTest(scope: RequestScope, formId: string): Promise<DeliveryRow | null> {
     const [row] = await this.database
-      .primary(team)
-      .query<DeliveryRow>(INSERT_TEST, [team.teamId, formId, newId()]);
+      .for(scope, 'write')
+      .query<DeliveryRow>(INSERT_TEST, [scope.teamId, formId, newId()]);
     return row ?? null;
   }
 
@@ -65,9 +65,9 @@ export class DeliveriesRepository {
    * Makes a delivery due now with all its attempts left; null when the form has no such delivery. Keeps the claim of a
    * delivery that is being sent: the attempt under way counts as the redelivery.
    */
-  async redeliver(team: TeamScope, formId: string, id: string): Promise<DeliveryRow | null> {
+  async redeliver(scope: RequestScope, formId: string, id: string): Promise<DeliveryRow | null> {
     const { raw } = await this.database
-      .primary(team)
+      .for(scope, 'write')
       .manager.createQueryBuilder()
       .update(WebhookDelivery)
       .set({
@@ -76,7 +76,7 @@ export class DeliveriesRepository {
         nextAttemptAt: () => 'now()',
         deliveredAt: null,
       })
-      .where({ teamId: team.teamId, formId, id })
+      .where({ teamId: scope.teamId, formId, id })
       .returning(DELIVERY_COLUMNS)
       .execute();
     const [row] = raw as DeliveryRow[];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../tenancy/scope/team-context';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
@@ -21,9 +21,13 @@ export class DeliveriesService {
   ) {}
 
   /** Lists the deliveries of a form. @throws ApiError FORM_NOT_FOUND */
-  async list(team: TeamScope, formId: string, query: PageQueryDto): Promise<Page<DeliveryView>> {
-    const form = await this.forms.get(team, formId);
-    const { rows, total } = await this.deliveries.listDeliveries(team, form.id, rangeOf(query));
+  async list(
+    scope: RequestScope,
+    formId: string,
+    query: PageQueryDto,
+  ): Promise<Page<DeliveryView>> {
+    const form = await this.forms.get(scope, formId);
+    const { rows, total } = await this.deliveries.listDeliveries(scope, form.id, rangeOf(query));
     return pageOf(rows.map(toDeliveryView), query, total);
   }
 
@@ -31,22 +35,22 @@ export class DeliveriesService {
    * Sends a test event to the webhook of a form.
    * @throws ApiError FORM_NOT_FOUND; VALIDATION_FAILED when the form has no webhook
    */
-  async sendTest(team: TeamScope, formId: string): Promise<DeliveryView> {
-    const form = await this.forms.get(team, formId);
-    const row = await this.deliveries.insertTest(team, form.id);
+  async sendTest(scope: RequestScope, formId: string): Promise<DeliveryView> {
+    const form = await this.forms.get(scope, formId);
+    const row = await this.deliveries.insertTest(scope, form.id);
     if (row === null) throw new ApiError('VALIDATION_FAILED', ['webhookUrl: is required']);
-    this.database.afterCommit(team, () => this.dispatcher.wake());
+    this.database.afterCommit(scope, () => this.dispatcher.wake());
     return toDeliveryView(row);
   }
 
   /** Makes a delivery pending again, whatever its status. @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND */
-  async redeliver(team: TeamScope, formId: string, deliveryId: string): Promise<DeliveryView> {
-    const form = await this.forms.get(team, formId);
+  async redeliver(scope: RequestScope, formId: string, deliveryId: string): Promise<DeliveryView> {
+    const form = await this.forms.get(scope, formId);
     const row = isId(deliveryId)
-      ? await this.deliveries.redeliver(team, form.id, deliveryId)
+      ? await this.deliveries.redeliver(scope, form.id, deliveryId)
       : null;
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
-    this.database.afterCommit(team, () => this.dispatcher.wake());
+    this.database.afterCommit(scope, () => this.dispatcher.wake());
     return toDeliveryView(row);
   }
 }

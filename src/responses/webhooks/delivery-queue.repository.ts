@@ -1,3 +1,4 @@
+import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { CLAIM_DELIVERIES, FINISH_ATTEMPT, RELEASE_CLAIM } from './delivery-queue.sql';
@@ -40,27 +41,31 @@ export class DeliveryQueueRepository {
     { total, perForm, perTeam, teams, forms }: SlotOffer,
     claimMs: number,
   ): Promise<ClaimedDelivery[]> {
-    return this.database.query<ClaimedDelivery>(CLAIM_DELIVERIES, [
-      afterTeam,
-      total,
-      perForm,
-      perTeam,
-      [...teams.keys()],
-      [...teams.values()].map(({ room }) => room),
-      [...teams.values()].map(({ after }) => after),
-      [...forms.keys()],
-      [...forms.values()],
-      lane,
-      claimMs,
-      mayTakeOver,
-    ]);
+    return this.database
+      .for(JOBS, 'write')
+      .query<ClaimedDelivery>(CLAIM_DELIVERIES, [
+        afterTeam,
+        total,
+        perForm,
+        perTeam,
+        [...teams.keys()],
+        [...teams.values()].map(({ room }) => room),
+        [...teams.values()].map(({ after }) => after),
+        [...forms.keys()],
+        [...forms.values()],
+        lane,
+        claimMs,
+        mayTakeOver,
+      ]);
   }
 
   /** Counts the pending deliveries of all teams. */
   async countPending(): Promise<number> {
-    const [row] = await this.database.query<{ pending: string }>(
-      `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
-    );
+    const [row] = await this.database
+      .for(JOBS, 'write')
+      .query<{ pending: string }>(
+        `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
+      );
     return Number(row?.pending);
   }
 
@@ -73,23 +78,27 @@ export class DeliveryQueueRepository {
     verdict: AttemptVerdict,
     speed: AttemptSpeed | null,
   ): Promise<boolean> {
-    const rows = await this.database.query(FINISH_ATTEMPT, [
-      claim.teamId,
-      claim.id,
-      claim.claimedUntil,
-      verdict.status,
-      verdict.wasTried ? 1 : 0,
-      verdict.lastStatusCode,
-      verdict.lastError,
-      verdict.retryInMs,
-      speed === null ? null : claim.url,
-      speed,
-    ]);
+    const rows = await this.database
+      .for(JOBS, 'write')
+      .query(FINISH_ATTEMPT, [
+        claim.teamId,
+        claim.id,
+        claim.claimedUntil,
+        verdict.status,
+        verdict.wasTried ? 1 : 0,
+        verdict.lastStatusCode,
+        verdict.lastError,
+        verdict.retryInMs,
+        speed === null ? null : claim.url,
+        speed,
+      ]);
     return rows.length > 0;
   }
 
   /** Ends a claim without an attempt. */
   async release(claim: ClaimedDelivery): Promise<void> {
-    await this.database.query(RELEASE_CLAIM, [claim.teamId, claim.id, claim.claimedUntil]);
+    await this.database
+      .for(JOBS, 'write')
+      .query(RELEASE_CLAIM, [claim.teamId, claim.id, claim.claimedUntil]);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
 import { FormsService } from '../../forms/forms.service';
@@ -135,11 +136,11 @@ export class DeliveryWorkerService {
   /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`; a test event has sample answers. */
   private async readBody(claim: ClaimedDelivery): Promise<string> {
     const { teamId, formId, responseId } = claim;
-    const form = await this.forms.get({ teamId }, formId);
+    const form = await this.forms.get(systemScope(teamId), formId);
     const row =
       responseId === null
         ? createTestEvent(form, claim)
-        : await this.responses.findResponse({ teamId }, formId, responseId);
+        : await this.responses.findResponse(systemScope(teamId), formId, responseId);
     if (row === null) throw new Error('The response of a delivery does not exist.');
     return JSON.stringify(toResponseView(form, row));
   }

@@ -1,14 +1,11 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../tenancy/audit/audited.decorator';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { CurrentTeam } from '../../tenancy/scope/current-team.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { ApiEndpoint } from '../../core/openapi/api-endpoint.decorator';
-import { ApiEnvelope } from '../../core/openapi/api-envelope.decorator';
-import { ApiErrors } from '../../core/openapi/api-errors.decorator';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
-import type { TeamContext } from '../../tenancy/scope/team-context';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
 
@@ -18,21 +15,21 @@ export class TestEventsController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   /** Sends a test event to the webhook of a form, through the outbox and signed like any other delivery. */
-  @Post()
-  @HttpCode(202)
-  @Audited({ action: 'testWebhook', target: 'form', param: 'formId' })
-  @RequiresRole('admin')
-  @ApiEndpoint('testWebhook', {
+  @Endpoint.post({
+    id: 'testWebhook',
     summary: 'Send a test event',
     description:
       'Sends a response with sample answers, which is not stored, to the saved `webhookUrl`, with the header `webhook-test: true`. It is signed and logged like any other delivery.',
+    role: 'admin',
+    audit: { target: 'form', param: 'formId' },
+    idempotency: 'none',
+    returns: envelope(202, DeliveryView, { description: 'The delivery is pending.' }),
+    errors: ['FORM_NOT_FOUND', { code: 'VALIDATION_FAILED', fields: ['webhookUrl: is required'] }],
   })
-  @ApiEnvelope(202, DeliveryView, { description: 'The delivery is pending.' })
-  @ApiErrors('FORM_NOT_FOUND', { code: 'VALIDATION_FAILED', fields: ['webhookUrl: is required'] })
   async send(
-    @CurrentTeam() team: TeamContext,
+    @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
   ): Promise<Envelope<DeliveryView>> {
-    return ok(await this.deliveries.sendTest(team, formId));
+    return ok(await this.deliveries.sendTest(scope, formId));
   }
 }

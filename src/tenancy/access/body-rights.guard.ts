@@ -3,7 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamRequest } from '../scope/team-request';
 import { requireConfirmation, RequiresConfirmationFor } from './requires-confirmation';
-import { hasRole, RequiresRoleFor } from './requires-role.decorator';
+import { RequiresRoleFor } from './requires-role.decorator';
+import { hasRole } from '../scope/role';
 
 /** Runs after the body is read: rejects properties that need a higher role of the member, or a confirmation. */
 @Injectable()
@@ -12,12 +13,12 @@ export class BodyRightsGuard implements CanActivate {
 
   /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED */
   canActivate(context: ExecutionContext): boolean {
-    const { team, session, body } = context.switchToHttp().getRequest<TeamRequest>();
-    const member = team?.member;
-    if (member === undefined || typeof body !== 'object' || body === null) return true;
+    const { scope, session, body } = context.switchToHttp().getRequest<TeamRequest>();
+    const actor = scope?.actor;
+    if (actor?.kind !== 'user' || typeof body !== 'object' || body === null) return true;
     const roles = this.reflector.get(RequiresRoleFor, context.getHandler()) ?? {};
     for (const [property, required] of Object.entries(roles)) {
-      if (isAskedIn(body, property) && !hasRole(member.role, required)) {
+      if (isAskedIn(body, property) && !hasRole(actor.role, required)) {
         throw new ApiError('FORBIDDEN');
       }
     }

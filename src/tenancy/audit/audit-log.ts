@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
-import type { TeamContext, TeamScope, TransactionScope } from '../scope/team-context';
 import { type AuditEventRow, type AuditFilter, AuditRepository } from './audit.repository';
 import type { AuditedChange } from './audited-change';
 import { insertAuditEvents, toEvents } from './insert-audit-events.sql';
@@ -22,35 +22,27 @@ export class AuditLog {
 
   /** The events of a team, newest first. @param before the id of the last event of the page before */
   list(
-    team: TeamScope,
+    scope: RequestScope,
     filter: AuditFilter,
     before: string | null,
     limit: number,
   ): Promise<AuditEventRow[]> {
-    return this.events.list(team, filter, before, limit);
+    return this.events.list(scope, filter, before, limit);
   }
 
-  /** Runs a change of a request and records it; both commit, or neither. A change that throws is not recorded. */
-  run<T>(
-    team: TeamContext,
-    change: (team: TeamContext & TransactionScope) => Promise<T>,
-    describe: (result: T) => AuditedChange,
+  /**
+   * Makes a change and records it; both commit, or neither. A change that throws is not recorded.
+   * @param described the change; null: it is not recorded. Or a function that describes it by its result
+   */
+  run<Scope extends RequestScope, T>(
+    scope: Scope,
+    described: AuditedChange | null | ((result: T) => AuditedChange),
+    change: (unit: Scope & Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.database.transaction(team, async (transaction) => {
-      const result = await change({ ...team, transaction });
-      this.record(transaction, team.teamId, describe(result));
-      return result;
-    });
-  }
-
-  /** As {@link run}, for a change that the scope describes; a change without a description is not recorded. */
-  runDescribed<T, Scope extends TeamScope>(
-    team: Scope,
-    change: (team: Scope & TransactionScope) => Promise<T>,
-  ): Promise<T> {
-    return this.database.transaction(team, async (transaction) => {
-      const result = await change({ ...team, transaction });
-      if (team.change !== undefined) this.record(transaction, team.teamId, team.change);
+    return this.database.transaction(scope, async (unit) => {
+      const result = await change(unit);
+      const event = typeof described === 'function' ? described(result) : described;
+      if (event !== null) this.record(unit, scope.teamId, event);
       return result;
     });
   }

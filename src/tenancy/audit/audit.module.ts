@@ -4,7 +4,7 @@ import { AuditLog } from './audit-log';
 import { AuditRepository } from './audit.repository';
 import { AuditEvent } from './entities/audit-event.entity';
 
-/** Global, because `@Audited()` injects the log into every controller with writes. */
+/** Global, because `@Endpoint` injects the log into every controller with writes. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEvent])],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { DateRange } from '../../core/values/date-range';
-import type { TeamScope } from '../scope/team-context';
 import type { ActorKind } from './audited-change';
 import { AuditEvent } from './entities/audit-event.entity';
 
@@ -23,15 +23,15 @@ export class AuditRepository {
 
   /** @param before the id of the last event of the page before */
   list(
-    team: TeamScope,
+    scope: RequestScope,
     { actor, actorKind, action, range }: AuditFilter,
     before: string | null,
     limit: number,
   ): Promise<AuditEventRow[]> {
     const at = rangeCondition(range);
-    return this.database.replica(team).manager.find(AuditEvent, {
+    return this.database.for(scope, 'list').manager.find(AuditEvent, {
       where: {
-        teamId: team.teamId,
+        teamId: scope.teamId,
         ...(before === null ? {} : { id: LessThan(before) }),
         ...(actor === undefined ? {} : { actorId: actor }),
         ...(actorKind === undefined ? {} : { actorKind }),

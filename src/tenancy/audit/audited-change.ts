@@ -1,16 +1,12 @@
+import type { Actor } from '../scope/request-scope';
+
 export const ACTOR_KINDS = ['user', 'key', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who makes a change. */
-export interface Actor {
-  readonly kind: ActorKind;
-  /** The member or the API key; null: the operator. */
-  readonly id: string | null;
-}
-
 /** A change as the audit log records it. */
 export interface AuditedChange {
-  readonly actor: Actor;
+  /** Who makes it: a member, an API key, or the operator, who has no id. */
+  readonly actor: Pick<Actor, 'kind' | 'id'>;
   /** The id of the operation: `createKey`. */
   readonly action: string;
   /** What was changed: `key`. */

@@ -11,8 +11,8 @@ export interface NewAuditEvent {
   readonly id?: string;
   /** The target, unless the change names one. */
   readonly targetId?: string;
-  /** undefined: the change is not recorded. */
-  readonly change: AuditedChange | undefined;
+  /** null: the change is not recorded. */
+  readonly change: AuditedChange | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export const insertAuditEvents = (teamId: string, events: string, onlyIf = 'true
 /** The parameter of {@link insertAuditEvents}: JSON, or null when no change is recorded. */
 export function toEvents(events: readonly NewAuditEvent[]): string | null {
   const recorded = events.flatMap(({ id = newId(), targetId, change }) => {
-    if (change === undefined) return [];
+    if (change === null) return [];
     const { actor, action, targetKind, details, requestId } = change;
     return {
       id,

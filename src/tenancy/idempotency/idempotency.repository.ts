@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '../scope/request-scope';
 import type { Statement } from '../../core/database/statement';
-import type { Transaction } from '../../core/database/transaction';
 import { INSERT_KEY, KEY_EXPIRY, tryLockKey } from './store-key.sql';
 
 /** A response that the service stores for replays. */
@@ -48,8 +48,9 @@ const INSERT_RESPONSE: Statement = {
 @Injectable()
 export class IdempotencyRepository {
   /** Claims the key until the end of the transaction, and finds the stored response to it; one round trip. */
-  async claim(transaction: Transaction, teamId: string, key: string): Promise<KeyClaim> {
-    const [[lock], [earlier]] = (await transaction.queryAll([
+  async claim(unit: UnitOfWork, key: string): Promise<KeyClaim> {
+    const { teamId } = unit;
+    const [[lock], [earlier]] = (await unit.queryAll([
       [LOCK_KEY, [teamId, key]],
       [FIND_RESPONSE, [teamId, key]],
     ])) as [[{ isFree: boolean }], (StoredResponse & { requestHash: Buffer })[]];
@@ -59,14 +60,13 @@ export class IdempotencyRepository {
 
   /** Stores the response along with the COMMIT of the transaction. */
   insertResponse(
-    transaction: Transaction,
-    teamId: string,
+    unit: UnitOfWork,
     key: string,
     requestHash: Buffer,
     response: StoredResponse,
   ): void {
-    transaction.beforeCommit(INSERT_RESPONSE, [
-      teamId,
+    unit.beforeCommit(INSERT_RESPONSE, [
+      unit.teamId,
       key,
       requestHash,
       response.status,

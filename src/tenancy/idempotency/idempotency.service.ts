@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { TeamContext, TeamScope } from '../scope/team-context';
-import type { Transaction } from '../../core/database/transaction';
+import type { RequestScope, UnitOfWork } from '../scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/http/to-api-error';
 import { Database } from '../../core/database/database';
 import { canonicalJson } from './canonical-json';
 import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
+import type { KeyToStore } from './store-key.sql';
 
 export interface KeyedResponse extends StoredResponse {
   /** true: a stored response to an earlier request; this request had no effect. */
@@ -29,14 +29,14 @@ export class IdempotencyService {
    * Runs `handle` and stores its response in one transaction, so that a crash leaves its effects and the response, or neither.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and what `handle` throws
    */
-  async run<Team extends TeamScope = TeamContext>(
-    request: KeyedRequest<Team>,
-    handle: (team: Team & { readonly transaction: Transaction }) => Promise<StoredResponse>,
+  async run(
+    request: KeyedRequest,
+    handle: (unit: UnitOfWork) => Promise<StoredResponse>,
   ): Promise<KeyedResponse> {
-    const { team, key } = request;
+    const { scope, key } = request;
     const requestHash = hashRequest(request);
-    return this.database.transaction(team, async (transaction) => {
-      const { isFree, earlier } = await this.keys.claim(transaction, team.teamId, key);
+    return this.database.transaction(scope, async (unit) => {
+      const { isFree, earlier } = await this.keys.claim(unit, key);
       if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
       if (earlier !== null) {
         if (!isRequest(request, earlier.requestHash)) {
@@ -44,28 +44,28 @@ export class IdempotencyService {
         }
         return { status: earlier.status, body: earlier.body, isReplay: true };
       }
-      const response = await responseOf(() => handle({ ...team, transaction }));
-      this.keys.insertResponse(transaction, team.teamId, key, requestHash, response);
+      const response = await responseOf(() => handle(unit));
+      this.keys.insertResponse(unit, key, requestHash, response);
       return { ...response, isReplay: false };
     });
   }
 
   /**
-   * Like {@link run}, without a transaction, for an endpoint with one statement that also stores `keyToStore` and the response.
+   * Like {@link run}, without a transaction, for an endpoint with one statement that also stores the key and the response.
    * `handle` throws IDEMPOTENCY_IN_PROGRESS if the key is not free. A request that is rejected runs again in a transaction, which
    * replays or stores a response, or takes over an expired key.
    */
-  async runInStatement<Team extends TeamScope = TeamContext>(
-    request: KeyedRequest<Team>,
-    handle: (team: Team) => Promise<StoredResponse>,
+  async runInStatement(
+    request: KeyedRequest,
+    handle: (scope: RequestScope, key: KeyToStore | null) => Promise<StoredResponse>,
   ): Promise<KeyedResponse> {
-    const { team, key } = request;
+    const { scope, key } = request;
     try {
-      const keyToStore = { key, requestHash: hashRequest(request) };
-      return { ...(await handle({ ...team, keyToStore })), isReplay: false };
+      const response = await handle(scope, { key, requestHash: hashRequest(request) });
+      return { ...response, isReplay: false };
     } catch (error) {
       if (toApiError(error).status >= 500) throw error;
-      return this.run(request, handle);
+      return this.run(request, (unit) => handle(unit, null));
     }
   }
 }
@@ -80,7 +80,7 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
   }
 }
 
-type HashedRequest = Omit<KeyedRequest<TeamScope>, 'team'>;
+type HashedRequest = Omit<KeyedRequest, 'scope'>;
 
 /** The same for requests with the same method and path, and bodies of equal JSON values. */
 const hashRequest = (request: HashedRequest): Buffer =>

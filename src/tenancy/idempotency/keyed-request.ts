@@ -1,13 +1,13 @@
+import type { RequestScope } from '../scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamRequest } from '../scope/team-request';
-import type { TeamContext, TeamScope } from '../scope/team-context';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** A request with an `Idempotency-Key`. */
-export interface KeyedRequest<Team extends TeamScope = TeamContext> {
+export interface KeyedRequest {
   readonly key: string;
-  readonly team: Team;
+  readonly scope: RequestScope;
   readonly method: string;
   readonly path: string;
   /** The parsed body, with the members that the endpoint ignores. */
@@ -16,10 +16,10 @@ export interface KeyedRequest<Team extends TeamScope = TeamContext> {
 
 /** null for a request without an `Idempotency-Key`. @throws ApiError VALIDATION_FAILED for an invalid key */
 export function readKeyedRequest(request: TeamRequest): KeyedRequest | null {
-  const { team, method } = request;
-  if (team === undefined) return null;
+  const { scope, method } = request;
+  if (scope === undefined) return null;
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  return key === null ? null : { key, team, method, path: request.path, body: request.body };
+  return key === null ? null : { key, scope, method, path: request.path, body: request.body };
 }
 
 /** The value of the header; null without one. @throws ApiError VALIDATION_FAILED for an invalid key */

@@ -22,7 +22,7 @@ const contextOf = (
   response: FakeResponse,
   method: string,
 ): ExecutionContext => {
-  const request = { method, team: teamId === null ? undefined : { teamId } };
+  const request = { method, scope: teamId === null ? undefined : { teamId } };
   const http = { getRequest: () => request, getResponse: () => response };
   return { switchToHttp: () => http } as unknown as ExecutionContext;
 };

@@ -34,12 +34,12 @@ export class ConcurrencyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
-    const { team, method } = http.getRequest<TeamRequest>();
-    if (team === undefined) return true;
-    if (!this.tryEnter(team.teamId, http.getResponse<Response>())) {
+    const { scope, method } = http.getRequest<TeamRequest>();
+    if (scope === undefined) return true;
+    if (!this.tryEnter(scope.teamId, http.getResponse<Response>())) {
       throw new ApiError('RATE_LIMITED');
     }
-    const rejection = isSafeMethod(method) ? null : this.unsentBytes.rejectWrite(team.teamId);
+    const rejection = isSafeMethod(method) ? null : this.unsentBytes.rejectWrite(scope.teamId);
     if (rejection === null) return true;
     this.shedding.count('unsent_bytes');
     throw rejection;

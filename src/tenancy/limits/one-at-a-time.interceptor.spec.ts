@@ -35,7 +35,7 @@ describe('OneAtATimeInterceptor', () => {
   /** A request whose handler runs until it is ended. */
   function send({ teamId = 'one', key, deadlineMs = 5_500 }: Sent = {}) {
     const request = {
-      team: { teamId, deadline: new Deadline(deadlineMs) },
+      scope: { teamId, deadline: new Deadline(deadlineMs) },
       headers: key === undefined ? {} : { 'idempotency-key': key },
     };
     const context = { switchToHttp: () => ({ getRequest: () => request }) };

@@ -5,15 +5,14 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { finalize, type Observable } from 'rxjs';
+import type { RequestScope } from '../scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamContext } from '../scope/team-context';
 import type { TeamRequest } from '../scope/team-request';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { readIdempotencyKey } from '../idempotency/keyed-request';
 
 /** Per team; each queued request holds its body in memory. */
 const MAX_QUEUED = 50;
-const MAX_QUEUE_MS = 5_000;
 
 /**
  * Runs the requests of a team to an endpoint one at a time, for work that the database would serialize anyway. Requests
@@ -28,15 +27,15 @@ export class OneAtATimeInterceptor implements NestInterceptor {
 
   /** @throws ApiError IDEMPOTENCY_IN_PROGRESS, RATE_LIMITED, SERVICE_UNAVAILABLE */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const { team, headers } = context.switchToHttp().getRequest<TeamRequest>();
-    if (team === undefined) return next.handle();
+    const { scope, headers } = context.switchToHttp().getRequest<TeamRequest>();
+    if (scope === undefined) return next.handle();
     const idempotencyKey = readIdempotencyKey(headers['idempotency-key']);
-    if (idempotencyKey === null) return this.runNext(team, next);
-    const key = `${team.teamId} ${idempotencyKey}`;
+    if (idempotencyKey === null) return this.runNext(scope, next);
+    const key = `${scope.teamId} ${idempotencyKey}`;
     if (this.keysInProgress.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
     this.keysInProgress.add(key);
     try {
-      const running = await this.runNext(team, next);
+      const running = await this.runNext(scope, next);
       return running.pipe(finalize(() => this.keysInProgress.delete(key)));
     } catch (error) {
       this.keysInProgress.delete(key);
@@ -44,8 +43,11 @@ export class OneAtATimeInterceptor implements NestInterceptor {
     }
   }
 
-  private async runNext(team: TeamContext, next: CallHandler): Promise<Observable<unknown>> {
-    await this.requests.acquire(team.teamId, team.deadline?.remainingMs ?? MAX_QUEUE_MS);
-    return next.handle().pipe(finalize(() => this.requests.release(team.teamId)));
+  private async runNext(
+    { teamId, deadline }: RequestScope,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
+    await this.requests.acquire(teamId, deadline.remainingMs);
+    return next.handle().pipe(finalize(() => this.requests.release(teamId)));
   }
 }

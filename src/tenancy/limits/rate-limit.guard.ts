@@ -24,8 +24,8 @@ export class RateLimitGuard implements CanActivate {
     });
   }
 
-  private count({ method, team, session }: TeamRequest): Promise<RateState> | null {
-    if (team?.key !== undefined) return this.limiter.count(team.key.id);
+  private count({ method, scope, session }: TeamRequest): Promise<RateState> | null {
+    if (scope?.actor.kind === 'key') return this.limiter.count(scope.actor.id);
     if (session === undefined) return null;
     const counted = this.limiter.count(session.id);
     if (counted === null || isSafeMethod(method)) return counted;

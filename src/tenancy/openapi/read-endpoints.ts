@@ -2,8 +2,9 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { type PublicBounds, PublicRoute } from '../../core/http/public.decorator';
 import { RequiresConfirmation, RequiresConfirmationFor } from '../access/requires-confirmation';
-import { RequiresRole, type Role } from '../access/requires-role.decorator';
-import { TakesIdempotencyKey } from '../idempotency/idempotent.decorator';
+import { RequiresRole } from '../access/requires-role.decorator';
+import type { Role } from '../scope/role';
+import { TakesIdempotencyKey } from '../idempotency/takes-idempotency-key';
 import { EndpointId } from '../../core/openapi/api-endpoint.decorator';
 import { type DocumentedError, EndpointErrors } from '../../core/openapi/api-errors.decorator';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../access/requires-role.decorator';
+import type { Role } from './role';
 
 /** A team of a person. */
 export interface Membership {

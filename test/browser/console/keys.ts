@@ -7,7 +7,7 @@ import { runCurl } from '../../support/run-curl';
 
 export function testKeys(console: () => ConsoleBrowser): void {
   const changeKeys = async ({ teamId }: TeamClient, label: string, change: Partial<ApiKey>) => {
-    const { manager } = console().testApp.database.primary({ teamId });
+    const { manager } = console().testApp.database;
     await manager.update(ApiKey, { teamId, label }, change);
   };
 
@@ -77,7 +77,7 @@ export function testKeys(console: () => ConsoleBrowser): void {
   it('shows a team without keys how to begin, with a call of the API that works', async () => {
     const { team, member } = await console().createTeam();
     const { teamId } = team;
-    await console().testApp.database.primary({ teamId }).manager.delete(ApiKey, { teamId });
+    await console().testApp.database.manager.delete(ApiKey, { teamId });
     const owner = await console().openAs(member, `/teams/${teamId}/keys`);
     await owner.see('No keys yet');
     await owner.expectAccessible('no keys');

@@ -1,7 +1,9 @@
-import { Reflector } from '@nestjs/core';
-import { AUDITED } from '../../../src/tenancy/audit/audited.decorator';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { EndpointId } from '../../../src/core/openapi/api-endpoint.decorator';
+import { DeclaredEndpoint } from '../../../src/tenancy/endpoint/endpoint.decorator';
 import { Public } from '../../../src/core/http/public.decorator';
-import { RequiresRole, ROLES } from '../../../src/tenancy/access/requires-role.decorator';
+import { RequiresRole } from '../../../src/tenancy/access/requires-role.decorator';
+import { ROLES } from '../../../src/tenancy/scope/role';
 import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
@@ -47,11 +49,29 @@ describe('Roles', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('every write is audited, except those in READS', () => {
-    const unaudited = routes.filter(
-      ({ method, handler }) =>
-        method !== 'get' && Reflect.getMetadata(AUDITED, handler) === undefined,
+  it('are declared with the rest of each endpoint, by @Endpoint', () => {
+    const prototypes = [...testApp.app.get(ModulesContainer).values()].flatMap((module) =>
+      [...module.controllers.values()].map(({ metatype }) => metatype?.prototype as object),
     );
+    const handlers = prototypes.flatMap((prototype) =>
+      new MetadataScanner()
+        .getAllMethodNames(prototype)
+        .map((name) => Reflect.get(prototype, name) as () => unknown),
+    );
+    const ids = handlers.flatMap((handler) => {
+      const id = reflector.get(EndpointId, handler);
+      return id === undefined || reflector.get(DeclaredEndpoint, handler) !== undefined ? [] : [id];
+    });
+    expect(handlers.length).toBeGreaterThan(80);
+    // Those of core, which knows no roles.
+    expect(ids.toSorted()).toEqual(['checkLiveness', 'checkReadiness']);
+  });
+
+  it('every write is audited, except those in READS', () => {
+    const unaudited = routes.filter(({ method, handler }) => {
+      const { audit } = { audit: undefined, ...reflector.get(DeclaredEndpoint, handler) };
+      return method !== 'get' && !(typeof audit === 'object' && 'target' in audit);
+    });
     expect(unaudited.map(({ name }) => name)).toEqual(READS);
   });
 

@@ -1,3 +1,4 @@
+import { Database } from '../../../src/core/database/database';
 import { recordStatements } from '../../../bench/processes/record-statements';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { importObjects } from '../../factories/social.factory';
@@ -32,7 +33,7 @@ describe('An import of a page of posts', () => {
     }));
     await importObjects(testApp, team, 'facebook', { posts: posts(300, 'First'), profile });
 
-    const transactions = jest.spyOn(testApp.database, 'transaction');
+    const transactions = jest.spyOn(testApp.app.get(Database), 'transaction');
     const recorded = recordStatements();
     await importObjects(
       testApp,
@@ -42,7 +43,7 @@ describe('An import of a page of posts', () => {
       { keepMissing: true },
     );
     recorded.stop();
-    const ofTeam = transactions.mock.calls.filter(([user]) => user?.teamId === team.teamId);
+    const ofTeam = transactions.mock.calls.filter(([{ shareId }]) => shareId === team.teamId);
     transactions.mockRestore();
 
     expect(ofTeam).toHaveLength(1);

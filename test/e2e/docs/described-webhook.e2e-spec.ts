@@ -1,5 +1,6 @@
 import type { OperationObject, ParameterObject, RequestBodyObject } from '@nestjs/swagger';
 import { Webhook } from 'standardwebhooks';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { DeliveriesService } from '../../../src/responses/webhooks/deliveries.service';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -106,7 +107,7 @@ describe('The webhook of the document', () => {
   it('describes a test event', async () => {
     receiver.calls.length = 0;
     const form = await createHookedForm(team, receiver, { webhookSecret: SECRET, fields: FIELDS });
-    await testApp.app.get(DeliveriesService).sendTest(team, form.id);
+    await testApp.app.get(DeliveriesService).sendTest(systemScope(team.teamId), form.id);
     const call = await eventually(() => receiver.calls[0]);
 
     expect(faultsOf(call)).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -45,7 +46,7 @@ describe('GET /v1/forms/:formId/responses/export', () => {
       `SELECT id FROM form_responses WHERE form_id = $1 AND search_text LIKE '%beta%'`,
       [form.id],
     );
-    await responses.markReadAsOperator({ teamId: team.teamId }, form.id, beta!.id);
+    await responses.markReadAsOperator(systemScope(team.teamId), form.id, beta!.id);
   });
 
   afterAll(async () => {

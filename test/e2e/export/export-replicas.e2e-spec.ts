@@ -1,3 +1,4 @@
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import type { FormDefinition } from '../../../src/forms/form-definition';
 import { FormsService } from '../../../src/forms/forms.service';
 import { ResponseExportRepository } from '../../../src/responses/export/response-export.repository';
@@ -66,7 +67,7 @@ describe('An export from two replicas', () => {
   });
 
   it('is aborted when a batch comes from an older replica than the previous batch', async () => {
-    const scope = { teamId: team.teamId };
+    const scope = systemScope(team.teamId);
     const exports = testApp.app.get(ResponseExportRepository);
     const definition: FormDefinition = await testApp.app.get(FormsService).get(scope, form.id);
     const filter = {

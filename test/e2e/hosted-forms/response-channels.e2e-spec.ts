@@ -1,4 +1,6 @@
+import { NOTHING_TO_RECORD } from '../../../src/tenancy/endpoint/write-record';
 import { DataSource } from 'typeorm';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { AddPageSource1795710000000 } from '../../../migrations/1795710000000-AddPageSource';
 import { migrationOptions } from '../../../src/core/database/data-source-options';
 import { newId } from '../../../src/core/values/identifiers';
@@ -55,9 +57,11 @@ describe('A response by a hosted page', () => {
     page = (await listResponses(team, form.id)).data[0]?.id ?? '';
     accepted = await acceptSpam();
     api = (await submitResponse(team, form.id, { email: EMAIL })).formResponseId;
-    const scope = { teamId: team.teamId, phoneRegion: null };
+    const scope = systemScope(team.teamId, { phoneRegion: null });
     const answers = { responses: [{ key: 'email', value: EMAIL }] };
-    const submitted = await testApp.app.get(ResponsesService).submit(scope, form.id, answers, 'ai');
+    const submitted = await testApp.app
+      .get(ResponsesService)
+      .submit(scope, NOTHING_TO_RECORD, form.id, answers, 'ai');
     ai = submitted.formResponseId;
   });
 

@@ -1,7 +1,8 @@
+import { Database } from '../../../src/core/database/database';
 import { ConflictException } from '@nestjs/common';
 import type { Response } from 'supertest';
+import { type UnitOfWork, systemScope } from '../../../src/tenancy/scope/request-scope';
 import { User } from '../../../src/accounts/entities/user.entity';
-import type { TransactionScope } from '../../../src/tenancy/scope/team-context';
 import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency.service';
 import { newId } from '../../../src/core/values/identifiers';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
@@ -40,11 +41,15 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
 
   it('undoes the transaction of the endpoint, and is stored', async () => {
     const idempotency = testApp.app.get(IdempotencyService);
-    const scope = { teamId: team.teamId };
-    const request = { team: scope, key: newKey(), method: 'POST', path: '/v1/orders', body: {} };
-    const handle = jest.fn((joined: TransactionScope) =>
-      testApp.database.transaction(joined, async ({ manager }) => {
-        await manager.insert(User, { ...scope, id: newId(), email: 'undone@example.com' });
+    const scope = systemScope(team.teamId);
+    const request = { scope, key: newKey(), method: 'POST', path: '/v1/orders', body: {} };
+    const handle = jest.fn((joined: UnitOfWork) =>
+      testApp.app.get(Database).transaction(joined, async ({ manager }) => {
+        await manager.insert(User, {
+          teamId: scope.teamId,
+          id: newId(),
+          email: 'undone@example.com',
+        });
         throw new ConflictException('The order exists.');
       }),
     );
@@ -55,8 +60,10 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     expect(first).toEqual({ status: 409, body: expect.any(String), isReplay: false });
     expect(second).toEqual({ ...first, isReplay: true });
     expect(handle).toHaveBeenCalledTimes(1);
-    const { manager } = testApp.database.primary(scope);
-    expect(await manager.countBy(User, { ...scope, email: 'undone@example.com' })).toBe(0);
+    const { manager } = testApp.database;
+    expect(await manager.countBy(User, { teamId: scope.teamId, email: 'undone@example.com' })).toBe(
+      0,
+    );
   });
 
   it('FORM_NAME_TAKEN', async () => {

@@ -1,3 +1,4 @@
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ConflictException } from '@nestjs/common';
 import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency.service';
 import { createCoupon } from '../../factories/coupon.factory';
@@ -65,9 +66,8 @@ describe('An error response, replayed with its Idempotency-Key', () => {
   it('409 of an HttpException of Nest is replayed in the body of all errors', async () => {
     const idempotency = testApp.app.get(IdempotencyService, { strict: false });
     const handle = jest.fn(() => Promise.reject(new ConflictException('The campaign is running.')));
-    const { teamId } = team;
     const request = {
-      team: { teamId },
+      scope: systemScope(team.teamId),
       key: newKey(),
       method: 'POST',
       path: '/campaigns',

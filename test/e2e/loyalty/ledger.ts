@@ -1,9 +1,9 @@
-import type { Database } from '../../../src/core/database/database';
+import type { Statements } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/values/identifiers';
 
 /** Expects the sum and the last row of the ledger to equal the balance, and the numbers to have no gaps. */
 export async function expectConsistentLedger(
-  database: Database,
+  database: Statements,
   customerId: string,
   balance: number,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function expectConsistentLedger(
 
 /** Adds points to the balance and the ledger, without the limit of a request. */
 export async function fillBalance(
-  database: Database,
+  database: Statements,
   customerId: string,
   points: number | string,
 ): Promise<void> {

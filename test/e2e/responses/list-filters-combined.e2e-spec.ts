@@ -1,3 +1,5 @@
+import { NOTHING_TO_RECORD } from '../../../src/tenancy/endpoint/write-record';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createForm } from '../../factories/form.factory';
 import { listResponses } from '../../factories/response.factory';
@@ -90,14 +92,20 @@ describe('Combined filters of GET /v1/forms/:formId/responses', () => {
 
   async function submitAll(form: string): Promise<string[]> {
     const responses = testApp.app.get(ResponsesService);
-    const scope = { teamId: team.teamId, phoneRegion: null };
+    const scope = systemScope(team.teamId, { phoneRegion: null });
     const created: string[] = [];
     for (const { source, isRead, roast, name } of RESPONSES) {
       const answers = [
         { key: 'name', value: name },
         { key: 'roast', value: roast },
       ];
-      const submitted = await responses.submit(scope, form, { responses: answers }, source);
+      const submitted = await responses.submit(
+        scope,
+        NOTHING_TO_RECORD,
+        form,
+        { responses: answers },
+        source,
+      );
       if (isRead) await responses.markReadAsOperator(scope, form, submitted.formResponseId);
       created.push(submitted.formResponseId);
     }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/core/database/database';
+import type { Statements } from '../../../src/core/database/database';
 
 const TABLES = `
   SELECT c.relname AS name
@@ -14,7 +14,7 @@ export interface TableState {
 
 /** Returns the number of rows of a team and their checksum, for each table with a team. */
 export async function rowsOfTeam(
-  database: Queryable,
+  database: Statements,
   teamId: string,
 ): Promise<Record<string, TableState>> {
   const tables = await database.query<{ name: string }>(TABLES);

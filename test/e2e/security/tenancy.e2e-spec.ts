@@ -1,3 +1,5 @@
+import { Database } from '../../../src/core/database/database';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createTeam } from '../../factories/team.factory';
 import {
   fillIn,
@@ -152,7 +154,8 @@ describe('Resources of another team', () => {
       ['api_keys', 'UPDATE api_keys SET last_used_at = now() WHERE team_id = $1'],
     ])('when they change in %s', async (table, sql) => {
       const undo = new Error('Undone.');
-      const work = testApp.database.transaction(null, async (transaction) => {
+      const scope = systemScope(theirs.teamId);
+      const work = testApp.app.get(Database).transaction(scope, async (transaction) => {
         await transaction.query(sql, [theirs.teamId]);
         const { [table]: after, ...others } = await rowsOfTeam(transaction, theirs.teamId);
         const { [table]: was, ...unchanged } = before;

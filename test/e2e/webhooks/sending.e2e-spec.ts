@@ -1,3 +1,5 @@
+import { Database } from '../../../src/core/database/database';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
@@ -113,7 +115,8 @@ describe('A webhook', () => {
 
   it('is not sent for a submission that is not committed', async () => {
     const form = await createHookedForm(team, receiver);
-    const work = testApp.database.transaction(null, async (transaction) => {
+    const scope = systemScope(team.teamId);
+    const work = testApp.app.get(Database).transaction(scope, async (transaction) => {
       const submit = `/forms/${form.id}/responses`;
       await team.post(submit, submissionBody({ remark: 'First' })).expect(201);
       await eventually(() => receiver.calls.length === 1);

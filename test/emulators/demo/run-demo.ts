@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
@@ -57,7 +58,7 @@ async function connectTeam(
   const accounts = app.get(SocialAccountsService);
   const tokens = platforms.issueTokens();
   for (const platform of PLATFORMS) {
-    await accounts.connectWithTokens({ teamId }, platform, tokens[platform]);
+    await accounts.connectWithTokens(systemScope(teamId), platform, tokens[platform]);
   }
   return { teamId, apiKey };
 }

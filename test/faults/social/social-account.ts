@@ -1,3 +1,4 @@
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import type { Grant } from '../../emulators/emulated-grants';
@@ -173,7 +174,7 @@ export class SocialAccount {
 
   private async signIn(): Promise<void> {
     const { rig, team, platform } = this;
-    const scope = { teamId: team.teamId };
+    const scope = systemScope(team.teamId);
     const { platforms, context } = rig;
     this.grant = platform === 'youtube' ? null : platforms[platform].issueTokens();
     const { accessToken, refreshToken } = this.grant ?? platforms.youtube.issueTokens();

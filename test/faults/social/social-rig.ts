@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import pino from 'pino';
 import { AppModule } from '../../../src/app.module';
 import { readConfig } from '../../../src/core/config/app-config';
+import { serviceShare } from '../../../src/core/limits/share';
 import { Database } from '../../../src/core/database/database';
 import { HOUR_MS } from '../../../src/core/values/durations';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
@@ -67,7 +68,10 @@ export class SocialRig {
   async query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.context.get(Database).query<Row>(sql, values);
+        return await this.context
+          .get(Database)
+          .for(serviceShare('faults'), 'write')
+          .query<Row>(sql, values);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !NO_CONNECTION.test(String(error))) throw error;
       }

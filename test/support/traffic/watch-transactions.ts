@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Pool } from 'pg';
-import { Database, type StatementScope } from '../../../src/core/database/database';
+import type { Share } from '../../../src/core/limits/share';
+import { Database, isUnitOfWork } from '../../../src/core/database/database';
 import { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
 import type { Transaction } from '../../../src/core/database/transaction';
 
@@ -26,13 +27,14 @@ export function watchTransactions(report: (violation: string) => void): void {
   };
   const { prototype } = Database;
   const begin = Reflect.get(prototype, 'transaction');
-  prototype.transaction = function transaction<T>(
+  prototype.transaction = function transaction<Scope extends Share, T>(
     this: Database,
-    user: StatementScope | null,
-    work: (transaction: Transaction) => Promise<T>,
+    scope: Scope,
+    work: (unit: Scope & Transaction) => Promise<T>,
   ): Promise<T> {
-    const watch = async (opened: Transaction): Promise<T> => {
-      if (user?.transaction !== undefined) return work(opened);
+    const watch = async (unit: Share & Transaction): Promise<T> => {
+      const opened = unit as Scope & Transaction;
+      if (isUnitOfWork(scope)) return work(opened);
       const state = { isOpen: true };
       try {
         return await transactions.run(state, () => work(opened));
@@ -40,7 +42,7 @@ export function watchTransactions(report: (violation: string) => void): void {
         state.isOpen = false;
       }
     };
-    return begin.call(this, user, watch) as Promise<T>;
+    return begin.call(this, scope, watch) as Promise<T>;
   };
   for (const [target, method] of [
     [Pool.prototype, 'connect'],

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
 import { RejectedMetricNames } from '../../../src/analytics/connectors/sync/rejected-metric-names';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
@@ -122,7 +123,7 @@ describe('The health of connected accounts', () => {
     await connect('linkedin', { endsInDays: 13, canRefresh: true });
     await connect('tiktok', { endsInDays: 180, canRefresh: true });
     await connect('youtube', { state: 'needs_reauth', endsInDays: 1 });
-    const listed = await testApp.app.get(SocialAccountsService).list({ teamId: team.teamId });
+    const listed = await testApp.app.get(SocialAccountsService).list(systemScope(team.teamId));
     const count = (state: ConnectionView['state']) =>
       listed.filter((connection) => connection.state === state).length;
     const states = statesOf(await readMetrics(testApp));

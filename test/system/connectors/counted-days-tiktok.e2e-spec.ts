@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import {
   JOB_LEASE_MS,
@@ -73,7 +74,7 @@ describe('The days of an account of the Display API of TikTok', () => {
     const { accessToken, refreshToken } = tiktok.issueTokens();
     await testApp.app
       .get(SocialAccountsService)
-      .connectWithTokens({ teamId: team.teamId }, 'tiktok', {
+      .connectWithTokens(systemScope(team.teamId), 'tiktok', {
         accessToken,
         refreshToken,
         expiresInSeconds: 7_200,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { CountedDaysService } from '../../../src/analytics/connectors/sync/counted-days.service';
 import {
@@ -105,7 +106,7 @@ describe('The days of an account on X', () => {
     const { accessToken, refreshToken } = twitter.issueTokens();
     await testApp.app
       .get(SocialAccountsService)
-      .connectWithTokens({ teamId: team.teamId }, 'twitter', {
+      .connectWithTokens(systemScope(team.teamId), 'twitter', {
         accessToken,
         refreshToken,
         expiresInSeconds: 7_200,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
@@ -70,11 +71,11 @@ describe('Stored data', () => {
     const tokens = (platform === 'twitter' ? twitter : youtube).issueTokens();
     const { accessToken, refreshToken } = tokens;
     const given = { accessToken, refreshToken, expiresInSeconds: 3_600 };
-    await accounts().connectWithTokens({ teamId: team.teamId }, platform, given);
+    await accounts().connectWithTokens(systemScope(team.teamId), platform, given);
   }
 
   const refresh = (platform: Platform) =>
-    testApp.app.get(SocialSyncService).run({ teamId: team.teamId }, platform, () => undefined);
+    testApp.app.get(SocialSyncService).run(systemScope(team.teamId), platform, () => undefined);
 
   /** Reads the numbers of all posts of X again. */
   async function reread(): Promise<void> {
@@ -170,7 +171,7 @@ describe('Stored data', () => {
     it('are kept when the account is disconnected', async () => {
       await connect('twitter');
       await refresh('twitter');
-      await accounts().disconnect({ teamId: team.teamId }, 'twitter');
+      await accounts().disconnect(systemScope(team.teamId), 'twitter');
       expect(await deadlines()).toEqual([{ days: null }]);
     });
   });
@@ -216,7 +217,7 @@ describe('Stored data', () => {
 
     it('are deleted 30 days after the account was disconnected', async () => {
       expect(await deadlines()).toEqual([{ days: null }]);
-      await accounts().disconnect({ teamId: team.teamId }, 'youtube');
+      await accounts().disconnect(systemScope(team.teamId), 'youtube');
       expect(await deadlines()).toEqual([{ days: 30 }]);
       const before = await rowsOf('youtube');
       expect(before.every((count) => count > 0)).toBe(true);
@@ -238,7 +239,7 @@ describe('Stored data', () => {
 
     it('are kept if the account is connected again before', async () => {
       const before = await rowsOf('youtube');
-      await accounts().disconnect({ teamId: team.teamId }, 'youtube');
+      await accounts().disconnect(systemScope(team.teamId), 'youtube');
       await passDays(31);
       await connect('youtube');
       await deleteExpired();
@@ -309,7 +310,7 @@ describe('Stored data', () => {
       await connect('youtube');
       await refresh('youtube');
       const others = await rowsOf('youtube', first);
-      await accounts().disconnect({ teamId: team.teamId }, 'youtube');
+      await accounts().disconnect(systemScope(team.teamId), 'youtube');
       await passDays(31);
       await deleteExpired();
       expect((await rowsOf('youtube'))[0]).toBe(0);

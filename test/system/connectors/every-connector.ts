@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Connectors } from '../../../src/analytics/connectors/connectors';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
@@ -101,7 +102,7 @@ export class EveryConnector {
     const connector = testApp.app.get(Connectors).get(platform, kind);
     await testApp.app
       .get(SocialAccountsService)
-      .connectOneOf({ teamId: team.teamId }, connector, tokens, issued.accountId);
+      .connectOneOf(systemScope(team.teamId), connector, tokens, issued.accountId);
     await testApp.database.query(
       `UPDATE social_sync_jobs SET watermark = '2000-01-01' WHERE team_id = $1 AND kind = 'posts'`,
       [team.teamId],
@@ -111,7 +112,9 @@ export class EveryConnector {
 
   refresh({ team, platform }: ConnectedCase) {
     const { teamId } = team;
-    return this.testApp.app.get(SocialSyncService).run({ teamId }, platform, () => undefined);
+    return this.testApp.app
+      .get(SocialSyncService)
+      .run(systemScope(teamId), platform, () => undefined);
   }
 
   /** Runs one step of a job. */

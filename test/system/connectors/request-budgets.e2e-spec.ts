@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { RequestBudgetsService } from '../../../src/analytics/connectors/budgets/request-budgets.service';
 import { windowAt } from '../../../src/analytics/connectors/budgets/budget-window';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
@@ -83,7 +84,7 @@ describe('The budgets of platforms', () => {
     const { accessToken, refreshToken } = emulator.issueTokens();
     const accounts = testApp.app.get(SocialAccountsService);
     const tokens = { accessToken, refreshToken, expiresInSeconds: 7_200 };
-    await accounts.connectWithTokens({ teamId }, platform, tokens);
+    await accounts.connectWithTokens(systemScope(teamId), platform, tokens);
     return teamId;
   };
 
@@ -94,7 +95,7 @@ describe('The budgets of platforms', () => {
   };
 
   const jobOf = async (teamId: string, platform: Platform, kind: SyncKind) => {
-    const jobs = await testApp.app.get(SyncJobsRepository).list({ teamId }, platform);
+    const jobs = await testApp.app.get(SyncJobsRepository).list(systemScope(teamId), platform);
     const { attempts, lastErrorCode, nextRunAt } = jobs.find((job) => job.kind === kind) ?? {};
     return { attempts, code: lastErrorCode, nextRunAt };
   };
@@ -162,7 +163,7 @@ describe('The budgets of platforms', () => {
     ]);
     // Also shown for accounts whose jobs have not met the limit.
     const other = await connect('youtube');
-    const listed = await testApp.app.get(SocialAccountsService).list({ teamId: other });
+    const listed = await testApp.app.get(SocialAccountsService).list(systemScope(other));
     expect(listed).toMatchObject([
       { platform: 'youtube', state: 'active', lastError: 'budget_used_up/units' },
     ]);

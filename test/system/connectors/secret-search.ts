@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/core/database/database';
+import type { Statements } from '../../../src/core/database/database';
 import { SECRET_MARK } from '../../emulators/secret-mark';
 
 /** The mark as it looks in plain text, in a bytea column, and in Base64 at any position. */
@@ -16,7 +16,7 @@ const FORMS = [
 export const hasSecret = (text: string): boolean => FORMS.some((form) => text.includes(form));
 
 /** All rows of all tables as text, each with the name of its table. */
-export async function storedRows(database: Database): Promise<string[]> {
+export async function storedRows(database: Statements): Promise<string[]> {
   const tables = await database.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
 import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
@@ -175,7 +176,7 @@ describe('The sync of all platforms, with faults', () => {
 
   async function reconnect(one: EmulatedAccount): Promise<void> {
     const accounts = testApp.app.get(SocialAccountsService);
-    await accounts.connectWithTokens({ teamId: team.teamId }, one.platform, one.newTokens());
+    await accounts.connectWithTokens(systemScope(team.teamId), one.platform, one.newTokens());
     await importAllPosts(one);
   }
 
@@ -199,7 +200,9 @@ describe('The sync of all platforms, with faults', () => {
       keyOf(one),
     );
     const { teamId } = team;
-    return testApp.app.get(SocialSyncService).run({ teamId }, one.platform, () => undefined);
+    return testApp.app
+      .get(SocialSyncService)
+      .run(systemScope(teamId), one.platform, () => undefined);
   }
 
   async function jobsOf(one: EmulatedAccount): Promise<Record<string, JobRow>> {
@@ -559,7 +562,9 @@ describe('The sync of all platforms, with faults', () => {
     parameters: Record<string, string>,
     prepare: (authorizeUrl: string) => Promise<Record<string, string>> = async () => ({}),
   ): Promise<number> {
-    const { authorizeUrl } = await testApp.app.get(SocialSignInService).begin(team, platform);
+    const { authorizeUrl } = await testApp.app
+      .get(SocialSignInService)
+      .begin(systemScope(team.teamId), platform);
     const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
     const url = new URL(callbackUrl(platform), testApp.url);
     const prepared = await prepare(authorizeUrl);

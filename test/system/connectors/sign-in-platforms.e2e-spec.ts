@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
@@ -118,9 +119,9 @@ describe('A sign-in', () => {
 
   async function begin(platform: SignInPlatform) {
     const signIn = testApp.app.get(SocialSignInService);
-    const started = await signIn.begin({ teamId: team.teamId }, platform);
+    const started = await signIn.begin(systemScope(team.teamId), platform);
     const authorization: Authorization = { ...started, platform, expiresAt: '' };
-    return { authorization, ended: () => signIn.wait({ teamId: team.teamId }, started) };
+    return { authorization, ended: () => signIn.wait(systemScope(team.teamId), started) };
   }
 
   /** Completes a sign-in whose callback came in, with a choice where the person has several accounts. */
@@ -128,7 +129,7 @@ describe('A sign-in', () => {
     if (accounts.length === 1) return ended();
     return testApp.app
       .get(SocialSignInService)
-      .choose({ teamId: team.teamId }, platform, account.id);
+      .choose(systemScope(team.teamId), platform, account.id);
   }
 
   function issueCode(platform: SignInPlatform, scopes: readonly string[]): string {
@@ -143,7 +144,7 @@ describe('A sign-in', () => {
     return issue[platform]();
   }
 
-  const list = () => testApp.app.get(SocialAccountsService).list({ teamId: team.teamId });
+  const list = () => testApp.app.get(SocialAccountsService).list(systemScope(team.teamId));
 
   const shown = async (platform: SignInPlatform) => {
     const { body } = await team.get(`/analytics/social/${platform}/profile?window=30d`).expect(200);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ExpiredSignInsJob } from '../../../src/analytics/connectors/sign-in/expired-sign-ins.job';
 import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
 import { SignInsRepository } from '../../../src/analytics/connectors/sign-in/sign-ins.repository';
@@ -361,7 +362,7 @@ describe('A sign-in with OAuth', () => {
     const bare = await startTestApp();
     const { teamId } = await createTeam(bare);
     await expect(
-      bare.app.get(SocialSignInService).begin({ teamId }, 'youtube'),
+      bare.app.get(SocialSignInService).begin(systemScope(teamId), 'youtube'),
     ).rejects.toMatchObject({
       fields: [
         'SOCIAL_YOUTUBE_CLIENT_ID: must be set',

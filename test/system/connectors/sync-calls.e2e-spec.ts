@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import {
   JOB_LEASE_MS,
   SyncDispatcherService,
@@ -154,7 +155,7 @@ describe('The requests of a refresh', () => {
     const { database } = testApp;
     const { teamId } = account;
     const refresh = () =>
-      testApp.app.get(SocialSyncService).run({ teamId }, platform, () => undefined);
+      testApp.app.get(SocialSyncService).run(systemScope(teamId), platform, () => undefined);
     await database.query('DELETE FROM social_app_limits');
     await database.query(
       `UPDATE social_sync_jobs SET watermark = '2000-01-01' WHERE team_id = $1 AND kind = 'posts'`,

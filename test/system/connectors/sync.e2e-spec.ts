@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { TokenRekeyService } from '../../../src/analytics/connectors/tokens/token-rekey.service';
 import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
@@ -107,7 +108,7 @@ describe('A connected account', () => {
   };
 
   const refreshIn = ({ app }: TestApp, platform: Platform) =>
-    app.get(SocialSyncService).run({ teamId: team.teamId }, platform, () => undefined);
+    app.get(SocialSyncService).run(systemScope(team.teamId), platform, () => undefined);
 
   const jobsOf = (platform: Platform) =>
     testApp.database.query<{ kind: string; attempts: number; dueIn: number; code: string | null }>(
@@ -395,7 +396,7 @@ describe('A connected account', () => {
     const account = { teamId: team.teamId, platform: 'twitter' } as const;
     const session = await sessions.open(account);
     const credentials = testApp.app.get(CredentialsRepository);
-    const credential = await credentials.find(account, 'twitter');
+    const credential = await credentials.find(systemScope(account.teamId), 'twitter');
     // The other process has claimed the refresh, and is gone: its lease has ended.
     expect(await credentials.claimRefresh(account, credential?.version ?? 0, 0)).toBe(true);
     await eventually(async () => (await sessions.reopen(account, session)) !== session);
@@ -449,7 +450,7 @@ describe('A connected account', () => {
     change.mockRejectedValueOnce(new Error('A bug.'));
     await expect(sessions.reopen(account, session)).rejects.toThrow('A bug.');
     expect(change).toHaveBeenCalledTimes(1);
-    await testApp.app.get(SocialAccountsService).disconnect(account, 'twitter');
+    await testApp.app.get(SocialAccountsService).disconnect(systemScope(account.teamId), 'twitter');
   });
 
   it('is tried again later after a failure, which loses no post', async () => {
@@ -538,7 +539,7 @@ describe('A connected account', () => {
     const { accessToken } = twitter.issueTokens();
     await testApp.app
       .get(SocialAccountsService)
-      .connectWithTokens(account, 'twitter', { accessToken });
+      .connectWithTokens(systemScope(account.teamId), 'twitter', { accessToken });
     const { connector } = await testApp.app.get(TokenSessionsService).open(account);
     const listPosts = jest.spyOn(connector, 'listPosts');
     const runAt = async (time: string, next: string | null) => {
@@ -749,7 +750,9 @@ describe('A connected account', () => {
     await testApp.database.query('DELETE FROM social_credentials WHERE team_id <> $1', [
       team.teamId,
     ]);
-    const credential = await testApp.app.get(CredentialsRepository).find(account, 'twitter');
+    const credential = await testApp.app
+      .get(CredentialsRepository)
+      .find(systemScope(account.teamId), 'twitter');
     const vault = testApp.app.get(TokenVaultService);
     const tokens = vault.open(credential!, credential!.secret);
     const renewed = twitter.issueTokens();
@@ -760,7 +763,9 @@ describe('A connected account', () => {
         WHERE team_id = $1 AND platform = 'twitter'`,
       [team.teamId, vault.seal(credential!, { ...tokens, accessToken, refreshToken })],
     );
-    const disconnected = testApp.app.get(SocialAccountsService).disconnect(account, 'twitter');
+    const disconnected = testApp.app
+      .get(SocialAccountsService)
+      .disconnect(systemScope(account.teamId), 'twitter');
     await waitForBlocked(testApp);
     await refresh.release();
     expect(await disconnected).toBe('not_connected');

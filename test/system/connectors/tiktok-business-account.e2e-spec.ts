@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
@@ -231,7 +232,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
       return (await claimDue(['tiktok'], 300_000)).map(({ teamId }) => teamId);
     };
     const lastError = async (of: TeamClient) => {
-      const accounts = await testApp.app.get(SocialAccountsService).list({ teamId: of.teamId });
+      const accounts = await testApp.app.get(SocialAccountsService).list(systemScope(of.teamId));
       return accounts.map(({ lastError }) => lastError);
     };
     const until = new Date(Date.now() + 3_600_000);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
 import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
 import { PlatformError } from '../../../src/analytics/connectors/platform-error';
@@ -75,7 +76,7 @@ describe('The tokens of a sign-in that connects no account', () => {
   async function grant(of = team): Promise<URL> {
     const started = await testApp.app
       .get(SocialSignInService)
-      .begin({ teamId: of.teamId }, YOUTUBE);
+      .begin(systemScope(of.teamId), YOUTUBE);
     return harness.grant({ ...started, platform: YOUTUBE, expiresAt: '' });
   }
 
@@ -95,7 +96,7 @@ describe('The tokens of a sign-in that connects no account', () => {
   const expire = () => move("now() - interval '1 ms'");
 
   const choose = (accountId: string, of = team) =>
-    testApp.app.get(SocialSignInService).choose({ teamId: of.teamId }, YOUTUBE, accountId);
+    testApp.app.get(SocialSignInService).choose(systemScope(of.teamId), YOUTUBE, accountId);
 
   it.each<[string, number, () => void]>([
     ['the person has no account', 400, () => listChannels([])],
@@ -220,12 +221,14 @@ describe('The tokens of a sign-in that connects no account', () => {
     const onRotated = new URL(callback.pathname + callback.search, rotated.url);
     expect((await harness.visit(onRotated)).status).toBe(200);
     listChannels(CHANNELS);
-    const choice = rotated.app.get(SocialSignInService).choose(chooser, YOUTUBE, 'grace');
+    const choice = rotated.app
+      .get(SocialSignInService)
+      .choose(systemScope(chooser.teamId), YOUTUBE, 'grace');
     expect(await choice).toMatchObject({ account: { id: 'grace' } });
     jest.restoreAllMocks();
 
     // The first service has only the previous key.
-    await testApp.app.get(SocialSignInService).begin({ teamId: team.teamId }, YOUTUBE);
+    await testApp.app.get(SocialSignInService).begin(systemScope(team.teamId), YOUTUBE);
     const third = await startWithKeys(`k3:${randomBytes(32).toString('base64')}`);
     const lost = await third.app.get(TokenRekeyService).rekey();
     expect(lost.rekeyed).toBe(0);
@@ -244,7 +247,9 @@ describe('The tokens of a sign-in that connects no account', () => {
       return { ...renewed, accessExpiresAt: null, refreshExpiresAt: null, scopes: [] };
     });
     const expiring = { ...youtube.issueTokens(), expiresInSeconds: 1 };
-    await testApp.app.get(SocialAccountsService).connectWithTokens(account, YOUTUBE, expiring);
+    await testApp.app
+      .get(SocialAccountsService)
+      .connectWithTokens(systemScope(account.teamId), YOUTUBE, expiring);
     const session = await testApp.app.get(TokenSessionsService).open(account);
     expect(session.accessToken).toBe(renewed.accessToken);
     expect(refresh).toHaveBeenCalledTimes(1);

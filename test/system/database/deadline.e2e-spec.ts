@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { Response } from 'supertest';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
+import { Database } from '../../../src/core/database/database';
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { FormUpdatesRepository } from '../../../src/forms/form-updates.repository';
 import { FormsService } from '../../../src/forms/forms.service';
@@ -116,8 +118,8 @@ describe('The deadline of a request', () => {
   };
 
   it('cancels the statement of a transaction in PostgreSQL without its statement_timeout', async () => {
-    const scope = { teamId: team.teamId, deadline: new Deadline(500) };
-    const running = testApp.database.transaction(scope, async (transaction) => {
+    const scope = systemScope(team.teamId, { deadline: new Deadline(500) });
+    const running = testApp.app.get(Database).transaction(scope, async (transaction) => {
       await transaction.query('SET LOCAL statement_timeout = 0');
       await transaction.query('SELECT pg_sleep(60)');
     });
@@ -127,15 +129,16 @@ describe('The deadline of a request', () => {
 
   it('ends a chain of fast key lookups', async () => {
     const { teamId } = team;
-    const one = { name: 'one', text: 'SELECT 1' };
-    const { app, database } = testApp;
+    const one = { name: 'one', text: 'SELECT 1', isShort: true };
+    const { app } = testApp;
+    const database = app.get(Database);
     await eventually(async () => {
-      await database.primaryPointRead({ teamId }).query(one);
-      await database.replicaShortRead({ teamId }).query(one);
+      await database.for(systemScope(teamId), 'lookup').query(one);
+      await database.for(systemScope(teamId), 'list').query(one);
       return app.get(PipelinedReads).open === 2;
     });
-    const late = { teamId, deadline: new Deadline(0) };
-    for (const lookup of [database.primaryPointRead(late), database.replicaShortRead(late)]) {
+    const late = systemScope(teamId, { deadline: new Deadline(0) });
+    for (const lookup of [database.for(late, 'lookup'), database.for(late, 'list')]) {
       await expect(lookup.query(one)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     }
   });

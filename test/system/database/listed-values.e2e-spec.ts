@@ -1,3 +1,4 @@
+import { KEY_ACCESS } from '../../../src/tenancy/scope/request-scope';
 import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.entity';
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
@@ -7,8 +8,7 @@ import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
 import { ACTOR_KINDS } from '../../../src/tenancy/audit/audited-change';
-import { ROLES } from '../../../src/tenancy/access/requires-role.decorator';
-import { KEY_ACCESS } from '../../../src/tenancy/scope/team-context';
+import { ROLES } from '../../../src/tenancy/scope/role';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';

@@ -1,5 +1,9 @@
-import type { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
-import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
+import type { QueryResult } from 'pg';
+import { Database } from '../../../src/core/database/database';
+import {
+  type PipelinedReadConnection,
+  PipelinedReads,
+} from '../../../src/core/database/pipelined-reads';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
@@ -10,6 +14,8 @@ import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 
 const POOL_SIZE = 6;
 const PIPELINED = 2;
+
+const ONE = { name: 'one', text: 'SELECT 1' };
 
 describe('Pipelined reads', () => {
   let testApp: TestApp;
@@ -51,7 +57,7 @@ describe('Pipelined reads', () => {
     );
     expect(responses.map(({ body }: { body: { id: string } }) => body.id)).toEqual(wanted);
     expect(pipelinedReads.open).toBe(PIPELINED);
-    expect(testApp.database.connections.open).toBeLessThanOrEqual(POOL_SIZE);
+    expect(testApp.app.get(Database).connections.open).toBeLessThanOrEqual(POOL_SIZE);
   });
 
   it('run while transactions hold all other connections', async () => {
@@ -63,7 +69,7 @@ describe('Pipelined reads', () => {
         .then(({ status }) => status),
     );
     try {
-      await eventually(() => testApp.database.connections.waiting > 0);
+      await eventually(() => testApp.app.get(Database).connections.waiting > 0);
       await team.get(`/customer/${id}`).expect(200);
     } finally {
       await hold.release();
@@ -77,11 +83,11 @@ describe('Pipelined reads', () => {
     const slow = pipelinedReads.shortReads?.query(lock, []);
     try {
       await waitForBlocked(testApp);
-      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+      expect(await pointReads.query(ONE, [])).toMatchObject({ rowCount: 1 });
     } finally {
       await held.release();
     }
-    expect(await slow).toHaveLength(1);
+    expect(await slow).toMatchObject({ rowCount: 1 });
   });
 
   it('are not queued behind a point read that has been running for 50 ms', async () => {
@@ -92,22 +98,21 @@ describe('Pipelined reads', () => {
       await waitForBlocked(testApp);
       const now = performance.now.bind(performance);
       jest.spyOn(performance, 'now').mockImplementation(() => now() + 60);
-      expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toBeNull();
+      expect(await pointReads.query(ONE, [])).toBeNull();
       await team.get(`/customer/${ids[3]}`).expect(200);
     } finally {
       jest.restoreAllMocks();
       await held.release();
     }
-    expect(await slow).toHaveLength(1);
-    expect(await pointReads.query({ name: 'one', text: 'SELECT 1' }, [])).toHaveLength(1);
+    expect(await slow).toMatchObject({ rowCount: 1 });
+    expect(await pointReads.query(ONE, [])).toMatchObject({ rowCount: 1 });
   });
 
   it('run on the pool when the connection has no result in time', async () => {
     const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
-    const one = { name: 'one', text: 'SELECT 1' };
     const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
     try {
-      expect(await Promise.all([pointReads.query(lock, []), pointReads.query(one, [])])).toEqual([
+      expect(await Promise.all([pointReads.query(lock, []), pointReads.query(ONE, [])])).toEqual([
         null,
         null,
       ]);
@@ -122,23 +127,23 @@ describe('Pipelined reads', () => {
     const results = await Promise.allSettled(
       [3, 0, 2, 0, 0, 1].map((by) => pointReads.query(divide, [by])),
     );
-    expect(results).toEqual([
-      { status: 'fulfilled', value: [{ result: 2 }] },
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: { rows: [{ result: 2 }] } },
       { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
-      { status: 'fulfilled', value: [{ result: 3 }] },
+      { status: 'fulfilled', value: { rows: [{ result: 3 }] } },
       { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
       { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
-      { status: 'fulfilled', value: [{ result: 6 }] },
+      { status: 'fulfilled', value: { rows: [{ result: 6 }] } },
     ]);
   });
 
   it('run on the pool after the connection is lost, until a new one is open', async () => {
     const whose = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
-    const rows = await pointReads.query<{ pid: number }>(whose, []);
+    const { rows } = (await pointReads.query(whose, [])) as QueryResult<{ pid: number }>;
     const requests = times(20, () => team.get(`/customer/${ids[2]}`).expect(200));
     await Promise.all([
       Promise.all(requests),
-      testApp.database.query('SELECT pg_terminate_backend($1)', [rows?.[0]?.pid]),
+      testApp.database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]),
     ]);
     await team.get(`/customer/${ids[2]}`).expect(200);
     await eventually(async () => {

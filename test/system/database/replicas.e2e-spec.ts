@@ -1,3 +1,5 @@
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { Database, type Statements } from '../../../src/core/database/database';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { newId } from '../../../src/core/values/identifiers';
 import { planConnections } from '../../../src/core/database/connection-plan';
@@ -8,7 +10,7 @@ import { importSamples } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { type TcpProxy, startTcpProxy } from '../../support/tcp-proxy';
 import { TeamClient } from '../../support/team-client';
-import { startTestAppOn, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestAppOn, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import {
   copyTestDatabase,
@@ -93,34 +95,85 @@ describe('DATABASE_REPLICA_URLS', () => {
   });
 
   it('stay in use after the deadline of a request has passed on one', async () => {
-    const { database } = testApp;
-    for (const kind of ['replicaSearch', 'replica'] as const) {
-      const queryable = database[kind]({ teamId: team.teamId, deadline: new Deadline(1_500) });
-      await expect(queryable.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
+    for (const purpose of ['search', 'list'] as const) {
+      const scope = systemScope(team.teamId, { deadline: new Deadline(1_500) });
+      const statements = testApp.app.get(Database).for(scope, purpose);
+      await expect(statements.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
     }
     expect((await read<Counted>(`/forms/${form.id}/responses`)).pagination.total).toBe(1);
     expect(testApp.logLines.filter(({ replica }) => replica === 1)).toEqual([]);
   });
 
   it('give the searches of one team a share of their connections', async () => {
-    const scope = { teamId: team.teamId };
-    const { searchesPerTeam } = planConnections(20);
+    const scope = systemScope(team.teamId);
+    const { searchesPerShare } = planConnections(20);
     const onReplica = { databaseUrl: replica.url };
     const held = await hold(onReplica, LOCK);
     let running: Promise<unknown>;
     try {
       running = Promise.allSettled(
-        times(10, () => testApp.database.replicaSearch(scope).query(LOCK)),
+        times(10, () => testApp.app.get(Database).for(scope, 'search').query(LOCK)),
       );
-      await waitForBlocked(onReplica, searchesPerTeam);
-      const other = { teamId: newId(), deadline: new Deadline() };
-      await testApp.database.replicaSearch(other).query('SELECT 1');
-      expect(await waitForBlocked(onReplica)).toHaveLength(searchesPerTeam);
+      await waitForBlocked(onReplica, searchesPerShare);
+      const other = systemScope(newId(), { deadline: new Deadline() });
+      await testApp.app.get(Database).for(other, 'search').query('SELECT 1');
+      expect(await waitForBlocked(onReplica)).toHaveLength(searchesPerShare);
     } finally {
       await held.release();
     }
     await running;
   });
+
+  /** The number of responses of the form; that of the replica is 1. */
+  const countResponses = async (statements: Statements): Promise<number> => {
+    const [row] = await statements.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM form_responses WHERE team_id = $1 AND form_id = $2',
+      [team.teamId, form.id],
+    );
+    return row?.count ?? -1;
+  };
+
+  it.each(['list', 'search'] as const)(
+    'run all statements of one %s, such as those of a page and its total, on the same server',
+    async (purpose) => {
+      const urls = [replica.url, database.url].join();
+      const withTwo = await startSecondApp(testApp, { DATABASE_REPLICA_URLS: urls });
+      try {
+        const counts = new Set<string>();
+        for (let count = 0; count < 4; count += 1) {
+          const statements = withTwo.app.get(Database).for(systemScope(team.teamId), purpose);
+          const page = await countResponses(statements);
+          counts.add(`${page} of ${await countResponses(statements)}`);
+        }
+        expect(counts).toEqual(new Set(['1 of 1', '2 of 2']));
+      } finally {
+        await withTwo.close();
+      }
+    },
+  );
+
+  it.each(['list', 'search'] as const)(
+    'fail a %s that they have begun, and leave it to the primary when its first statement fails',
+    async (purpose) => {
+      const unreliable = await startTcpProxy(replica.url);
+      const second = await startSecondApp(testApp, { DATABASE_REPLICA_URLS: unreliable.url });
+      const begin = (): Statements =>
+        second.app.get(Database).for(systemScope(team.teamId), purpose);
+      try {
+        const begun = begin();
+        expect(await countResponses(begun)).toBe(1);
+        unreliable.cut();
+        await expect(countResponses(begun)).rejects.toThrow();
+        const left = begin();
+        expect(await countResponses(left)).toBe(2);
+        unreliable.restore();
+        expect(await countResponses(left)).toBe(2);
+      } finally {
+        await second.close();
+        await unreliable.close();
+      }
+    },
+  );
 
   it('are not used for reads of what was just written', async () => {
     const path = `/forms/${form.id}/responses/${responseId}`;

@@ -1,5 +1,7 @@
 import request from 'supertest';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
+import { NOTHING_TO_RECORD } from '../../../src/tenancy/endpoint/write-record';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
@@ -118,7 +120,9 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     await team.get(`${path}/responses/export?${query}`).expect(200);
   }
   const { formResponseId } = await submitResponse(team, id, { roast: 'Light' });
-  await testApp.app.get(ResponsesService).markReadAsOperator(team, id, formResponseId);
+  await testApp.app
+    .get(ResponsesService)
+    .markReadAsOperator(systemScope(team.teamId), id, formResponseId);
   const [delivery] = await settled(team, id);
   // As at the end of the service, of an attempt that was not made.
   await testApp.app.get(DeliveryQueueRepository).release({
@@ -174,9 +178,9 @@ async function tourBatches(
   customerId: string,
   formId: string,
 ): Promise<void> {
-  const team = { teamId, phoneRegion: null };
+  const scope = systemScope(teamId);
   const insert = async (email: string) =>
-    app.get(CustomerInsertsRepository).insertCustomer(team, {
+    app.get(CustomerInsertsRepository).insertCustomer(scope, NOTHING_TO_RECORD, {
       id: newId(),
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -187,10 +191,14 @@ async function tourBatches(
     });
   await Promise.all([insert('first@example.com'), insert('second@example.com')]);
   const add = async (points: number) =>
-    app.get(LoyaltyService).change(team, customerId, { points, type: 'increment' });
+    app
+      .get(LoyaltyService)
+      .change(scope, NOTHING_TO_RECORD, customerId, { points, type: 'increment' });
   await Promise.all([add(1), add(2)]);
   const submit = async (email: string) =>
-    app.get(ResponsesService).submit(team, formId, { responses: [{ key: 'email', value: email }] });
+    app
+      .get(ResponsesService)
+      .submit(scope, NOTHING_TO_RECORD, formId, { responses: [{ key: 'email', value: email }] });
   await Promise.all([submit('third@example.com'), submit('fourth@example.com')]);
 }
 
@@ -202,11 +210,11 @@ async function tourSmallForm(team: TeamClient): Promise<void> {
 
 async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> {
   await importSamples(testApp, team, 'facebook');
-  await testApp.app.get(SocialImportService).recompute(team, 'facebook');
+  await testApp.app.get(SocialImportService).recompute(systemScope(team.teamId), 'facebook');
   const { data } = await listPosts(team, 'facebook', { limit: '1' });
   await testApp.app
     .get(PostCampaignsService)
-    .setCampaignAsOperator(team, 'facebook', data[0]!.id, 'spring');
+    .setCampaignAsOperator(systemScope(team.teamId), 'facebook', data[0]!.id, 'spring');
   await disconnectPlatform(testApp, team, 'facebook');
   for (const query of POST_QUERIES) {
     await team.get(`/analytics/social/instagram/posts?${query}`).expect(200);
@@ -223,20 +231,17 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
   await keys.revokeAsOperator(keyId);
   await keys.listAsOperator(teamId);
   const coupons = app.get(CouponsService);
-  const [redeemed] = await coupons.list({ teamId });
-  const { couponId } = await coupons.createAsOperator(
-    { teamId },
-    {
-      name: 'Spring',
-      points: 10,
-      codes: 2,
-      maxRedemptions: 1,
-      perCustomer: 1,
-      startsAt: null,
-      endsAt: null,
-    },
-  );
-  await coupons.listCodes({ teamId }, couponId);
+  const [redeemed] = await coupons.list(systemScope(teamId));
+  const { couponId } = await coupons.createAsOperator(systemScope(teamId), {
+    name: 'Spring',
+    points: 10,
+    codes: 2,
+    maxRedemptions: 1,
+    perCustomer: 1,
+    startsAt: null,
+    endsAt: null,
+  });
+  await coupons.listCodes(systemScope(teamId), couponId);
   return redeemed?.id ?? '';
 }
 

@@ -1,7 +1,9 @@
 import type { Response } from 'supertest';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { Database, type Statements } from '../../../src/core/database/database';
 import { Deadline } from '../../../src/core/limits/deadline';
+import { JOBS, serviceShare, type Share } from '../../../src/core/limits/share';
 import { planConnections } from '../../../src/core/database/connection-plan';
-import type { Queryable } from '../../../src/core/database/database';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { connectPlatform } from '../../factories/social.factory';
@@ -14,7 +16,7 @@ import { newKey, postKeyed } from '../../support/keyed-requests';
 import { eventually } from '../../support/eventually';
 
 const POOL_SIZE = 20;
-const { statementsPerTeam, searchesPerTeam } = planConnections(POOL_SIZE);
+const { statementsPerShare, searchesPerShare } = planConnections(POOL_SIZE);
 /** More than the connections of the service. */
 const MANY = 30;
 
@@ -29,7 +31,7 @@ const expectStatus = async (responses: Promise<Response[]>, status: number): Pro
   expect([...statuses]).toEqual([status]);
 };
 
-const limitOf = async (queryable: Queryable): Promise<string> => {
+const limitOf = async (queryable: Statements): Promise<string> => {
   const [row] = await queryable.query<{ statement_timeout: string }>('SHOW statement_timeout');
   return row?.statement_timeout ?? '';
 };
@@ -42,7 +44,7 @@ const countSleeping = async ({ database }: TestApp): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('The connections of one team', () => {
+describe('The connections of one sender', () => {
   let testApp: TestApp;
   let noisy: TeamClient;
   let quiet: TeamClient;
@@ -69,7 +71,7 @@ describe('The connections of one team', () => {
     await quiet.post('/customer', customerBody()).expect(201);
   };
 
-  it('are at most a share of all, whatever its requests wait for', async () => {
+  it('are at most a share of all, whatever the requests of a team wait for', async () => {
     const customers = await Promise.all(times(MANY, () => createCustomer(noisy)));
     const held = await hold(testApp, 'SELECT FROM customers WHERE team_id = $1 FOR UPDATE', [
       noisy.teamId,
@@ -83,9 +85,9 @@ describe('The connections of one team', () => {
               noisy.put(`/customer/${id}`, { firstName: 'New' }),
         ),
       );
-      await waitForBlocked(testApp, statementsPerTeam);
+      await waitForBlocked(testApp, statementsPerShare);
       await expectQuietServed();
-      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerTeam);
+      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerShare);
     } finally {
       await held.release();
     }
@@ -154,11 +156,11 @@ describe('The connections of one team', () => {
     let responses: Promise<Response[]>;
     try {
       responses = sendAll(times(MANY, () => () => noisy.get(pathOf(id))));
-      await waitForBlocked(testApp, searchesPerTeam);
+      await waitForBlocked(testApp, searchesPerShare);
       // Neither other teams nor the rest of the team's own requests wait for these connections.
       await quiet.post('/forms', formBody()).expect(201);
       await noisy.post('/forms', formBody()).expect(201);
-      expect(await waitForBlocked(testApp)).toHaveLength(searchesPerTeam);
+      expect(await waitForBlocked(testApp)).toHaveLength(searchesPerShare);
     } finally {
       await held.release();
     }
@@ -169,15 +171,17 @@ describe('The connections of one team', () => {
   });
 
   it('have a shorter timeout for searches and exports', async () => {
-    const scope = { teamId: noisy.teamId };
-    const { database } = testApp;
-    expect(await limitOf(database.primary(scope))).toBe('3s');
-    expect(await limitOf(database.replicaSearch(scope))).toBe('2s');
-    expect(await limitOf(database.pinnedReplica(scope))).toBe('2s');
+    const scope = systemScope(noisy.teamId);
+    const database = testApp.app.get(Database);
+    expect(await limitOf(database.for(scope, 'write'))).toBe('3s');
+    expect(await limitOf(database.for(scope, 'search'))).toBe('2s');
   });
 
   const search = (statement: string, deadline = new Deadline()) =>
-    testApp.database.replicaSearch({ teamId: noisy.teamId, deadline }).query(statement);
+    testApp.app
+      .get(Database)
+      .for(systemScope(noisy.teamId, { deadline }), 'search')
+      .query(statement);
 
   it('are fewer for searches', async () => {
     const lock = 'SELECT pg_advisory_xact_lock(1)';
@@ -185,20 +189,62 @@ describe('The connections of one team', () => {
     let settled: Promise<unknown>;
     try {
       settled = Promise.allSettled(times(MANY, () => search(lock)));
-      await waitForBlocked(testApp, searchesPerTeam);
+      await waitForBlocked(testApp, searchesPerShare);
       await expectQuietServed();
-      expect((await waitForBlocked(testApp)).length).toBeLessThanOrEqual(searchesPerTeam);
+      expect((await waitForBlocked(testApp)).length).toBeLessThanOrEqual(searchesPerShare);
     } finally {
       await held.release();
     }
     await settled;
   });
 
-  it('are free again after the deadline of searches, which ends their statements', async () => {
-    const running = times(MANY, () => search('SELECT pg_sleep(60)', new Deadline(1_000)));
-    const settled = Promise.allSettled(running);
+  it.each<[string, (deadline: Deadline) => Promise<unknown>]>([
+    ['searches', (deadline) => search('SELECT pg_sleep(60)', deadline)],
+    [
+      'work of the service for requests',
+      (deadline) => {
+        const database = testApp.app.get(Database);
+        return database.for(serviceShare('links', deadline), 'write').query('SELECT pg_sleep(60)');
+      },
+    ],
+  ])('are free again after the deadline of %s, which ends their statements', async (_name, run) => {
+    const settled = await Promise.allSettled(times(MANY, () => run(new Deadline(1_000))));
 
-    expect((await settled).map(({ status }) => status)).toEqual(times(MANY, () => 'rejected'));
+    expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    await eventually(async () => (await countSleeping(testApp)) === 0);
+  });
+
+  it.each<[string, () => Share]>([
+    ['the background jobs of the process', () => JOBS],
+    ['work of the service for a request', () => serviceShare('links', new Deadline())],
+  ])('are a share of all for %s', async (_name, shareOfWork) => {
+    const lock = 'SELECT pg_advisory_xact_lock(1)';
+    const held = await hold(testApp, lock);
+    const database = testApp.app.get(Database);
+    let settled: Promise<unknown>;
+    try {
+      settled = Promise.allSettled(
+        times(MANY, (index) =>
+          index % 2 === 0
+            ? database.for(shareOfWork(), 'write').query(lock)
+            : database.transaction(shareOfWork(), (transaction) => transaction.query(lock)),
+        ),
+      );
+      await waitForBlocked(testApp, statementsPerShare);
+      await expectQuietServed();
+      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerShare);
+    } finally {
+      await held.release();
+    }
+    await settled;
+  });
+
+  it('are free again after the time limit of each statement of a job', async () => {
+    const statements = testApp.app.get(Database).for(JOBS, 'write');
+    const running = times(statementsPerShare, () => statements.query('SELECT pg_sleep(60)'));
+    const settled = await Promise.allSettled(running);
+
+    expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']));
     await eventually(async () => (await countSleeping(testApp)) === 0);
   });
 });

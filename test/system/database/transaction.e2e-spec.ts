@@ -1,7 +1,9 @@
 import { DataSource } from 'typeorm';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { type Share, serviceShare } from '../../../src/core/limits/share';
 import { Team } from '../../../src/auth/entities/team.entity';
 import { User } from '../../../src/accounts/entities/user.entity';
-import { Database, type StatementScope } from '../../../src/core/database/database';
+import { Database } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
@@ -22,7 +24,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
 
   beforeAll(async () => {
     testApp = await shareTestApp();
-    ({ database } = testApp);
+    database = testApp.app.get(Database);
   });
 
   afterAll(async () => {
@@ -51,7 +53,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   }
 
   it('runs both on one connection, and commits both', async () => {
-    const seen = await database.transaction(null, async (transaction) => {
+    const seen = await database.transaction(serviceShare('tests'), async (transaction) => {
       const { manager } = transaction;
       await insertTeam(transaction);
       await insertUser(transaction, 'sql@example.com');
@@ -79,35 +81,37 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
       reported.mockRestore();
     });
 
-    it.each<[string, (team: StatementScope) => Promise<unknown>]>([
-      ['hand-written SQL', (team) => database.primary(team).query('SELECT 1')],
-      ['SQL of the service itself', () => database.query('SELECT 1')],
-      ['a search', (team) => database.replicaSearch(team).query('SELECT 1')],
+    it.each<[string, (team: Share) => Promise<unknown>]>([
+      ['hand-written SQL', (team) => database.for(team, 'write').query('SELECT 1')],
+      ['SQL of the service itself', () => testApp.database.query('SELECT 1')],
+      ['a search', (team) => database.for(team, 'search').query('SELECT 1')],
       ['TypeORM', () => testApp.app.get(DataSource).manager.countBy(User, { teamId })],
-      ['a pipelined read', (team) => database.primaryPointRead(team).query(ONE)],
+      ['a pipelined read', (team) => database.for(team, 'lookup').query(ONE)],
       ['a transaction of its own', (team) => database.transaction(team, countTeams)],
     ])('for %s', async (_name, leave) => {
-      await database.transaction({ teamId }, () => leave({ teamId }));
+      await database.transaction(systemScope(teamId), () => leave(systemScope(teamId)));
       expect(reported).toHaveBeenCalledWith(expect.stringContaining('leaves the open transaction'));
     });
 
     it('but not for its own statements, or those after it', async () => {
-      await database.transaction({ teamId }, async (transaction) => {
-        await database.primary({ teamId, transaction }).query('SELECT 1');
-        await database.transaction({ teamId, transaction }, countTeams);
+      await database.transaction(systemScope(teamId), async (unit) => {
+        for (const purpose of ['write', 'lookup', 'list', 'search'] as const) {
+          await database.for(unit, purpose).query(ONE);
+        }
+        await database.transaction(unit, countTeams);
       });
-      await database.primary({ teamId }).query('SELECT 1');
+      await database.for(systemScope(teamId), 'write').query('SELECT 1');
       expect(reported).not.toHaveBeenCalled();
     });
   });
 
   it('commits what only TypeORM has written', async () => {
-    await database.transaction(null, insertTeam);
+    await database.transaction(serviceShare('tests'), insertTeam);
     expect(await findStored()).toEqual([]);
   });
 
   it('rolls back both when the work throws', async () => {
-    const work = database.transaction(null, async (transaction) => {
+    const work = database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       await insertUser(transaction, 'sql@example.com');
       throw new Error('No.');
@@ -120,7 +124,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     ['SQL', (transaction) => transaction.query('SELECT 1 / 0')],
     ['TypeORM', insertTeam],
   ])('rolls back both when a statement of %s fails', async (_name, fail) => {
-    const work = database.transaction(null, async (transaction) => {
+    const work = database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       await insertUser(transaction, 'sql@example.com');
       await fail(transaction);
@@ -130,7 +134,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('rolls back a statement of TypeORM that fails, and only that', async () => {
-    await database.transaction(null, async (transaction) => {
+    await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       await insertUser(transaction, 'before@example.com');
       await expect(insertTeam(transaction)).rejects.toThrow(/duplicate key/);
@@ -145,7 +149,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('rolls back only the failed one of two concurrent statements', async () => {
-    await database.transaction(null, async (transaction) => {
+    await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       const failed = insertTeam(transaction);
       const stored = insertUser(transaction, 'sql@example.com');
@@ -157,11 +161,10 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
 
   it('undoes only the work that throws, when it has joined the transaction of the caller', async () => {
     const committed: string[] = [];
-    await database.transaction(null, async (transaction) => {
-      const scope = { teamId, transaction };
+    await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       transaction.afterCommit(() => committed.push('before'));
-      const failing = database.transaction(scope, async () => {
+      const failing = database.transaction(transaction, async () => {
         await insertUser(transaction, 'undone@example.com');
         transaction.beforeCommit(INSERT_USER, [teamId, newId(), 'undone-too@example.com']);
         transaction.afterCommit(() => committed.push('undone'));
@@ -176,17 +179,16 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('undoes joined work with what it has joined itself', async () => {
-    await database.transaction(null, async (transaction) => {
-      const scope = { teamId, transaction };
+    await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
-      const outer = database.transaction(scope, async () => {
+      const outer = database.transaction(transaction, async () => {
         await insertUser(transaction, 'outer@example.com');
-        await database.transaction(scope, () => insertUser(transaction, 'inner@example.com'));
+        await database.transaction(transaction, () => insertUser(transaction, 'inner@example.com'));
         throw new Error('No.');
       });
       await expect(outer).rejects.toThrow('No.');
-      await database.transaction(scope, async () => {
-        const inner = database.transaction(scope, () => insertTeam(transaction));
+      await database.transaction(transaction, async () => {
+        const inner = database.transaction(transaction, () => insertTeam(transaction));
         await expect(inner).rejects.toThrow(/duplicate key/);
         await insertUser(transaction, 'second@example.com');
       });
@@ -195,11 +197,10 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('undoes joined work that throws last, or before its first statement', async () => {
-    await database.transaction(null, async (transaction) => {
-      const scope = { teamId, transaction };
-      await expect(database.transaction(scope, fail)).rejects.toThrow('No.');
+    await database.transaction(serviceShare('tests'), async (transaction) => {
+      await expect(database.transaction(transaction, fail)).rejects.toThrow('No.');
       await insertTeam(transaction);
-      const last = database.transaction(scope, async () => {
+      const last = database.transaction(transaction, async () => {
         await insertUser(transaction, 'last@example.com');
         return fail();
       });
@@ -209,7 +210,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('ends a statement of TypeORM at the deadline, and rolls back both', async () => {
-    const scope = { teamId, deadline: new Deadline(500) };
+    const scope = systemScope(teamId, { deadline: new Deadline(500) });
     const work = database.transaction(scope, async (transaction) => {
       await insertTeam(transaction);
       await insertUser(transaction, 'sql@example.com');
@@ -217,7 +218,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     });
     await expect(work).rejects.toThrow('Query read timeout');
     await eventually(async () => {
-      const running = await database.query(
+      const running = await testApp.database.query(
         `SELECT FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`,
       );
       return running.length === 0;
@@ -226,7 +227,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('lets TypeORM neither begin nor end a transaction in it', async () => {
-    await database.transaction(null, async (transaction) => {
+    await database.transaction(serviceShare('tests'), async (transaction) => {
       const { manager } = transaction;
       await insertTeam(transaction);
       const nested = manager.transaction((inner) =>
@@ -240,7 +241,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   });
 
   it('runs no statement after its end', async () => {
-    const ended = await database.transaction(null, async (transaction) => {
+    const ended = await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       return transaction;
     });
@@ -252,7 +253,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
   it('returns its connection to the pool', async () => {
     for (let count = 0; count < 20; count += 1) {
       teamId = newId();
-      await database.transaction(null, insertTeam);
+      await database.transaction(serviceShare('tests'), insertTeam);
     }
     // Background work of the service also takes a connection for a moment.
     await eventually(() => database.connections.idle === database.connections.open);

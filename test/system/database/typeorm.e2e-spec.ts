@@ -1,6 +1,7 @@
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { User } from '../../../src/accounts/entities/user.entity';
 import { planConnections } from '../../../src/core/database/connection-plan';
-import type { Database } from '../../../src/core/database/database';
+import { Database } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/values/identifiers';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { Customer } from '../../../src/customers/entities/customer.entity';
@@ -12,7 +13,7 @@ import { times } from '../../support/collections';
 import { hold, waitForBlocked } from '../../support/held-locks';
 
 const POOL_SIZE = 20;
-const { statementsPerTeam } = planConnections(POOL_SIZE);
+const { statementsPerShare } = planConnections(POOL_SIZE);
 
 describe('TypeORM', () => {
   let testApp: TestApp;
@@ -21,7 +22,7 @@ describe('TypeORM', () => {
 
   beforeAll(async () => {
     testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
-    ({ database } = testApp);
+    database = testApp.app.get(Database);
   });
 
   beforeEach(async () => {
@@ -40,44 +41,55 @@ describe('TypeORM', () => {
     let inserts: Promise<unknown>;
     try {
       inserts = Promise.all(
-        times(POOL_SIZE, () => database.primary(team).manager.insert(User, newUser())),
+        times(POOL_SIZE, () =>
+          database.for(systemScope(team.teamId), 'write').manager.insert(User, newUser()),
+        ),
       );
-      await waitForBlocked(testApp, statementsPerTeam);
+      await waitForBlocked(testApp, statementsPerShare);
       const { teamId } = quiet;
-      expect(await database.primary(quiet).manager.countBy(User, { teamId })).toBe(1);
-      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerTeam);
+      expect(
+        await database.for(systemScope(quiet.teamId), 'write').manager.countBy(User, { teamId }),
+      ).toBe(1);
+      expect(await waitForBlocked(testApp)).toHaveLength(statementsPerShare);
     } finally {
       await held.release();
     }
     await inserts;
     const { teamId } = team;
-    expect(await database.primary(team).manager.countBy(User, { teamId })).toBe(POOL_SIZE + 1);
+    expect(
+      await database.for(systemScope(team.teamId), 'write').manager.countBy(User, { teamId }),
+    ).toBe(POOL_SIZE + 1);
   });
 
   it('ends a statement at the deadline', async () => {
     const { teamId } = team;
-    const { manager } = database.primary({ teamId, deadline: new Deadline(1_500) });
+    const { manager } = database.for(
+      systemScope(teamId, { deadline: new Deadline(1_500) }),
+      'write',
+    );
 
     await expect(manager.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
   });
 
   it('joins the transaction of the scope', async () => {
     const { teamId } = team;
-    const write = database.transaction(team, async (transaction) => {
-      for (const accessor of ['primary', 'replica', 'pinnedReplica'] as const) {
-        const { manager } = database[accessor]({ teamId, transaction });
+    const write = database.transaction(systemScope(teamId), async (unit) => {
+      for (const purpose of ['write', 'lookup', 'list', 'search'] as const) {
+        const { manager } = database.for(unit, purpose);
         await manager.insert(User, newUser());
-        expect(manager).toBe(transaction.manager);
+        expect(manager).toBe(unit.manager);
       }
       throw new Error('No.');
     });
 
     await expect(write).rejects.toThrow('No.');
-    expect(await database.primary(team).manager.countBy(User, { teamId })).toBe(1);
+    expect(
+      await database.for(systemScope(team.teamId), 'write').manager.countBy(User, { teamId }),
+    ).toBe(1);
   });
 
   it('begins no transaction', async () => {
-    const { manager } = database.primary(team);
+    const { manager } = database.for(systemScope(team.teamId), 'write');
 
     await expect(manager.save(User, newUser())).rejects.toThrow('Only Database.transaction');
     await expect(manager.transaction(async () => 1)).rejects.toThrow('Only Database.transaction');
@@ -85,7 +97,7 @@ describe('TypeORM', () => {
 
   it('reports the number of changed rows', async () => {
     const { teamId } = team;
-    const users = database.primary(team).manager.getRepository(User);
+    const users = database.for(systemScope(team.teamId), 'write').manager.getRepository(User);
     const user = newUser();
     await users.insert(user);
 
@@ -99,7 +111,9 @@ describe('TypeORM', () => {
 
   it('reads and writes points as numbers', async () => {
     const { id } = await createCustomer(team);
-    const customers = database.primary(team).manager.getRepository(Customer);
+    const customers = database
+      .for(systemScope(team.teamId), 'write')
+      .manager.getRepository(Customer);
     await customers.update({ teamId: team.teamId, id }, { points: 12.5 });
 
     expect(await customers.findOneBy({ teamId: team.teamId, id })).toMatchObject({ points: 12.5 });

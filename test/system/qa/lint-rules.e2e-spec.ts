@@ -18,7 +18,7 @@ const FORBIDDEN_IMPORTS: ImportCase[] = [
   { file: 'src/core/http/c.ts', imported: '../../../src/forms/forms.service' },
   { file: 'src/core/http/d.ts', imported: '../../../test/support/test-app' },
   { file: 'src/core/http/e.ts', imported: '../../create-app' },
-  { file: 'src/core/http/f.ts', imported: '../../tenancy/scope/team-context' },
+  { file: 'src/core/http/f.ts', imported: '../../tenancy/scope/request-scope' },
   { file: 'src/core/http/g.ts', imported: '../validation/rule' },
   { file: 'src/core/values/a.ts', imported: '../config/app-config' },
   { file: 'src/tenancy/scope/a.ts', imported: '../../auth/keys.service' },
@@ -51,8 +51,8 @@ const ALLOWED_IMPORTS: ImportCase[] = [
   { file: 'src/tenancy/scope/b.ts', imported: '../../core/http/request-context' },
   { file: 'src/forms/a.ts', imported: './forms.repository' },
   { file: 'src/forms/builder/a.ts', imported: '../forms.repository' },
-  { file: 'src/forms/b.ts', imported: '../tenancy/scope/team-context' },
-  { file: 'src/new-module/a.ts', imported: '../tenancy/scope/team-context' },
+  { file: 'src/forms/b.ts', imported: '../tenancy/scope/request-scope' },
+  { file: 'src/new-module/a.ts', imported: '../tenancy/scope/request-scope' },
   { file: 'src/using-module/a.ts', imported: '../forms/forms.service' },
   { file: 'src/using-module/b.ts', imported: '../customers/customers.service' },
   { file: 'src/modules.ts', imported: './new-module/new-module.manifest' },
@@ -79,47 +79,6 @@ const FORBIDDEN_SYNTAX = [
   "export const forms = import('../../forms/forms.service');",
   "export let forms: import('../../forms/forms.service').Forms;",
   "import Forms = require('../../forms/forms.service'); export const forms = new Forms();",
-];
-
-const STATEMENTS_OUTSIDE = [
-  "database.transaction(team, async (transaction) => database.primary(team).query('SELECT 1'))",
-  "database.transaction(null, async (transaction) => database.primary(team).query('SELECT 1'))",
-  "database.transaction(null, async (transaction) => database.query('SELECT 1'))",
-  'database.transaction(null, async (transaction) => database.replica({ ...team }))',
-  'database.transaction(null, async (transaction) => database.primary({ teamId: team.teamId }))',
-  'database.transaction(null, async (transaction) => this.database.primaryPointRead(team))',
-  'database.transaction(null, async (transaction) => database.transaction(team, work))',
-  'database.transaction(null, (transaction) => database.transaction(null, (inner) => database.primary({ transaction })))',
-  'auditLog.run(team, (scope) => database.primary(team), describe)',
-  'this.auditLog.runDescribed(team, async (scope) => this.database.primary(team))',
-  'idempotency.run(team, async (scope) => database.primary(team))',
-];
-
-const STATEMENTS_INSIDE = [
-  "database.transaction(null, async (transaction) => transaction.query('SELECT 1'))",
-  'database.transaction(null, async (transaction) => database.primary({ ...team, transaction }))',
-  'database.transaction(team, async (transaction) => { const scope = { ...team, transaction }; return database.primary(scope); })',
-  'database.transaction(team, (transaction) => database.transaction({ transaction }, (inner) => database.primary({ transaction })))',
-  'auditLog.run(team, (scope) => database.primary(scope), describe)',
-  'auditLog.run(team, (team) => database.primary(team), () => database.primary(team))',
-  'database.primary(team)',
-  "database.query('SELECT 1')",
-];
-
-const SEVERAL_SERVERS = [
-  'database.replica(team).manager.findAndCount(Form, {});',
-  'this.database.replicaSearch({ ...team }).manager.findAndCountBy(Form, {});',
-  "database.replica(team).manager.createQueryBuilder(Form, 'form').getManyAndCount();",
-  'const { manager } = database.replica(team); manager.findAndCount(Form, {});',
-  'const replica = database.replica(team); void replica.manager.findAndCount(Form, {});',
-];
-
-const ONE_SERVER = [
-  'database.pinnedReplica(team).manager.findAndCount(Form, {});',
-  'database.primary(team).manager.findAndCount(Form, {});',
-  'database.replica(team).manager.find(Form, {});',
-  'const { manager } = database.pinnedReplica(team); manager.findAndCount(Form, {});',
-  'const { manager } = database.primary(team); manager.findAndCount(Form, {});',
 ];
 
 /** The entities of the tables that the statements and imports below name. */
@@ -228,30 +187,6 @@ describe('The rules of the linter', () => {
 
     expect(await lint('rapport/layers', new Map(sources))).toEqual(
       sources.map(([file]) => file).toSorted(),
-    );
-  });
-
-  it('find statements in a unit of work that do not join it', async () => {
-    const outside = STATEMENTS_OUTSIDE.map(
-      (source, index) => [`outside-${index}.ts`, `void ${source};`] as const,
-    );
-    const inside = STATEMENTS_INSIDE.map(
-      (source, index) => [`inside-${index}.ts`, `void ${source};`] as const,
-    );
-
-    expect(await lint('rapport/stay-in-transaction', new Map([...outside, ...inside]))).toEqual(
-      outside.map(([file]) => file).toSorted(),
-    );
-  });
-
-  it('find a page and its total that may come from different servers', async () => {
-    const several = SEVERAL_SERVERS.map(
-      (source, index) => [`several-${index}.ts`, source] as const,
-    );
-    const one = ONE_SERVER.map((source, index) => [`one-${index}.ts`, source] as const);
-
-    expect(await lint('rapport/one-server', new Map([...several, ...one]))).toEqual(
-      several.map(([file]) => file).toSorted(),
     );
   });
 

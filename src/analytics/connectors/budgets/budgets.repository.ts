@@ -1,6 +1,7 @@
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
+import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { BudgetUse } from './budget-rules';
 import type { Budget } from './budgets';
@@ -87,7 +88,7 @@ export class BudgetsRepository {
   /** @param teamId null: requests of no team */
   async readUse({ budget, start }: BudgetPeriod, teamId: string | null): Promise<BudgetUse> {
     const values = [budget.platform, budget.bucket, start, teamId];
-    const [use] = await this.database.query<BudgetUse>(READ_USE, values);
+    const [use] = await this.database.for(JOBS, 'write').query<BudgetUse>(READ_USE, values);
     if (use === undefined) throw new Error('The statement returned no row.');
     return use;
   }
@@ -103,7 +104,7 @@ export class BudgetsRepository {
     teamId: string | null,
   ): Promise<number | null> {
     const values = [budget.platform, budget.bucket, start, amount, ceiling, teamId];
-    const [row] = await this.database.query<{ used: number }>(TAKE, values);
+    const [row] = await this.database.for(JOBS, 'write').query<{ used: number }>(TAKE, values);
     return row?.used ?? null;
   }
 
@@ -114,28 +115,32 @@ export class BudgetsRepository {
     teamId: string | null,
   ): Promise<void> {
     const values = [budget.platform, budget.bucket, start, amount, teamId];
-    await this.database.query(GIVE_BACK, values);
+    await this.database.for(JOBS, 'write').query(GIVE_BACK, values);
   }
 
   /** Makes the jobs of a platform due that wait for a budget, except for the budgets that are used up in these windows. */
   async releaseJobs(platform: Platform, periods: readonly BudgetPeriod[]): Promise<void> {
-    await this.database.query(RELEASE_JOBS, [
-      platform,
-      periods.map(({ budget }) => budget.bucket),
-      periods.map(({ start }) => start),
-      periods.map(({ budget }) => budget.limit),
-    ]);
+    await this.database
+      .for(JOBS, 'write')
+      .query(RELEASE_JOBS, [
+        platform,
+        periods.map(({ budget }) => budget.bucket),
+        periods.map(({ start }) => start),
+        periods.map(({ budget }) => budget.limit),
+      ]);
   }
 
   /** Notes posts as billed on a day (UTC); returns how many of them were not yet. */
   async noteBilled(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     postIds: readonly string[],
     day: string,
   ): Promise<number> {
-    const values = [team.teamId, platform, [...new Set(postIds)], day];
-    const [row] = await this.database.primary(team).query<{ count: number }>(NOTE_BILLED, values);
+    const values = [scope.teamId, platform, [...new Set(postIds)], day];
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<{ count: number }>(NOTE_BILLED, values);
     return row?.count ?? 0;
   }
 }

@@ -1,5 +1,5 @@
+import type { Statements } from '../../../core/database/database';
 import type { SocialBudgetSettings } from '../../../core/config/social-settings';
-import type { Queryable } from '../../../core/database/database';
 import { hasShares, shareOf } from './budget-rules';
 import { windowAt } from './budget-window';
 import { type Budget, budgetsOf } from './budgets';
@@ -36,7 +36,7 @@ const READ_LEVELS = `
  * has no Nest application.
  */
 export async function readBudgetLevels(
-  database: Queryable,
+  database: Pick<Statements, 'query'>,
   settings: SocialBudgetSettings,
 ): Promise<BudgetLevel[]> {
   const now = new Date();

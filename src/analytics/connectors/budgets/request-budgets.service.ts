@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { systemScope } from '../../../tenancy/scope/request-scope';
 import { utcDay } from '../../domain/calendar-day';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { LOGGER } from '../../../core/observability/logger';
@@ -72,7 +73,7 @@ export class RequestBudgetsService {
     const billed =
       run === null
         ? posts.length
-        : await this.repository.noteBilled({ teamId: run.teamId }, cost.platform, posts, day);
+        : await this.repository.noteBilled(systemScope(run.teamId), cost.platform, posts, day);
     const surplus = reads.map((one) => ({ ...one, amount: one.amount - billed }));
     await this.giveBack(surplus, run);
   }

@@ -1,10 +1,11 @@
+import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
+import { JOBS } from '../../../core/limits/share';
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { Platform } from '../../domain/platform';
 import { SocialCredential } from '../../entities/social-credential.entity';
@@ -48,39 +49,39 @@ export class CredentialsRepository {
   ) {}
 
   /** Stores the credential of a platform, or replaces it. */
-  async put(team: TeamScope, platform: Platform, credential: NewCredential): Promise<void> {
-    const key = { teamId: team.teamId, platform };
-    await this.credentialsOf(team).delete(key);
+  async put(scope: RequestScope, platform: Platform, credential: NewCredential): Promise<void> {
+    const key = { teamId: scope.teamId, platform };
+    await this.credentialsOf(scope).delete(key);
     // A random version prevents a refresh of the previous tokens, which may be in progress, from replacing the new tokens.
     const version = randomInt(1, MAX_FIRST_VERSION);
-    await this.credentialsOf(team).insert({ ...key, ...credential, version });
+    await this.credentialsOf(scope).insert({ ...key, ...credential, version });
   }
 
   /**
    * Deletes the credential of a platform; null: there is none. Hand-written SQL: it returns the tokens that it deletes, also
    * those that a refresh in progress has just stored.
    */
-  async delete(team: TeamScope, platform: Platform): Promise<DeletedCredential | null> {
-    const [deleted] = await this.database.primary(team).query<DeletedCredential>(
+  async delete(scope: RequestScope, platform: Platform): Promise<DeletedCredential | null> {
+    const [deleted] = await this.database.for(scope, 'write').query<DeletedCredential>(
       `DELETE FROM social_credentials WHERE team_id = $1 AND platform = $2
        RETURNING team_id AS "teamId", platform, login_kind AS "loginKind",
                  account_id AS "accountId", secret`,
-      [team.teamId, platform],
+      [scope.teamId, platform],
     );
     return deleted ?? null;
   }
 
-  find(team: TeamScope, platform: Platform): Promise<SocialCredential | null> {
-    return this.credentialsOf(team).findOneBy({ teamId: team.teamId, platform });
+  find(scope: RequestScope, platform: Platform): Promise<SocialCredential | null> {
+    return this.credentialsOf(scope).findOneBy({ teamId: scope.teamId, platform });
   }
 
   /** As {@link find}. @throws EntityNotFoundError if there is none */
-  get(team: TeamScope, platform: Platform): Promise<SocialCredential> {
-    return this.credentialsOf(team).findOneByOrFail({ teamId: team.teamId, platform });
+  get(scope: RequestScope, platform: Platform): Promise<SocialCredential> {
+    return this.credentialsOf(scope).findOneByOrFail({ teamId: scope.teamId, platform });
   }
 
-  list(team: TeamScope): Promise<SocialCredential[]> {
-    return this.credentialsOf(team).findBy({ teamId: team.teamId });
+  list(scope: RequestScope): Promise<SocialCredential[]> {
+    return this.credentialsOf(scope).findBy({ teamId: scope.teamId });
   }
 
   /**
@@ -88,7 +89,7 @@ export class CredentialsRepository {
    * Hand-written SQL: the database decides the race by its own clock.
    */
   async claimRefresh(key: ConnectionKey, version: number, leaseMs: number): Promise<boolean> {
-    const rows = await this.database.query(
+    const rows = await this.database.for(JOBS, 'write').query(
       `UPDATE social_credentials
           SET refresh_claimed_until = clock_timestamp() + $4 * interval '1 ms'
         WHERE team_id = $1 AND platform = $2 AND version = $3
@@ -124,7 +125,7 @@ export class CredentialsRepository {
     dueSince: Date,
     now: Date,
   ): Promise<boolean> {
-    const rows = await this.database.query(
+    const rows = await this.database.for(JOBS, 'write').query(
       `UPDATE social_credentials SET warned_at = $5
         WHERE team_id = $1 AND platform = $2 AND version = $3
           AND coalesce(warned_at, '-infinity') < $4
@@ -144,7 +145,7 @@ export class CredentialsRepository {
     code: string,
     retentionDays: number | undefined,
   ): Promise<boolean> {
-    const rows = await this.database.primary({ teamId }).query(
+    const rows = await this.database.for(systemScope(teamId), 'write').query(
       `WITH changed AS (
          UPDATE social_credentials
             SET state = 'needs_reauth', last_error_code = $4, refresh_claimed_until = NULL
@@ -208,7 +209,7 @@ export class CredentialsRepository {
     return this.credentialsOfAllTeams.countBy({ keyId: Not(keyId) });
   }
 
-  private credentialsOf(team: TeamScope): Repository<SocialCredential> {
-    return this.database.primary(team).manager.getRepository(SocialCredential);
+  private credentialsOf(scope: RequestScope): Repository<SocialCredential> {
+    return this.database.for(scope, 'write').manager.getRepository(SocialCredential);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { AuditLog } from '../../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../../tenancy/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { ConnectionsRepository } from '../../connections/connections.repository';
 import type { ConnectedAccount } from '../../domain/connected-account';
 import { type ConnectionStatus, connectionStatus } from '../../domain/connection-status';
@@ -45,7 +45,7 @@ export class SocialAccountsService {
 
   /** Connects an account with tokens. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE */
   async connectWithTokens(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     { accessToken, refreshToken, expiresInSeconds, accountId }: GivenTokens,
   ): Promise<ConnectedAccount> {
@@ -58,7 +58,7 @@ export class SocialAccountsService {
       scopes: [],
     };
     const connector = this.connectors.forSignIn(platform);
-    return this.connectOneOf(team, connector, tokens, accountId);
+    return this.connectOneOf(scope, connector, tokens, accountId);
   }
 
   /**
@@ -66,7 +66,7 @@ export class SocialAccountsService {
    * @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
    */
   async connectOneOf(
-    team: TeamScope,
+    scope: RequestScope,
     connector: SocialConnector,
     tokens: Tokens,
     accountId: string | undefined,
@@ -77,38 +77,38 @@ export class SocialAccountsService {
     if (account === null) {
       throw new ApiError('VALIDATION_FAILED', ['accessToken: gives access to no account']);
     }
-    return this.connect(team, connector, account, tokens);
+    return this.connect(scope, connector, account, tokens);
   }
 
   /**
    * Disconnects a platform: deletes its tokens, revokes them if possible and if no team has connected the account, and keeps the
    * data, as long as the platform allows.
    */
-  async disconnect(team: TeamScope, platform: Platform): Promise<ConnectionStatus> {
+  async disconnect(scope: RequestScope, platform: Platform): Promise<ConnectionStatus> {
     const change = changeByOperator('disconnectPlatform', 'platform', platform);
-    const credential = await this.audit.runDescribed({ ...team, change }, async (scope) => {
-      await this.connections.disconnect(scope, platform);
-      const deleted = await this.credentials.delete(scope, platform);
+    const credential = await this.audit.run(scope, change, async (unit) => {
+      await this.connections.disconnect(unit, platform);
+      const deleted = await this.credentials.delete(unit, platform);
       if (deleted !== null) {
         const { traits } = this.connectors.get(platform, deleted.loginKind);
-        await this.connections.setRetention(scope, platform, traits.retentionDays ?? null);
+        await this.connections.setRetention(unit, platform, traits.retentionDays ?? null);
       }
       return deleted;
     });
     if (credential !== null) {
       const open = () => this.vault.open(credential, credential.secret);
       const connector = this.connectors.get(platform, credential.loginKind);
-      await this.revoker.revokeUnused(team, connector, open, [credential.accountId]);
+      await this.revoker.revokeUnused(scope, connector, open, [credential.accountId]);
     }
     return 'not_connected';
   }
 
   /** Lists the connections of a team that exist, in the order of the platforms. */
-  async list(team: TeamScope): Promise<ConnectionView[]> {
+  async list(scope: RequestScope): Promise<ConnectionView[]> {
     const [connections, credentials, jobs, blocks] = await Promise.all([
-      this.connections.list(team),
-      this.credentials.list(team),
-      this.jobs.list(team),
+      this.connections.list(scope),
+      this.credentials.list(scope),
+      this.jobs.list(scope),
       this.appLimits.listBlocks(),
     ]);
     return PLATFORMS.flatMap((platform) => {
@@ -126,24 +126,24 @@ export class SocialAccountsService {
 
   /** Connects an account with its own tokens or, if it has none, with those of the person. */
   async connect(
-    team: TeamScope,
+    scope: RequestScope,
     { platform, loginKind }: SocialConnector,
     account: SocialAccount,
     tokensOfPerson: Tokens,
   ): Promise<ConnectedAccount> {
     const tokens = account.tokens ?? tokensOfPerson;
     const { keyId } = this.requireVault();
-    const owner = { teamId: team.teamId, platform, accountId: account.id };
+    const owner = { teamId: scope.teamId, platform, accountId: account.id };
     const change = changeByOperator('connectPlatform', 'platform', platform);
-    const connection = await this.audit.runDescribed({ ...team, change }, async (scope) => {
+    const connection = await this.audit.run(scope, change, async (unit) => {
       const connected = await this.connections.connect(
-        scope,
+        unit,
         platform,
         account.type,
         canReport(platform, account.missingScopes),
       );
-      await this.connections.setRetention(scope, platform, null);
-      await this.credentials.put(scope, platform, {
+      await this.connections.setRetention(unit, platform, null);
+      await this.credentials.put(unit, platform, {
         loginKind,
         accountId: account.id,
         accountName: account.name,
@@ -155,7 +155,7 @@ export class SocialAccountsService {
         scopes: [...tokens.scopes],
         missingScopes: [...account.missingScopes],
       });
-      await this.jobs.create(scope, platform);
+      await this.jobs.create(unit, platform);
       return connected;
     });
     this.dispatcher.wake();

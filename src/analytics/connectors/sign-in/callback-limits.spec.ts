@@ -1,3 +1,4 @@
+import { systemScope } from '../../../tenancy/scope/request-scope';
 import { captureLog } from '../../../../test/support/capture-log';
 import { readConfig } from '../../../core/config/app-config';
 import { OverloadError } from '../../../core/errors/api-error';
@@ -63,7 +64,7 @@ describe('CallbackLimits', () => {
 
   it('runs two exchanges of a team and eight of a platform at once', async () => {
     const exchange = (teamId: string, platform: 'twitter' | 'youtube') =>
-      limits.exchange({ teamId }, platform, work.run);
+      limits.exchange(systemScope(teamId), platform, work.run);
     const tasks = Array.from({ length: 5 }, () => exchange('a', 'twitter'));
     await flush();
     expect(work.started).toBe(2);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { Deadline } from '../../../core/limits/deadline';
 import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { PublicRouteLimits } from '../../../core/limits/public-route-limits';
@@ -30,7 +30,7 @@ export class CallbackLimits {
   }
 
   /** Runs the requests to the platform for a valid state. @throws OverloadError when too many are queued */
-  exchange<T>({ teamId }: TeamScope, platform: Platform, work: () => Promise<T>): Promise<T> {
+  exchange<T>({ teamId }: RequestScope, platform: Platform, work: () => Promise<T>): Promise<T> {
     const hold = (semaphore: KeyedSemaphore, key: string, held: () => Promise<T>): Promise<T> =>
       this.shedding.run('callbacks', semaphore, key, EXCHANGE_TIMEOUT_MS, held);
     return hold(this.exchangesOfTeam, teamId, () => hold(this.exchanges, platform, work));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemScope } from '../../../tenancy/scope/request-scope';
 import { MINUTE_MS } from '../../../core/values/durations';
 import { SchedulerService } from '../../../core/jobs/scheduler.service';
 import { Connectors } from '../connectors';
@@ -40,6 +41,6 @@ export class ExpiredSignInsJob {
     const open = () => this.vault.open(signInOwner(signIn), secret);
     const accountIds = outcome.accounts.map(({ id }) => id);
     const connector = this.connectors.get(signIn.platform, signIn.loginKind);
-    await this.revoker.revokeUnused(signIn, connector, open, accountIds);
+    await this.revoker.revokeUnused(systemScope(signIn.teamId), connector, open, accountIds);
   }
 }

@@ -1,7 +1,8 @@
+import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
+import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SignInOutcome } from '../../domain/connected-account';
 import { SocialSignInState } from '../../entities/social-sign-in-state.entity';
@@ -52,14 +53,14 @@ export class SignInsRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores a new sign-in; returns the time of its expiry. */
-  async create(team: TeamScope, signIn: NewSignIn): Promise<Date> {
-    const [created] = await this.database.primary(team).query<{ expiresAt: Date }>(
+  async create(scope: RequestScope, signIn: NewSignIn): Promise<Date> {
+    const [created] = await this.database.for(scope, 'write').query<{ expiresAt: Date }>(
       `INSERT INTO social_oauth_states
               (team_id, state_hash, platform, login_kind, redirect_uri, secret, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME})
        RETURNING expires_at AS "expiresAt"`,
       [
-        team.teamId,
+        scope.teamId,
         signIn.stateHash,
         signIn.platform,
         signIn.loginKind,
@@ -73,7 +74,7 @@ export class SignInsRepository {
 
   /** Marks the state as used; null: unknown, used, expired, or of another platform. The state alone tells the team. */
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
-    const [claimed] = await this.database.query<ClaimedSignIn>(
+    const [claimed] = await this.database.for(JOBS, 'write').query<ClaimedSignIn>(
       `UPDATE social_oauth_states
           SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE state_hash = $1 AND platform = $2 AND used_at IS NULL AND expires_at > now()
@@ -92,7 +93,7 @@ export class SignInsRepository {
     outcome: SignInOutcome,
     secret: Buffer | null,
   ): Promise<boolean> {
-    const rows = await this.database.primary({ teamId }).query(
+    const rows = await this.database.for(systemScope(teamId), 'write').query(
       `UPDATE social_oauth_states
           SET outcome = $3, secret = $4, expires_at = now() + ${LIFETIME}
         WHERE team_id = $1 AND state_hash = $2
@@ -103,18 +104,23 @@ export class SignInsRepository {
   }
 
   /** The outcome of a sign-in, null until it has one; undefined: the sign-in has expired. */
-  async findOutcome(team: TeamScope, stateHash: Buffer): Promise<SignInOutcome | null | undefined> {
-    const [found] = await this.database.primary(team).query<Pick<SocialSignInState, 'outcome'>>(
-      `SELECT outcome FROM social_oauth_states
+  async findOutcome(
+    scope: RequestScope,
+    stateHash: Buffer,
+  ): Promise<SignInOutcome | null | undefined> {
+    const [found] = await this.database
+      .for(scope, 'write')
+      .query<Pick<SocialSignInState, 'outcome'>>(
+        `SELECT outcome FROM social_oauth_states
           WHERE team_id = $1 AND state_hash = $2 AND expires_at > now()`,
-      [team.teamId, stateHash],
-    );
+        [scope.teamId, stateHash],
+      );
     return found?.outcome;
   }
 
   /** The latest sign-in whose person has to choose an account, which expires after the choice; null: none. */
-  async takeChoice(team: TeamScope, platform: Platform): Promise<SealedSignIn | null> {
-    const [found] = await this.database.primary(team).query<SealedSignIn>(
+  async takeChoice(scope: RequestScope, platform: Platform): Promise<SealedSignIn | null> {
+    const [found] = await this.database.for(scope, 'write').query<SealedSignIn>(
       `UPDATE social_oauth_states
           SET expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE team_id = $1
@@ -124,19 +130,19 @@ export class SignInsRepository {
                              ORDER BY used_at DESC LIMIT 1)
           AND expires_at > now()
        RETURNING ${SEALED_COLUMNS}`,
-      [team.teamId, platform],
+      [scope.teamId, platform],
     );
     return found ?? null;
   }
 
-  async delete(team: TeamScope, stateHash: Buffer): Promise<void> {
-    const { manager } = this.database.primary(team);
-    await manager.delete(SocialSignInState, { teamId: team.teamId, stateHash });
+  async delete(scope: RequestScope, stateHash: Buffer): Promise<void> {
+    const { manager } = this.database.for(scope, 'write');
+    await manager.delete(SocialSignInState, { teamId: scope.teamId, stateHash });
   }
 
   /** Deletes expired sign-ins of all teams, at most `limit`, and returns them. */
   deleteExpired(limit: number): Promise<ExpiredSignIn[]> {
-    return this.database.query<ExpiredSignIn>(
+    return this.database.for(JOBS, 'write').query<ExpiredSignIn>(
       `WITH expired AS MATERIALIZED (
          SELECT team_id, state_hash FROM social_oauth_states
           WHERE expires_at < now() LIMIT $1 FOR UPDATE SKIP LOCKED
@@ -155,7 +161,7 @@ export class SignInsRepository {
     after: SealedSignIn | null,
     limit: number,
   ): Promise<SealedSignIn[]> {
-    return this.database.query<SealedSignIn>(
+    return this.database.for(JOBS, 'write').query<SealedSignIn>(
       `SELECT ${SEALED_COLUMNS} FROM social_oauth_states
         WHERE ${keyIdIn('secret')} <> $1
           AND ($2::uuid IS NULL OR (team_id, state_hash) > ($2, $3))
@@ -165,7 +171,7 @@ export class SignInsRepository {
   }
 
   async countOfOtherKeys(keyId: Buffer): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
+    const [row] = await this.database.for(JOBS, 'write').query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM social_oauth_states
         WHERE ${keyIdIn('secret')} <> $1`,
       [keyId],

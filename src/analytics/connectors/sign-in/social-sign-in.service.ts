@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { MINUTE_MS } from '../../../core/values/durations';
 import { ApiError, OverloadError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { hashToken, newSecretToken } from '../../../core/values/secret-token';
 import { LOGGER } from '../../../core/observability/logger';
 import { type Platform, PLATFORMS } from '../../domain/platform';
@@ -85,17 +85,17 @@ export class SocialSignInService {
   ) {}
 
   /** Starts a sign-in, which expires after 10 minutes. @throws ApiError VALIDATION_FAILED without the settings for it */
-  async begin(team: TeamScope, platform: Platform): Promise<StartedSignIn> {
+  async begin(scope: RequestScope, platform: Platform): Promise<StartedSignIn> {
     const connector = this.connectors.forSignIn(platform);
     const publicUrl = this.requireSettings(connector);
     const { token: state, hash: stateHash } = newSecretToken();
     const verifier = newSecretToken();
     const redirectUri = `${publicUrl}/oauth/social/${platform}/callback`;
     const secret = this.vault.sealText(
-      signInOwner({ ...team, platform, stateHash }),
+      signInOwner({ ...scope, platform, stateHash }),
       verifier.token,
     );
-    const expiresAt = await this.signIns.create(team, {
+    const expiresAt = await this.signIns.create(scope, {
       stateHash,
       platform,
       loginKind: connector.loginKind,
@@ -133,9 +133,9 @@ export class SocialSignInService {
   }
 
   /** Waits until the sign-in is completed. @throws ApiError VALIDATION_FAILED if it failed, expired, or needs a choice */
-  async wait(team: TeamScope, { stateHash }: StartedSignIn): Promise<ConnectedAccount> {
+  async wait(scope: RequestScope, { stateHash }: StartedSignIn): Promise<ConnectedAccount> {
     for (;;) {
-      const outcome = await this.signIns.findOutcome(team, stateHash);
+      const outcome = await this.signIns.findOutcome(scope, stateHash);
       if (outcome === undefined) throw rejection('authorize: the sign-in has expired');
       if (outcome?.result === 'connected') return outcome.connection;
       if (outcome?.result === 'choose') throw rejection(...accountChoices(outcome.accounts));
@@ -148,15 +148,19 @@ export class SocialSignInService {
    * Connects the chosen account of a person who manages several, with the tokens of the latest sign-in.
    * @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
    */
-  async choose(team: TeamScope, platform: Platform, accountId: string): Promise<ConnectedAccount> {
-    const choice = await this.signIns.takeChoice(team, platform);
+  async choose(
+    scope: RequestScope,
+    platform: Platform,
+    accountId: string,
+  ): Promise<ConnectedAccount> {
+    const choice = await this.signIns.takeChoice(scope, platform);
     if (choice === null) {
       throw rejection('account: no sign-in waits for a choice; start one with --authorize');
     }
     const tokens = this.vault.open(signInOwner(choice), choice.secret);
     const connector = this.connectors.get(platform, choice.loginKind);
-    const connected = await this.accounts.connectOneOf(team, connector, tokens, accountId);
-    await this.signIns.delete(team, choice.stateHash);
+    const connected = await this.accounts.connectOneOf(scope, connector, tokens, accountId);
+    await this.signIns.delete(scope, choice.stateHash);
     return connected;
   }
 
@@ -178,14 +182,18 @@ export class SocialSignInService {
       const connector = this.connectors.get(platform, loginKind);
       const codeVerifier = this.vault.openText(signInOwner(signIn), signIn.secret);
       const grant = { code, redirectUri, codeVerifier };
-      const { tokens, accounts } = await this.limits.exchange(signIn, platform, async () => {
-        if (closed.aborted) throw new PlatformError({ kind: 'transient', code: CLIENT_CLOSED });
-        const end = AbortSignal.any([closed, AbortSignal.timeout(EXCHANGE_DEADLINE_MS)]);
-        const tokens = await connector.exchangeCode(grant);
-        received.tokens = tokens;
-        received.accounts = await this.http.abortable(end, () => connector.listAccounts(tokens));
-        return { tokens, accounts: received.accounts };
-      });
+      const { tokens, accounts } = await this.limits.exchange(
+        systemScope(teamId),
+        platform,
+        async () => {
+          if (closed.aborted) throw new PlatformError({ kind: 'transient', code: CLIENT_CLOSED });
+          const end = AbortSignal.any([closed, AbortSignal.timeout(EXCHANGE_DEADLINE_MS)]);
+          const tokens = await connector.exchangeCode(grant);
+          received.tokens = tokens;
+          received.accounts = await this.http.abortable(end, () => connector.listAccounts(tokens));
+          return { tokens, accounts: received.accounts };
+        },
+      );
       const accountIds = accounts.map(({ id }) => id);
       const [first, ...others] = accounts;
       if (first === undefined) return failedExchange('no_account', tokens);
@@ -194,7 +202,7 @@ export class SocialSignInService {
         const secret = this.vault.seal(signInOwner(signIn), tokens);
         return { outcome: { result: 'choose', accounts: choices }, secret, tokens, accountIds };
       }
-      const connection = await this.accounts.connect({ teamId }, connector, first, tokens);
+      const connection = await this.accounts.connect(systemScope(teamId), connector, first, tokens);
       return { outcome: { result: 'connected', connection }, secret: null, tokens, accountIds };
     } catch (error) {
       const errorCode = codeOf(error);
@@ -220,7 +228,12 @@ export class SocialSignInService {
     } finally {
       if (!isKept && tokens !== null) {
         const connector = this.connectors.get(signIn.platform, signIn.loginKind);
-        await this.revoker.revokeUnused(signIn, connector, () => tokens, accountIds);
+        await this.revoker.revokeUnused(
+          systemScope(signIn.teamId),
+          connector,
+          () => tokens,
+          accountIds,
+        );
       }
     }
     return result;

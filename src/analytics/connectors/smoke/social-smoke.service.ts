@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import { socialApp } from '../../domain/social-app';
 import { shiftDate } from '../../domain/calendar-day';
@@ -59,17 +59,17 @@ export class SocialSmokeService {
    * @throws ApiError VALIDATION_FAILED without a connected account
    */
   async runWithTeam(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     refreshesTokens: boolean,
   ): Promise<SmokeDocument> {
-    const credential = await this.credentials.find(team, platform);
+    const credential = await this.credentials.find(scope, platform);
     if (credential === null) {
       throw new ApiError('VALIDATION_FAILED', this.describeMissing(platform));
     }
     const connector = this.connectors.get(platform, credential.loginKind);
     const reading = this.begin(connector);
-    const session = await this.openSession(reading, team, platform, refreshesTokens);
+    const session = await this.openSession(reading, scope, platform, refreshesTokens);
     if (session === null) {
       for (const call of ['listAccounts', ...CALLS_OF_SESSION])
         reading.calls.skip(call, NO_SESSION);
@@ -127,7 +127,7 @@ export class SocialSmokeService {
   /** null: the account has no valid tokens. */
   private async openSession(
     { calls }: Reading,
-    { teamId }: TeamScope,
+    { teamId }: RequestScope,
     platform: Platform,
     refreshesTokens: boolean,
   ): Promise<AccountSession | null> {

@@ -1,8 +1,9 @@
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
+import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { LoginKind } from '../../domain/social-app';
 import { SocialAppLimit } from '../../entities/social-app-limit.entity';
@@ -31,7 +32,9 @@ export class AppLimitsRepository {
     blockedUntil: Date,
     code: string,
   ): Promise<void> {
-    await this.database.query(BLOCK_APP, [platform, loginKind, msUntil(blockedUntil), code]);
+    await this.database
+      .for(JOBS, 'write')
+      .query(BLOCK_APP, [platform, loginKind, msUntil(blockedUntil), code]);
   }
 
   /** Lists the apps whose jobs are stopped now. */
@@ -40,9 +43,9 @@ export class AppLimitsRepository {
   }
 
   /** Finds the current limit of the app of an account, which stops its jobs; null: none. */
-  async findBlock(team: TeamScope, platform: Platform): Promise<SocialAppLimit | null> {
-    const credentials = this.database.primary(team).manager.getRepository(SocialCredential);
-    const credential = await credentials.findOneBy({ teamId: team.teamId, platform });
+  async findBlock(scope: RequestScope, platform: Platform): Promise<SocialAppLimit | null> {
+    const credentials = this.database.for(scope, 'write').manager.getRepository(SocialCredential);
+    const credential = await credentials.findOneBy({ teamId: scope.teamId, platform });
     if (credential === null) return null;
     const blocks = await this.listBlocks();
     return (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork } from '../../../tenancy/scope/request-scope';
 import { Database } from '../../../core/database/database';
-import type { TeamScope, TransactionScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import { addCounts, type Counts } from './count-day';
 
@@ -25,12 +25,12 @@ export class CountedDaysRepository {
    * latest sign-in, because the platform may have reported them since.
    */
   list(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     first: string | null,
     last: string,
   ): Promise<CountedDay[]> {
-    return this.database.primary(team).query(
+    return this.database.for(scope, 'write').query(
       `SELECT d.day::text, d.counts, d.readings,
               coalesce(d.day - greatest(
                 (SELECT max(p.day) FROM social_counted_days p
@@ -46,19 +46,14 @@ export class CountedDaysRepository {
                                WHERE i.team_id = $1 AND i.platform = $2 AND i.day = d.day
                                  AND i.raw_metrics ?& ARRAY(SELECT jsonb_object_keys(d.counts))))
         ORDER BY d.day`,
-      [team.teamId, platform, first, last],
+      [scope.teamId, platform, first, last],
     );
   }
 
   /** Adds what posts gained to a day. */
-  async addTo(
-    team: TransactionScope,
-    platform: Platform,
-    day: string,
-    gained: Counts,
-  ): Promise<void> {
-    const database = this.database.primary(team);
-    const key = [team.teamId, platform, day];
+  async addTo(unit: UnitOfWork, platform: Platform, day: string, gained: Counts): Promise<void> {
+    const database = this.database.for(unit, 'write');
+    const key = [unit.teamId, platform, day];
     // The update, which changes nothing, locks the row.
     const [row] = await database.query<{ counts: Counts }>(
       `INSERT INTO social_counted_days AS d (team_id, platform, day, counts) VALUES ($1, $2, $3, '{}')
@@ -73,16 +68,16 @@ export class CountedDaysRepository {
 
   /** Sets the readings of counters of the account on a day. */
   async setReadings(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     day: string,
     readings: Counts,
   ): Promise<void> {
-    await this.database.primary(team).query(
+    await this.database.for(scope, 'write').query(
       `INSERT INTO social_counted_days AS d (team_id, platform, day, counts, readings)
        VALUES ($1, $2, $3, '{}', $4)
        ON CONFLICT (team_id, platform, day) DO UPDATE SET readings = d.readings || excluded.readings`,
-      [team.teamId, platform, day, JSON.stringify(readings)],
+      [scope.teamId, platform, day, JSON.stringify(readings)],
     );
   }
 }

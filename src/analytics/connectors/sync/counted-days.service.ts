@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import { utcDay } from '../../domain/calendar-day';
 import type { Platform } from '../../domain/platform';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -23,22 +23,21 @@ export class CountedDaysService {
    * repeated adds nothing. Nothing is added to the day on which the account was connected.
    */
   countPosts(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     posts: readonly (SyncedPost & CounterReading)[],
     day: string,
   ): Promise<void> {
-    return this.database.transaction(team, async (transaction) => {
-      const scope = { ...team, transaction };
+    return this.database.transaction(scope, async (unit) => {
       // Locks the rows of the posts in the order of their ids, so that two jobs of an account do not deadlock.
       const sorted = posts.toSorted((a, b) => (a.postId < b.postId ? -1 : 1));
-      const known = await this.reads.notePosts(scope, platform, sorted);
-      const { connectedAt } = await this.credentials.get(scope, platform);
+      const known = await this.reads.notePosts(unit, platform, sorted);
+      const { connectedAt } = await this.credentials.get(unit, platform);
       const { counters, gained } = countDay(sorted, known, connectedAt);
-      await this.reads.setCounters(scope, platform, counters);
+      await this.reads.setCounters(unit, platform, counters);
       const isConnectingDay = day === utcDay(connectedAt);
       if (isConnectingDay || Object.keys(gained).length === 0) return;
-      await this.days.addTo(scope, platform, day, gained);
+      await this.days.addTo(unit, platform, day, gained);
     });
   }
 }

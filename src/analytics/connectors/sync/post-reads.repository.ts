@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { Database } from '../../../core/database/database';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { Counts } from './count-day';
 import { msUntil } from './ms-until';
@@ -22,13 +22,15 @@ export class PostReadsRepository {
    * @param posts each post once
    */
   async notePosts(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     posts: readonly SyncedPost[],
   ): Promise<Map<string, Counts>> {
     if (posts.length === 0) return new Map();
-    const rows = await this.database.primary(team).query<{ id: string; counters: Counts | null }>(
-      `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
+    const rows = await this.database
+      .for(scope, 'write')
+      .query<{ id: string; counters: Counts | null }>(
+        `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
        SELECT $1, $2, post.id, post.published_at, now() + post.wait_ms * interval '1 ms', 1
          FROM unnest($3::text[], $4::timestamptz[], $5::float8[])
            AS post (id, published_at, wait_ms)
@@ -36,90 +38,90 @@ export class PostReadsRepository {
           SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
               reads = social_post_reads.reads + 1, read_at = now(), gone_at = NULL
        RETURNING post_id AS id, counters`,
-      [
-        team.teamId,
-        platform,
-        posts.map(({ postId }) => postId),
-        posts.map(({ publishedAt }) => publishedAt),
-        posts.map(({ nextReadAt }) => waitUntil(nextReadAt)),
-      ],
-    );
+        [
+          scope.teamId,
+          platform,
+          posts.map(({ postId }) => postId),
+          posts.map(({ publishedAt }) => publishedAt),
+          posts.map(({ nextReadAt }) => waitUntil(nextReadAt)),
+        ],
+      );
     return new Map(
       rows.flatMap(({ id, counters }) => (counters === null ? [] : [[id, counters] as const])),
     );
   }
 
   /** Lists the ids of posts that are due to be read, the longest due first. */
-  async listDuePosts(team: TeamScope, platform: Platform, limit: number): Promise<string[]> {
-    const rows = await this.database.primary(team).query<{ id: string }>(
+  async listDuePosts(scope: RequestScope, platform: Platform, limit: number): Promise<string[]> {
+    const rows = await this.database.for(scope, 'write').query<{ id: string }>(
       `SELECT post_id AS id FROM social_post_reads
         WHERE team_id = $1 AND platform = $2 AND next_read_at <= now()
         ORDER BY next_read_at LIMIT $3`,
-      [team.teamId, platform, limit],
+      [scope.teamId, platform, limit],
     );
     return rows.map(({ id }) => id);
   }
 
   /** Lists the given posts that the platform has not returned for `days`, and that it did not have on the day before either. */
   async listUnseenPosts(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     ids: readonly string[],
     days: number,
   ): Promise<string[]> {
-    const rows = await this.database.primary(team).query<{ id: string }>(
+    const rows = await this.database.for(scope, 'write').query<{ id: string }>(
       `SELECT post_id AS id FROM social_post_reads
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)
           AND read_at < now() - $4 * interval '1 day'
           AND gone_at < now() - interval '12 hours'`,
-      [team.teamId, platform, ids, days],
+      [scope.teamId, platform, ids, days],
     );
     return rows.map(({ id }) => id);
   }
 
   /** Postpones the next reading of posts. */
   async postponePosts(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     ids: readonly string[],
     nextReadAt: Date,
   ): Promise<void> {
     if (ids.length === 0) return;
-    await this.database.primary(team).query(
+    await this.database.for(scope, 'write').query(
       `UPDATE social_post_reads SET next_read_at = now() + $4 * interval '1 ms'
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
-      [team.teamId, platform, ids, msUntil(nextReadAt)],
+      [scope.teamId, platform, ids, msUntil(nextReadAt)],
     );
   }
 
   /** Marks posts that the platform does not have any more. @param nextReadAt null: they are not read again */
   async markGone(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     ids: readonly string[],
     nextReadAt: Date | null,
   ): Promise<void> {
     if (ids.length === 0) return;
-    await this.database.primary(team).query(
+    await this.database.for(scope, 'write').query(
       `UPDATE social_post_reads
           SET next_read_at = now() + $4::float8 * interval '1 ms', gone_at = coalesce(gone_at, now())
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
-      [team.teamId, platform, ids, waitUntil(nextReadAt)],
+      [scope.teamId, platform, ids, waitUntil(nextReadAt)],
     );
   }
 
   /** Sets the counters of the latest readings of posts. */
   async setCounters(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     counters: ReadonlyMap<string, Counts>,
   ): Promise<void> {
     const rows = Array.from(counters, ([id, counts]) => ({ id, counts }));
-    await this.database.primary(team).query(
+    await this.database.for(scope, 'write').query(
       `UPDATE social_post_reads r SET counters = post.counts
          FROM json_to_recordset($3::json) AS post (id text, counts jsonb)
         WHERE r.team_id = $1 AND r.platform = $2 AND r.post_id = post.id`,
-      [team.teamId, platform, JSON.stringify(rows)],
+      [scope.teamId, platform, JSON.stringify(rows)],
     );
   }
 }

@@ -127,8 +127,8 @@ export class PostSyncService {
   async rereadPosts(context: RunContext): Promise<Progress> {
     const { session, job, now } = context;
     const { connector } = session;
-    const team = teamOf(job);
-    const ids = await this.reads.listDuePosts(team, job.platform, connector.traits.postsPerRead);
+    const scope = teamOf(job);
+    const ids = await this.reads.listDuePosts(scope, job.platform, connector.traits.postsPerRead);
     if (ids.length === 0) {
       const nextRunAt = nextRun('rereads', job, now);
       return { posts: 0, profileDays: 0, outcome: { nextRunAt, cursor: null } };
@@ -139,7 +139,7 @@ export class PostSyncService {
     // A post that is in none of the lists, or cannot be mapped, must not stay due.
     const found = new Set([...unread, ...gone, ...imported]);
     const missing = ids.filter((id) => !found.has(id));
-    await this.reads.postponePosts(team, job.platform, [...unread, ...missing], tomorrow(now));
+    await this.reads.postponePosts(scope, job.platform, [...unread, ...missing], tomorrow(now));
     await this.handleGonePosts(context, gone);
     const outcome = { nextRunAt: now, cursor: REREADING, warnings };
     return { posts: imported.length, profileDays: 0, outcome };
@@ -151,21 +151,21 @@ export class PostSyncService {
     gone: readonly string[],
   ): Promise<void> {
     if (gone.length === 0) return;
-    const team = teamOf(job);
+    const scope = teamOf(job);
     const { platform } = job;
     const { deletesGonePosts = false, retentionDays } = session.connector.traits;
     let deleted: readonly string[] = deletesGonePosts ? gone : [];
     if (retentionDays !== undefined) {
       const days = retentionDays - GONE_POSTS_MARGIN_DAYS;
-      deleted = await this.reads.listUnseenPosts(team, platform, gone, days);
+      deleted = await this.reads.listUnseenPosts(scope, platform, gone, days);
     }
     // If the process dies here, the posts are still due and the deletion is repeated.
     if (deleted.length > 0) await this.imports.deletePosts(job, deleted);
     const kept = gone.filter((id) => !deleted.includes(id));
     // Within the time limit, a post is read again every day: a private video may become public again.
     const nextReadAt = retentionDays === undefined ? null : tomorrow(now);
-    await this.reads.markGone(team, platform, kept, nextReadAt);
-    await this.reads.markGone(team, platform, deleted, null);
+    await this.reads.markGone(scope, platform, kept, nextReadAt);
+    await this.reads.markGone(scope, platform, deleted, null);
   }
 
   /** Imports a page of posts; returns their number. Posts whose metrics could not be read are read by id on the next day. */

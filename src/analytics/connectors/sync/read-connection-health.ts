@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../core/database/database';
+import type { Statements } from '../../../core/database/database';
 import { type Platform, PLATFORMS } from '../../domain/platform';
 import type { ConnectionState } from '../credentials/account.views';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../credentials/sign-in-end';
@@ -54,7 +54,9 @@ export interface TeamAccount {
 }
 
 /** Functions, not methods of a repository, because `doctor` has no Nest application. */
-export async function readConnectionHealth(database: Queryable): Promise<ConnectionHealth> {
+export async function readConnectionHealth(
+  database: Pick<Statements, 'query'>,
+): Promise<ConnectionHealth> {
   const [row] = await database.query<
     ConnectionHealth['accounts'] & Pick<ConnectionHealth, 'oldestSuccessAgeS' | 'jobsOverdue'>
   >(COUNT_ACCOUNTS, [EXPIRING_MS, PLATFORMS]);
@@ -66,12 +68,14 @@ export async function readConnectionHealth(database: Queryable): Promise<Connect
 }
 
 /** Accounts whose tokens are invalid. */
-export const listInvalidAccounts = (database: Queryable, limit: number): Promise<TeamAccount[]> =>
-  database.query(LIST_INVALID, [limit]);
+export const listInvalidAccounts = (
+  database: Pick<Statements, 'query'>,
+  limit: number,
+): Promise<TeamAccount[]> => database.query(LIST_INVALID, [limit]);
 
 /** Accounts whose sign-in ends soon, those that end first first. */
 export const listExpiringAccounts = (
-  database: Queryable,
+  database: Pick<Statements, 'query'>,
   limit: number,
 ): Promise<(TeamAccount & { readonly until: Date })[]> =>
   database.query(LIST_EXPIRING, [EXPIRING_MS, limit]);

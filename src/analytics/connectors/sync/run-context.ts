@@ -1,4 +1,4 @@
-import type { TeamScope } from '../../../tenancy/scope/team-context';
+import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
 import type { ListProgress } from '../paging/list-progress';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { ClaimedJob, JobOutcome } from './sync-jobs.repository';
@@ -18,7 +18,7 @@ export interface Progress {
   readonly outcome: JobOutcome;
 }
 
-export const teamOf = ({ teamId }: ClaimedJob): TeamScope => ({ teamId });
+export const teamOf = ({ teamId }: ClaimedJob): RequestScope => systemScope(teamId);
 
 /** The position of a backfill: first in the list of posts (null: its first page), then in the days, newest first. */
 export type BackfillCursor = BackfillPosition | { readonly daysUntil: string };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { AuditLog } from '../../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../../tenancy/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { RequestBudgetsService } from '../budgets/request-budgets.service';
@@ -41,10 +41,10 @@ export class SocialSyncService {
   ) {}
 
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
-  async request(team: TeamScope, platform: Platform): Promise<SyncView> {
-    await this.connectionOf(team, platform);
-    await this.makeDue(team, platform);
-    return this.viewOf(team, platform, { posts: 0, profileDays: 0, rejectedMetrics: [] });
+  async request(scope: RequestScope, platform: Platform): Promise<SyncView> {
+    await this.connectionOf(scope, platform);
+    await this.makeDue(scope, platform);
+    return this.viewOf(scope, platform, { posts: 0, profileDays: 0, rejectedMetrics: [] });
   }
 
   /**
@@ -53,21 +53,21 @@ export class SocialSyncService {
    * @throws ApiError VALIDATION_FAILED without tokens, also if they are deleted meanwhile, or while no job of the platform runs
    */
   async run(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     update: (jobsDone: number) => void,
   ): Promise<SyncView> {
-    await this.connectionOf(team, platform);
+    await this.connectionOf(scope, platform);
     await this.budgets.releaseJobs(platform);
-    await this.expectNoBlock(team, platform);
-    await this.makeDue(team, platform);
+    await this.expectNoBlock(scope, platform);
+    await this.makeDue(scope, platform);
     const totals = { posts: 0, profileDays: 0, rejectedMetrics: [] as string[] };
     for (const [index, kind] of SYNCED_KINDS.entries()) {
       for (let isDone = false; !isDone;) {
-        const job = await this.jobs.claim(team.teamId, platform, kind, JOB_LEASE_MS);
+        const job = await this.jobs.claim(scope.teamId, platform, kind, JOB_LEASE_MS);
         if (job === null) {
           // The service runs the job at this moment, or the account has been disconnected.
-          await this.connectionOf(team, platform);
+          await this.connectionOf(scope, platform);
           await sleep(POLL_MS);
           continue;
         }
@@ -79,18 +79,16 @@ export class SocialSyncService {
       }
       update(index + 1);
     }
-    return this.viewOf(team, platform, totals);
+    return this.viewOf(scope, platform, totals);
   }
 
-  private makeDue(team: TeamScope, platform: Platform): Promise<void> {
+  private makeDue(scope: RequestScope, platform: Platform): Promise<void> {
     const change = changeByOperator('refreshPlatform', 'platform', platform);
-    return this.audit.runDescribed({ ...team, change }, (scope) =>
-      this.jobs.makeDue(scope, platform, SYNCED_KINDS),
-    );
+    return this.audit.run(scope, change, (unit) => this.jobs.makeDue(unit, platform, SYNCED_KINDS));
   }
 
-  private async expectNoBlock(team: TeamScope, platform: Platform): Promise<void> {
-    const block = await this.appLimits.findBlock(team, platform);
+  private async expectNoBlock(scope: RequestScope, platform: Platform): Promise<void> {
+    const block = await this.appLimits.findBlock(scope, platform);
     if (block === null) return;
     const until = block.blockedUntil.toISOString();
     throw new ApiError('VALIDATION_FAILED', [
@@ -99,17 +97,17 @@ export class SocialSyncService {
   }
 
   private async viewOf(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     totals: Pick<SyncView, 'posts' | 'profileDays' | 'rejectedMetrics'>,
   ): Promise<SyncView> {
     const { status, state, lastRefreshedAt, nextRunAt, lastError, warnings } =
-      await this.connectionOf(team, platform);
+      await this.connectionOf(scope, platform);
     return { platform, status, state, ...totals, lastRefreshedAt, nextRunAt, lastError, warnings };
   }
 
-  private async connectionOf(team: TeamScope, platform: Platform): Promise<ConnectionView> {
-    const connections = await this.accounts.list(team);
+  private async connectionOf(scope: RequestScope, platform: Platform): Promise<ConnectionView> {
+    const connections = await this.accounts.list(scope);
     const connection = connections.find((one) => one.platform === platform);
     if (connection === undefined || connection.state === 'imported') {
       throw new ApiError('VALIDATION_FAILED', [`platform: ${platform} has no connected account`]);

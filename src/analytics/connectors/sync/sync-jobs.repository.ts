@@ -1,9 +1,10 @@
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
+import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
 import type { Platform } from '../../domain/platform';
 import { countApps, type LoginKind } from '../../domain/social-app';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../../entities/social-sync-job.entity';
@@ -154,29 +155,33 @@ export class SyncJobsRepository {
   ) {}
 
   /** Creates the jobs of an account, all due now. */
-  async create(team: TeamScope, platform: Platform): Promise<void> {
-    const { manager } = this.database.primary(team);
-    const key = { teamId: team.teamId, platform };
+  async create(scope: RequestScope, platform: Platform): Promise<void> {
+    const { manager } = this.database.for(scope, 'write');
+    const key = { teamId: scope.teamId, platform };
     await manager.insert(
       SocialSyncJob,
       SYNC_KINDS.map((kind) => ({ ...key, kind })),
     );
   }
 
-  list(team: TeamScope, platform?: Platform): Promise<SocialSyncJob[]> {
-    const where = { teamId: team.teamId, ...(platform !== undefined && { platform }) };
-    return this.database.primary(team).manager.findBy(SocialSyncJob, where);
+  list(scope: RequestScope, platform?: Platform): Promise<SocialSyncJob[]> {
+    const where = { teamId: scope.teamId, ...(platform !== undefined && { platform }) };
+    return this.database.for(scope, 'write').manager.findBy(SocialSyncJob, where);
   }
 
   /** Makes jobs due now, and ends a pause of the account. */
-  async makeDue(team: TeamScope, platform: Platform, kinds: readonly SyncKind[]): Promise<void> {
-    await this.database.primary(team).query(MAKE_DUE, [team.teamId, platform, kinds]);
+  async makeDue(
+    scope: RequestScope,
+    platform: Platform,
+    kinds: readonly SyncKind[],
+  ): Promise<void> {
+    await this.database.for(scope, 'write').query(MAKE_DUE, [scope.teamId, platform, kinds]);
   }
 
   /** Claims at most one due job of each of these platforms. */
   claimDue(platforms: readonly Platform[], leaseMs: number): Promise<ClaimedJob[]> {
     const values = [platforms, platforms.map(countApps), leaseMs];
-    return this.database.query<ClaimedJob>(CLAIM_DUE, values);
+    return this.database.for(JOBS, 'write').query<ClaimedJob>(CLAIM_DUE, values);
   }
 
   /** Claims a job whether it is due or not; null: another process runs it, or there is none. */
@@ -187,7 +192,7 @@ export class SyncJobsRepository {
     leaseMs: number,
   ): Promise<ClaimedJob | null> {
     const values = [teamId, platform, kind, leaseMs];
-    const [job] = await this.database.query<ClaimedJob>(CLAIM_ONE, values);
+    const [job] = await this.database.for(JOBS, 'write').query<ClaimedJob>(CLAIM_ONE, values);
     return job ?? null;
   }
 
@@ -207,24 +212,24 @@ export class SyncJobsRepository {
   }
 
   /** Suspends the jobs of an account if it needs a new sign-in, which then creates new jobs. */
-  async suspend(team: TeamScope, platform: Platform): Promise<void> {
-    await this.database.primary(team).query(
+  async suspend(scope: RequestScope, platform: Platform): Promise<void> {
+    await this.database.for(scope, 'write').query(
       `UPDATE social_sync_jobs j SET next_run_at = $3
          FROM social_credentials c
         WHERE j.team_id = $1 AND j.platform = $2
           AND c.team_id = $1 AND c.platform = $2 AND c.state = 'needs_reauth'`,
-      [team.teamId, platform, NEVER],
+      [scope.teamId, platform, NEVER],
     );
   }
 
   /** Pauses all jobs of an account until a time, because the platform limits its requests. */
   async pauseAccount(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     until: Date,
     code: string,
   ): Promise<void> {
-    const values = [team.teamId, platform, msUntil(until), code];
-    await this.database.primary(team).query(PAUSE_ACCOUNT, values);
+    const values = [scope.teamId, platform, msUntil(until), code];
+    await this.database.for(scope, 'write').query(PAUSE_ACCOUNT, values);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemScope } from '../../../tenancy/scope/request-scope';
 import { AuditLog } from '../../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../../tenancy/audit/audited-change';
 import { Database } from '../../../core/database/database';
@@ -62,7 +63,7 @@ export class TokenRekeyService {
     { teamId, platform }: ConnectionKey,
     replaceSecret: (transaction: Transaction) => Promise<boolean>,
   ): Promise<boolean> {
-    return this.database.transaction({ teamId }, async (transaction) => {
+    return this.database.transaction(systemScope(teamId), async (transaction) => {
       const isReplaced = await replaceSecret(transaction);
       const change = changeByOperator('rekeyTokens', 'platform', platform);
       if (isReplaced) this.audit.record(transaction, teamId, change);

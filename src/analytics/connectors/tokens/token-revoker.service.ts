@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { TeamScope } from '../../../tenancy/scope/team-context';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { LOGGER } from '../../../core/observability/logger';
 import type { Platform } from '../../domain/platform';
 import type { SocialConnector, Tokens } from '../connector';
@@ -25,17 +25,17 @@ export class TokenRevokerService {
    * @param accountIds empty: unknown; then they are kept if the team has connected any account of the platform
    */
   async revokeUnused(
-    team: TeamScope,
+    scope: RequestScope,
     connector: SocialConnector,
     open: () => Tokens,
     accountIds: readonly string[],
   ): Promise<void> {
-    if (await this.mayBeInUse(team, connector.platform, accountIds)) return;
-    await this.revoke(team, connector, open);
+    if (await this.mayBeInUse(scope, connector.platform, accountIds)) return;
+    await this.revoke(scope, connector, open);
   }
 
   private async revoke(
-    team: TeamScope,
+    scope: RequestScope,
     connector: SocialConnector,
     open: () => Tokens,
   ): Promise<void> {
@@ -43,21 +43,21 @@ export class TokenRevokerService {
       await withTimeout(connector.revokeTokens(open()), this.timeoutMs);
     } catch (error) {
       const { platform } = connector;
-      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
+      this.logger.warn({ err: error, team: scope.teamId, platform }, 'Tokens were not revoked.');
     }
   }
 
   private async mayBeInUse(
-    team: TeamScope,
+    scope: RequestScope,
     platform: Platform,
     accountIds: readonly string[],
   ): Promise<boolean> {
     try {
       return accountIds.length === 0
-        ? (await this.credentials.find(team, platform)) !== null
+        ? (await this.credentials.find(scope, platform)) !== null
         : await this.credentials.isAnyConnected(platform, accountIds);
     } catch (error) {
-      this.logger.warn({ err: error, team: team.teamId, platform }, 'Tokens were not revoked.');
+      this.logger.warn({ err: error, team: scope.teamId, platform }, 'Tokens were not revoked.');
       return true;
     }
   }

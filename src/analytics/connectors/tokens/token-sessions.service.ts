@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { systemScope } from '../../../tenancy/scope/request-scope';
 import { isDatabaseUnavailable } from '../../../core/database/postgres-errors';
 import { LOGGER } from '../../../core/observability/logger';
 import type { ConnectionKey } from '../../connections/connections.repository';
@@ -99,7 +100,7 @@ export class TokenSessionsService {
   }
 
   private async load({ teamId, platform }: ConnectionKey): Promise<OpenCredential> {
-    const credential = await this.credentials.find({ teamId }, platform);
+    const credential = await this.credentials.find(systemScope(teamId), platform);
     if (credential === null) throw new ReauthRequired('disconnected');
     const { state, lastErrorCode } = credential;
     if (state === 'needs_reauth') throw new ReauthRequired(lastErrorCode ?? state);

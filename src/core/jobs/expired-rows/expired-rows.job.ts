@@ -1,3 +1,4 @@
+import { JOBS } from '../../limits/share';
 import { Database } from '../../database/database';
 import { SchedulerService } from '../scheduler.service';
 import { deleteExpired } from './delete-expired.sql';
@@ -24,7 +25,9 @@ export class ExpiredRowsJob {
   /** Returns whether more rows may have expired. */
   async deleteBatch(rows: ExpiredRows): Promise<boolean> {
     const statement = deleteExpired(rows);
-    const [row] = await this.database.query<{ count: number }>(statement, [BATCH_SIZE]);
+    const [row] = await this.database
+      .for(JOBS, 'write')
+      .query<{ count: number }>(statement, [BATCH_SIZE]);
     return row?.count === BATCH_SIZE;
   }
 }

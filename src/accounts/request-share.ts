@@ -1,0 +1,12 @@
+import type { Share } from '../core/limits/share';
+import { Deadline } from '../core/limits/deadline';
+import type { TeamRequest } from '../tenancy/scope/team-request';
+
+/** All people who are not signed in. */
+const STRANGERS = 'strangers';
+
+/** The share of a request without a team: that of the person who is signed in, or of all others together. */
+export const shareOf = ({ session, deadline }: TeamRequest): Share => ({
+  shareId: session?.accountId ?? STRANGERS,
+  deadline: deadline ?? new Deadline(),
+});

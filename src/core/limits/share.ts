@@ -1,0 +1,20 @@
+import { type Deadline, PER_STATEMENT } from './deadline';
+
+/** Whose share of the connections a statement takes, and until when it may wait and run. */
+export interface Share {
+  /** Statements with the same id share connections; those beyond the share queue by themselves, so that others get connections. */
+  readonly shareId: string;
+  readonly deadline: Deadline;
+}
+
+/**
+ * The share of work that the service does for itself, such as `jobs`: all of that name together get no more than one sender.
+ * @param deadline that of work that a request waits for
+ */
+export const serviceShare = (name: string, deadline = PER_STATEMENT): Share => ({
+  shareId: name,
+  deadline,
+});
+
+/** The share of all background jobs of the process. */
+export const JOBS = serviceShare('jobs');

@@ -1,0 +1,29 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { RequestScope } from './request-scope';
+import type { TeamRequest } from './team-request';
+
+const ScopeOfRequest = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): RequestScope => {
+    const { scope } = context.switchToHttp().getRequest<TeamRequest>();
+    if (scope === undefined) throw new Error('This route has no team.');
+    return scope;
+  },
+);
+
+/** By method of a prototype: the index of its parameter with the scope. */
+const scopeIndexes = new WeakMap<object, Map<string | symbol, number>>();
+
+/**
+ * The scope of the request, on all routes of a team. A write whose changes `@Endpoint` records gets the unit of work in its place:
+ * declare it as `unit: UnitOfWork`.
+ */
+export const CurrentScope = (): ParameterDecorator => (prototype, method, index) => {
+  if (method === undefined) throw new Error('A constructor has no scope.');
+  ScopeOfRequest()(prototype, method, index);
+  const indexes = scopeIndexes.get(prototype) ?? new Map<string | symbol, number>();
+  scopeIndexes.set(prototype, indexes.set(method, index));
+};
+
+/** The index of the parameter with `@CurrentScope()`; undefined without one. */
+export const scopeIndexOf = (prototype: object, method: string | symbol): number | undefined =>
+  scopeIndexes.get(prototype)?.get(method);
