@@ -1,3 +1,4 @@
+import { handOver } from '../ui/loopback';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
 import type { Role } from '../api/types';
@@ -34,7 +35,7 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
     );
     onInvited({
       title: `The invitation for ${email.trim()}`,
-      hint: 'Send this link to the person, in a mail or a message. It works once, within 7 days, and is not shown again.',
+      hint: `${handOver(link)} It works once, within 7 days, and is not shown again.`,
       link,
     });
     onClose();

@@ -1,3 +1,4 @@
+import { handOver } from '../ui/loopback';
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMembership } from '../api/session';
@@ -24,7 +25,7 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
     const { link } = await confirmed(() => callTeam<{ link: string }>('POST', path));
     onLink({
       title: `A link for ${name}`,
-      hint: 'Send it to this person, who can set a new password with it: once, within an hour. It is not shown again.',
+      hint: `${handOver(link)} It sets a new password once, within an hour, and is not shown again.`,
       link,
     });
   });

@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback';
+import { handOver, isLoopback } from './loopback';
 
 describe('isLoopback', () => {
   it.each([
@@ -12,5 +12,12 @@ describe('isLoopback', () => {
     ['', false],
   ])('%s: %s', (url, expected) => {
     expect(isLoopback(url)).toBe(expected);
+  });
+});
+
+describe('handOver', () => {
+  it('asks to send a link only if others can open it', () => {
+    expect(handOver('https://rapport.example/console')).toMatch(/^Send this link/);
+    expect(handOver('http://localhost:3000/console')).toMatch(/on this computer/);
   });
 });

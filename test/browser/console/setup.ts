@@ -37,7 +37,7 @@ export function testSetup(console: () => ConsoleBrowser): void {
     await owner.expectAccessible('invitation dialog');
     await owner.type('E-mail', 'bob@example.com');
     await owner.page.keyboard.press('Enter');
-    await owner.seeText('Send this link');
+    await owner.seeText('Let the person open this link on this computer');
     await owner.seeFocus('button', 'Invite a person');
     await owner.expectAccessible('invitation link');
     const invitation = await owner.copy('Copy: The invitation for bob@example.com');
