@@ -23,7 +23,7 @@ export class AccountAudit {
     action: string,
     details: AuditedChange['details'] = {},
   ): Promise<void> {
-    const memberships = await this.memberships.findByAccount(accountId, transaction);
+    const memberships = await this.memberships.findByAccount(transaction, accountId);
     for (const { teamId, userId } of memberships) {
       const actor = { kind: 'user', id: userId } as const;
       const target = { targetKind: 'member', targetId: userId };
@@ -39,7 +39,7 @@ export class AccountAudit {
   ): Promise<void> {
     const { requestId } = request;
     await this.database.transaction(shareOf(request), async (transaction) => {
-      const memberships = await this.memberships.findByAccount(accountId, transaction);
+      const memberships = await this.memberships.findByAccount(transaction, accountId);
       for (const { teamId, userId: targetId } of memberships) {
         this.audit.record(transaction, teamId, {
           actor: { kind: 'system', id: null },

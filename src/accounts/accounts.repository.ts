@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, IsNull } from 'typeorm';
+import { Database } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
+import type { Share } from '../core/limits/share';
 import { emailKey } from '../core/values/normalize-email';
 import { Account } from './entities/account.entity';
 
@@ -13,16 +14,16 @@ import { Account } from './entities/account.entity';
  */
 @Injectable()
 export class AccountsRepository {
-  constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
+  constructor(private readonly database: Database) {}
 
-  findByEmail(email: string): Promise<Account | null> {
-    return this.accounts.findOneBy({ emailKey: emailKey(email) });
+  findByEmail(share: Share, email: string): Promise<Account | null> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.findOneBy(Account, { emailKey: emailKey(email) });
   }
 
   /** An account that is known to exist. */
-  async get(id: string, transaction?: Transaction): Promise<Account> {
-    const { manager } = transaction ?? this.accounts;
-    return manager.findOneByOrFail(Account, { id });
+  get(share: Share, id: string): Promise<Account> {
+    return this.database.for(share, 'write').manager.findOneByOrFail(Account, { id });
   }
 
   /**
@@ -63,21 +64,24 @@ export class AccountsRepository {
     }
   }
 
-  async update(id: string, changes: Partial<Account>, transaction?: Transaction): Promise<void> {
-    const { manager } = transaction ?? this.accounts;
+  async update({ manager }: Transaction, id: string, changes: Partial<Account>): Promise<void> {
     await manager.update(Account, { id }, changes);
   }
 
   /** Replaces the hash of an account; false: it was replaced meanwhile, by another sign-in or a new password. */
-  async replaceHash({ id, passwordHash: old }: Account, passwordHash: string): Promise<boolean> {
-    const { affected } = await this.accounts.update({ id, passwordHash: old }, { passwordHash });
+  async replaceHash(
+    share: Share,
+    { id, passwordHash: old }: Account,
+    passwordHash: string,
+  ): Promise<boolean> {
+    const { manager } = this.database.for(share, 'write');
+    const { affected } = await manager.update(Account, { id, passwordHash: old }, { passwordHash });
     return affected === 1;
   }
 
   /** Whether nobody can sign in yet. */
-  async isEmpty(transaction?: Transaction): Promise<boolean> {
-    const { manager } = transaction ?? this.accounts;
-    return !(await manager.exists(Account));
+  async isEmpty(share: Share): Promise<boolean> {
+    return !(await this.database.for(share, 'write').manager.exists(Account));
   }
 
   /** Waits for other setups, and keeps them waiting until the end of the transaction: one at a time checks that no account exists. */

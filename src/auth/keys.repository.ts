@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
 import type { RequestScope, UnitOfWork, KeyAccess } from '../tenancy/scope/request-scope';
 import { Deadline } from '../core/limits/deadline';
-import { serviceShare } from '../core/limits/share';
+import { OPERATOR, serviceShare } from '../core/limits/share';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { Transaction } from '../core/database/transaction';
@@ -97,7 +97,7 @@ export class KeysRepository {
 
   /** The team of a key, whose id is unique across teams; null: there is no such key. */
   async findTeamOf(id: string): Promise<string | null> {
-    const { manager } = this.database.for(serviceShare('operator'), 'write');
+    const { manager } = this.database.for(OPERATOR, 'write');
     const key = await manager.findOne(ApiKey, { select: { teamId: true }, where: { id } });
     return key?.teamId ?? null;
   }

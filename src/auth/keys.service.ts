@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPERATOR } from '../core/limits/share';
 import {
   type RequestScope,
   type UnitOfWork,
@@ -78,7 +79,7 @@ export class KeysService {
     if (settings.expiresAt && settings.expiresAt.getTime() <= Date.now()) {
       throw new ApiError('VALIDATION_FAILED', ['expiresAt: must be in the future']);
     }
-    const team = await this.teams.get(teamId);
+    const team = await this.teams.get(OPERATOR, teamId);
     return this.database.transaction(systemScope(team.id), async (unit) => {
       const { key, apiKey } = await this.insertKey(unit, settings);
       const { id: keyId, expiresAt } = key;
@@ -110,7 +111,7 @@ export class KeysService {
 
   /** As {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
   async listAsOperator(teamId: string): Promise<ApiKey[]> {
-    const team = await this.teams.get(teamId);
+    const team = await this.teams.get(OPERATOR, teamId);
     return this.list(systemScope(team.id));
   }
 

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In } from 'typeorm';
 import type { UnitOfWork } from '../tenancy/scope/request-scope';
+import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
+import type { Share } from '../core/limits/share';
 import { Team } from './entities/team.entity';
 
 const MAX_OF_ONE_NAME = 10;
 
 @Injectable()
 export class TeamsRepository {
-  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
+  constructor(private readonly database: Database) {}
 
   async insertTeam(
     { manager }: Transaction,
@@ -19,24 +20,24 @@ export class TeamsRepository {
   }
 
   /** All teams, oldest first. */
-  listTeams(transaction?: Transaction): Promise<Team[]> {
-    const { manager } = transaction ?? this.teams;
+  listTeams(share: Share): Promise<Team[]> {
+    const { manager } = this.database.for(share, 'write');
     return manager.find(Team, { order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** By name. */
-  findTeams(ids: readonly string[], transaction?: Transaction): Promise<Team[]> {
-    const { manager } = transaction ?? this.teams;
+  findTeams(share: Share, ids: readonly string[]): Promise<Team[]> {
+    const { manager } = this.database.for(share, 'write');
     return manager.find(Team, { where: { id: In(ids) }, order: { name: 'ASC', id: 'ASC' } });
   }
 
-  findTeam(id: string): Promise<Team | null> {
-    return this.teams.findOneBy({ id });
+  findTeam(share: Share, id: string): Promise<Team | null> {
+    return this.database.for(share, 'write').manager.findOneBy(Team, { id });
   }
 
   /** The teams of this name, oldest first, ten at most. Names are stored in NFC, those of the command line as they were given. */
-  findTeamsByName(name: string): Promise<Team[]> {
-    return this.teams.find({
+  findTeamsByName(share: Share, name: string): Promise<Team[]> {
+    return this.database.for(share, 'write').manager.find(Team, {
       where: { name: In([name, name.normalize('NFC')]) },
       order: { createdAt: 'ASC', id: 'ASC' },
       take: MAX_OF_ONE_NAME,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import type { Transaction } from '../core/database/transaction';
 import { ApiError } from '../core/errors/api-error';
+import type { Share } from '../core/limits/share';
 import { isId } from '../core/values/identifiers';
 import type { Team } from './entities/team.entity';
 import { TeamsRepository } from './teams.repository';
@@ -25,20 +26,20 @@ export class TeamsService {
   }
 
   /** Lists all teams, oldest first. */
-  list(transaction?: Transaction): Promise<Team[]> {
-    return this.teams.listTeams(transaction);
+  list(share: Share): Promise<Team[]> {
+    return this.teams.listTeams(share);
   }
 
   /** Finds teams by their ids; by name. */
-  find(ids: readonly string[], transaction?: Transaction): Promise<Team[]> {
-    return this.teams.findTeams(ids, transaction);
+  find(share: Share, ids: readonly string[]): Promise<Team[]> {
+    return this.teams.findTeams(share, ids);
   }
 
   /** Finds a team by its id, or by its exact name. @throws ApiError VALIDATION_FAILED for none, and for several of this name */
-  async get(idOrName: string): Promise<Team> {
-    const byId = isId(idOrName) ? await this.teams.findTeam(idOrName) : null;
+  async get(share: Share, idOrName: string): Promise<Team> {
+    const byId = isId(idOrName) ? await this.teams.findTeam(share, idOrName) : null;
     if (byId !== null) return byId;
-    const named = await this.teams.findTeamsByName(idOrName);
+    const named = await this.teams.findTeamsByName(share, idOrName);
     const exact = named.filter(({ name }) => name === idOrName);
     const [team, ...others] = exact.length > 0 ? exact : named;
     if (team === undefined) throw rejection('there is no team with this id or name');

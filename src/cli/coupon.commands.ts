@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { CouponsService } from '../customers/coupons/coupons.service';
@@ -61,7 +62,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     })
     .action(
       runner.withServices(async (services, { team, ...options }: CreateCouponOptions) => {
-        const { id } = await services.get(TeamsService).get(team);
+        const { id } = await services.get(TeamsService).get(OPERATOR, team);
         const { startsAt = null, endsAt = null } = options;
         const settings = { ...options, startsAt, endsAt };
         const json = await services.get(CouponsService).createAsOperator(systemScope(id), settings);
@@ -80,7 +81,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id } = await services.get(TeamsService).get(team);
+        const { id } = await services.get(TeamsService).get(OPERATOR, team);
         const coupons = await services.get(CouponsService).list(systemScope(id));
         const items = coupons.map(({ id: couponId, ...coupon }) => ({ couponId, ...coupon }));
         const cells = items.map(({ couponId, name, points, codes, redeemed }) =>
@@ -102,7 +103,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .requiredOption('--out <folder>', 'the folder for the images; created if it does not exist')
     .action(
       runner.withServices(async (services, { team, coupon, out }: QrOptions) => {
-        const { id } = await services.get(TeamsService).get(team);
+        const { id } = await services.get(TeamsService).get(OPERATOR, team);
         const coupons = services.get(CouponsService);
         const couponId = await findIdOf('coupon', coupon, () => coupons.list(systemScope(id)));
         const codes = await coupons.listCodes(systemScope(id), couponId);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
@@ -22,7 +23,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const forms = await services.get(FormsService).list(systemScope(teamId));
         const links = await services.get(FormPublishingService).listLinks(systemScope(teamId));
         const items = forms.map(({ id, name, status, responseCount }) => ({
@@ -51,7 +52,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
       runner.withServices(async (services, { team, form: idOrName }: PublishOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const forms = services.get(FormsService);
         const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
         const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
@@ -42,7 +43,7 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     )
     .action(
       runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
-        const { id: teamId, phoneRegion } = await services.get(TeamsService).get(team);
+        const { id: teamId, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
         const forms = services.get(FormsService);
         const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
         const json = await withFile('file', file, (chunks, size) =>
@@ -70,7 +71,7 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     .requiredOption('--response <id>', 'the response')
     .action(
       runner.withServices(async (services, options: MarkReadOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(options.team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
         const { form, response: responseId } = options;
         const forms = services.get(FormsService);
         const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));

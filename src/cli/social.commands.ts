@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import type { PostWarning } from '../analytics/connectors/connector';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
@@ -32,7 +33,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     'disconnect a platform; its data are kept but not returned',
   ).action(
     runner.withServices(async (services, { team, platform }: PlatformOptions) => {
-      const { id: teamId } = await services.get(TeamsService).get(team);
+      const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
       const status = await services
         .get(SocialAccountsService)
         .disconnect(systemScope(teamId), platform);
@@ -44,7 +45,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     .option('--wait', 'wait until the account is refreshed')
     .action(
       runner.withServices(async (services, { team, platform, wait }: RefreshOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const refresh = services.get(SocialSyncService);
         const json =
           wait === true
@@ -71,7 +72,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const connections = await services.get(SocialAccountsService).list(systemScope(teamId));
         const text = formatTable(
           [
@@ -125,7 +126,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
       runner.withServices(async (services, options: CampaignOptions) => {
         const { team, platform, post } = options;
         const campaignId = options.campaign === '' ? null : options.campaign;
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const campaigns = services.get(PostCampaignsService);
         const postId = await campaigns.setCampaignAsOperator(
           systemScope(teamId),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OPERATOR } from '../core/limits/share';
 import { TeamsService } from '../auth/teams.service';
 import { TeamProvisioningService } from '../accounts/team-provisioning.service';
 import type { CommandRunner } from './command-runner';
@@ -53,11 +54,13 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     .description('list all teams, oldest first')
     .action(
       runner.withServices(async (services) => {
-        const teams = (await services.get(TeamsService).list()).map(({ id, name, createdAt }) => ({
-          teamId: id,
-          name,
-          createdAt: createdAt.toISOString(),
-        }));
+        const teams = (await services.get(TeamsService).list(OPERATOR)).map(
+          ({ id, name, createdAt }) => ({
+            teamId: id,
+            name,
+            createdAt: createdAt.toISOString(),
+          }),
+        );
         const rows = teams.map(({ teamId, name, createdAt }) => [teamId, name, createdAt]);
         return { json: { teams }, text: formatTable(['TEAM ID', 'NAME', 'CREATED'], rows) };
       }),

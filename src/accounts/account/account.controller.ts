@@ -39,8 +39,11 @@ export class AccountController {
     role: 'person',
     returns: envelope(200, CurrentSessionView),
   })
-  async session(@CurrentSession() session: SessionContext): Promise<Envelope<CurrentSessionView>> {
-    return ok(await this.account.describe(session));
+  async session(
+    @CurrentSession() session: SessionContext,
+    @Req() request: TeamRequest,
+  ): Promise<Envelope<CurrentSessionView>> {
+    return ok(await this.account.describe(session, request));
   }
 
   @Endpoint.post({

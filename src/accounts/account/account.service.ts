@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
+import type { Share } from '../../core/limits/share';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
 import type { SessionContext } from '../../tenancy/scope/session-context';
@@ -38,9 +39,10 @@ export class AccountService {
     private readonly signIns: SignInService,
   ) {}
 
-  async describe(session: SessionContext): Promise<CurrentSessionView> {
-    const memberships = await this.memberships.findByAccount(session.accountId);
-    return toCurrentSessionView(session, await this.getPerson(session), memberships);
+  async describe(session: SessionContext, request: TeamRequest): Promise<CurrentSessionView> {
+    const share = shareOf(request);
+    const memberships = await this.memberships.findByAccount(share, session.accountId);
+    return toCurrentSessionView(session, await this.getPerson(share, session), memberships);
   }
 
   async update(
@@ -56,13 +58,13 @@ export class AccountService {
     const changed = Object.keys(changes);
     if (changed.length > 0) {
       await this.database.transaction(shareOf(request), async (transaction) => {
-        await this.accounts.update(session.accountId, changes, transaction);
+        await this.accounts.update(transaction, session.accountId, changes);
         await this.audit.record(transaction, session.accountId, request, 'updateAccount', {
           changed,
         });
       });
     }
-    return this.getPerson(session);
+    return this.getPerson(shareOf(request), session);
   }
 
   /**
@@ -79,7 +81,7 @@ export class AccountService {
     if (!isConfirmed) return this.rejectConfirmation(session, request, 'password');
     const passwordHash = await this.passwords.hash(newPassword, request.deadline);
     return this.database.transaction(shareOf(request), async (transaction) => {
-      await this.accounts.update(session.accountId, { passwordHash }, transaction);
+      await this.accounts.update(transaction, session.accountId, { passwordHash });
       await this.links.deleteReset(transaction, session.accountId);
       await this.audit.record(transaction, session.accountId, request, 'changePassword');
       const endedSessions = await this.sessions.endAll(transaction, session.accountId, session.id);
@@ -119,12 +121,12 @@ export class AccountService {
     request: TeamRequest,
     code: string,
   ): Promise<boolean> {
-    const account = await this.accounts.get(session.accountId);
+    const account = await this.accounts.get(shareOf(request), session.accountId);
     return this.secondFactor.use(request, account, code, { session });
   }
 
-  private async getPerson({ accountId }: SessionContext): Promise<PersonView> {
-    const account = await this.accounts.get(accountId);
-    return toPersonView(account, await this.secondFactor.countRecoveryCodes(accountId));
+  private async getPerson(share: Share, { accountId }: SessionContext): Promise<PersonView> {
+    const account = await this.accounts.get(share, accountId);
+    return toPersonView(account, await this.secondFactor.countRecoveryCodes(share, accountId));
   }
 }

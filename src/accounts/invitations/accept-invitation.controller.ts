@@ -30,8 +30,11 @@ export class AcceptInvitationController {
     returns: envelope(200, InvitationSummary),
     errors: ['LINK_INVALID'],
   })
-  async read(@Body() { token }: LinkTokenDto): Promise<Envelope<InvitationSummary>> {
-    return ok(await this.invitations.read(token));
+  async read(
+    @Req() request: TeamRequest,
+    @Body() { token }: LinkTokenDto,
+  ): Promise<Envelope<InvitationSummary>> {
+    return ok(await this.invitations.read(request, token));
   }
 
   @Endpoint.post({

@@ -5,6 +5,7 @@ import { AuditLog } from '../../tenancy/audit/audit-log';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
+import type { Share } from '../../core/limits/share';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { newId } from '../../core/values/identifiers';
 import { AccountsRepository } from '../accounts.repository';
@@ -36,10 +37,11 @@ export class AcceptInvitationService {
   ) {}
 
   /** @throws ApiError LINK_INVALID */
-  async read(token: string): Promise<InvitationSummary> {
-    const invitation = await this.getInvitation(token);
-    const team = await this.teams.get(invitation.teamId);
-    const account = await this.accounts.findByEmail(invitation.email);
+  async read(request: TeamRequest, token: string): Promise<InvitationSummary> {
+    const share = shareOf(request);
+    const invitation = await this.getInvitation(share, token);
+    const team = await this.teams.get(share, invitation.teamId);
+    const account = await this.accounts.findByEmail(share, invitation.email);
     return toInvitationSummary(invitation, team.name, account !== null);
   }
 
@@ -48,8 +50,9 @@ export class AcceptInvitationService {
    *   TooManyAttemptsError
    */
   async accept(request: TeamRequest, dto: AcceptInvitationDto): Promise<StartedSession> {
-    const invitation = await this.getInvitation(dto.token);
-    const existing = await this.accounts.findByEmail(invitation.email);
+    const share = shareOf(request);
+    const invitation = await this.getInvitation(share, dto.token);
+    const existing = await this.accounts.findByEmail(share, invitation.email);
     const account =
       existing === null
         ? await this.createAndJoin(request, invitation, dto)
@@ -74,7 +77,7 @@ export class AcceptInvitationService {
     await this.join(request, invitation, account, (transaction) =>
       this.insertAccount(transaction, account),
     );
-    return this.accounts.get(account.id);
+    return this.accounts.get(shareOf(request), account.id);
   }
 
   private async confirmAndJoin(
@@ -136,8 +139,8 @@ export class AcceptInvitationService {
     if (!(await this.accounts.insert(transaction, account))) throw new ApiError('LINK_INVALID');
   }
 
-  private async getInvitation(token: string): Promise<Invitation> {
-    const invitation = await this.invitations.findByToken(token);
+  private async getInvitation(share: Share, token: string): Promise<Invitation> {
+    const invitation = await this.invitations.findByToken(share, token);
     if (invitation === null) throw new ApiError('LINK_INVALID');
     return invitation;
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, MoreThan, Repository } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import type { Share } from '../../core/limits/share';
 import type { Role } from '../../tenancy/scope/role';
 import { hashToken } from '../../core/values/secret-token';
 import { Account } from '../entities/account.entity';
@@ -22,15 +22,14 @@ const REPLACED_COLUMNS = [
 /** Invitations of teams. A conditional UPDATE decides which of several requests accepts one. */
 @Injectable()
 export class InvitationsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(Invitation) private readonly invitations: Repository<Invitation>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** An invitation that is neither accepted nor expired, by the token of its link, which tells the team. */
-  async findByToken(token: string): Promise<Invitation | null> {
+  async findByToken(share: Share, token: string): Promise<Invitation | null> {
     const tokenHash = hashToken(token);
-    return tokenHash === null ? null : this.invitations.findOneBy({ tokenHash, ...isOpen() });
+    if (tokenHash === null) return null;
+    const { manager } = this.database.for(share, 'write');
+    return manager.findOneBy(Invitation, { tokenHash, ...isOpen() });
   }
 
   /** The open invitations of a team, newest first. */

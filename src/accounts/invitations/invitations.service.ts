@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPERATOR } from '../../core/limits/share';
 import {
   type RequestScope,
   type UnitOfWork,
@@ -88,7 +89,7 @@ export class InvitationsService {
 
   /** Invites as the operator. @throws ApiError VALIDATION_FAILED for an unknown team; the errors of `invite` */
   async inviteAsOperator(teamId: string, email: string, role: Role): Promise<IssuedInvitation> {
-    const { id } = await this.teams.get(teamId);
+    const { id } = await this.teams.get(OPERATOR, teamId);
     return this.database.transaction(systemScope(id), async (unit) => {
       const issued = await this.invite(unit, { email, role, invitedBy: null });
       const change = changeByOperator('inviteMember', 'invitation', issued.invitation.id, { role });

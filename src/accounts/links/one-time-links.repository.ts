@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
+import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import type { Share } from '../../core/limits/share';
 import { type LinkPurpose, OneTimeLink } from '../entities/one-time-link.entity';
 import { hashToken, newSecretToken } from '../../core/values/secret-token';
 
@@ -15,12 +16,14 @@ export interface NewResetLink {
 /** Links that are valid once. A conditional UPDATE decides which of several requests uses one. */
 @Injectable()
 export class OneTimeLinksRepository {
-  constructor(@InjectRepository(OneTimeLink) private readonly links: Repository<OneTimeLink>) {}
+  constructor(private readonly database: Database) {}
 
   /** A link that is neither used nor expired. */
-  async find(token: string, purpose: LinkPurpose): Promise<OneTimeLink | null> {
+  async find(share: Share, token: string, purpose: LinkPurpose): Promise<OneTimeLink | null> {
     const tokenHash = hashToken(token);
-    return tokenHash === null ? null : this.links.findOneBy(openLink(tokenHash, purpose));
+    if (tokenHash === null) return null;
+    const { manager } = this.database.for(share, 'write');
+    return manager.findOneBy(OneTimeLink, openLink(tokenHash, purpose));
   }
 
   /** Uses a link; false: it is used or expired by now. */

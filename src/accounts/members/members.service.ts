@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPERATOR } from '../../core/limits/share';
 import {
   type RequestScope,
   type UnitOfWork,
@@ -43,7 +44,7 @@ export class MembersService {
 
   /** @throws ApiError VALIDATION_FAILED for an unknown team */
   async listAsOperator(teamId: string): Promise<Member[]> {
-    const team = await this.teams.get(teamId);
+    const team = await this.teams.get(OPERATOR, teamId);
     return this.members.list(systemScope(team.id));
   }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
+import { Database } from '../../core/database/database';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
 import { User } from '../entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
+import type { Share } from '../../core/limits/share';
 import type { Role } from '../../tenancy/scope/role';
 import type { Membership } from '../../tenancy/scope/session-context';
 
@@ -28,7 +29,7 @@ export type FirstMember = Readonly<Pick<User, 'teamId' | 'id' | 'email' | 'accou
 @Injectable()
 export class MembershipsRepository {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly database: Database,
     private readonly teams: TeamsService,
   ) {}
 
@@ -38,11 +39,11 @@ export class MembershipsRepository {
   }
 
   /** By name of the team. */
-  async findByAccount(accountId: string, transaction?: Transaction): Promise<Membership[]> {
-    const { manager } = transaction ?? this.users;
+  async findByAccount(share: Share, accountId: string): Promise<Membership[]> {
+    const { manager } = this.database.for(share, 'write');
     const users = await manager.findBy(User, { accountId, removedAt: IsNull() });
     const teamIds = users.map(({ teamId }) => teamId);
-    const teams = await this.teams.find(teamIds, transaction);
+    const teams = await this.teams.find(share, teamIds);
     return teams.flatMap(({ id: teamId, name: teamName, ...team }) => {
       const user = users.find((member) => member.teamId === teamId);
       if (user === undefined || user.role === null) return [];

@@ -29,9 +29,10 @@ export class PasswordResetsController {
     errors: ['LINK_INVALID'],
   })
   async read(
+    @Req() request: TeamRequest,
     @Body() { token }: LinkTokenDto,
   ): Promise<Envelope<{ email: string; expiresAt: string }>> {
-    return ok(await this.resets.read(token));
+    return ok(await this.resets.read(request, token));
   }
 
   @Endpoint.post({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceShare } from '../../core/limits/share';
+import { OPERATOR, type Share } from '../../core/limits/share';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
@@ -49,19 +49,19 @@ export class PasswordResetsService {
     accountId: string,
   ): Promise<ResetLink> {
     await this.accounts.lockAll(transaction, [issuerId, accountId]);
-    const mayReset = await this.mayReset({ issuerId, accountId }, transaction);
+    const mayReset = await this.mayReset(transaction, { issuerId, accountId });
     if (!mayReset) throw new ApiError('FORBIDDEN');
     return this.issue(transaction, accountId, issuerId);
   }
 
   /** Issues a link as the operator. @throws ApiError VALIDATION_FAILED for an unknown address */
   async issueAsOperator(email: string): Promise<ResetLink> {
-    const account = await this.accounts.findByEmail(email);
+    const account = await this.accounts.findByEmail(OPERATOR, email);
     if (account === null) {
       throw new ApiError('VALIDATION_FAILED', ['email: nobody signs in with this address']);
     }
-    const memberships = await this.memberships.findByAccount(account.id);
-    return this.database.transaction(serviceShare('operator'), async (transaction) => {
+    const memberships = await this.memberships.findByAccount(OPERATOR, account.id);
+    return this.database.transaction(OPERATOR, async (transaction) => {
       for (const { teamId, userId } of memberships) {
         const change = changeByOperator('createResetLink', 'member', userId);
         this.audit.record(transaction, teamId, change);
@@ -71,9 +71,10 @@ export class PasswordResetsService {
   }
 
   /** @throws ApiError LINK_INVALID */
-  async read(token: string): Promise<{ email: string; expiresAt: string }> {
-    const { link, account } = await this.getLink(token);
-    if (!(await this.isRightful(link))) throw new ApiError('LINK_INVALID');
+  async read(request: TeamRequest, token: string): Promise<{ email: string; expiresAt: string }> {
+    const share = shareOf(request);
+    const { link, account } = await this.getLink(share, token);
+    if (!(await this.isRightful(share, link))) throw new ApiError('LINK_INVALID');
     return { email: account.email, expiresAt: link.expiresAt.toISOString() };
   }
 
@@ -83,15 +84,15 @@ export class PasswordResetsService {
     token: string,
     password: string,
   ): Promise<{ email: string }> {
-    const { link, account } = await this.getLink(token);
+    const { link, account } = await this.getLink(shareOf(request), token);
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password, request.deadline);
     await this.database.transaction(shareOf(request), async (transaction) => {
       await this.accounts.lockAll(transaction, [account.id, link.issuerId ?? account.id]);
       const isUsed =
-        (await this.links.use(transaction, link)) && (await this.isRightful(link, transaction));
+        (await this.links.use(transaction, link)) && (await this.isRightful(transaction, link));
       if (!isUsed) throw new ApiError('LINK_INVALID');
-      await this.accounts.update(account.id, { passwordHash }, transaction);
+      await this.accounts.update(transaction, account.id, { passwordHash });
       await this.sessions.endAll(transaction, account.id);
       await this.accountAudit.record(transaction, account.id, request, 'resetPassword');
     });
@@ -110,27 +111,27 @@ export class PasswordResetsService {
   }
 
   /** Whether the issuer of a link may still issue it. Decides a use under the locks of both accounts only. */
-  private async isRightful(
-    { issuerId, accountId }: OneTimeLink,
-    transaction?: Transaction,
-  ): Promise<boolean> {
+  private async isRightful(share: Share, { issuerId, accountId }: OneTimeLink): Promise<boolean> {
     if (accountId === null || issuerId === null) return true;
-    return this.mayReset({ issuerId, accountId }, transaction);
+    return this.mayReset(share, { issuerId, accountId });
   }
 
   private async mayReset(
+    share: Share,
     { issuerId, accountId }: { readonly issuerId: string; readonly accountId: string },
-    transaction?: Transaction,
   ): Promise<boolean> {
-    const own = await this.memberships.findByAccount(issuerId, transaction);
-    const theirs = await this.memberships.findByAccount(accountId, transaction);
+    const own = await this.memberships.findByAccount(share, issuerId);
+    const theirs = await this.memberships.findByAccount(share, accountId);
     return mayManageEverywhere(own, theirs);
   }
 
-  private async getLink(token: string): Promise<{ link: OneTimeLink; account: Account }> {
-    const link = await this.links.find(token, 'reset');
+  private async getLink(
+    share: Share,
+    token: string,
+  ): Promise<{ link: OneTimeLink; account: Account }> {
+    const link = await this.links.find(share, token, 'reset');
     const accountId = link?.accountId ?? null;
     if (link === null || accountId === null) throw new ApiError('LINK_INVALID');
-    return { link, account: await this.accounts.get(accountId) };
+    return { link, account: await this.accounts.get(share, accountId) };
   }
 }

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, Repository } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
+import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import type { Share } from '../../core/limits/share';
 import { Account } from '../entities/account.entity';
 import { RecoveryCode } from '../entities/recovery-code.entity';
 
 /** The second factors of accounts. Each code is accepted once, which the database decides. */
 @Injectable()
 export class SecondFactorRepository {
-  constructor(
-    @InjectRepository(Account) private readonly accounts: Repository<Account>,
-    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Marks the time step of a code as used; false: this or a later time step was used before. */
-  async useStep(accountId: string, step: number): Promise<boolean> {
-    const { affected } = await this.accounts.update(
+  async useStep(share: Share, accountId: string, step: number): Promise<boolean> {
+    const { affected } = await this.database.for(share, 'write').manager.update(
+      Account,
       [
         { id: accountId, totpLastStep: IsNull() },
         { id: accountId, totpLastStep: LessThan(step) },
@@ -26,16 +25,20 @@ export class SecondFactorRepository {
   }
 
   /** Marks a recovery code as used; false: it is unknown or was used before. */
-  async useRecoveryCode(accountId: string, codeHash: Buffer): Promise<boolean> {
-    const { affected } = await this.codes.update(
-      { accountId, codeHash, usedAt: IsNull() },
-      { usedAt: new Date() },
-    );
+  async useRecoveryCode(share: Share, accountId: string, codeHash: Buffer): Promise<boolean> {
+    const { affected } = await this.database
+      .for(share, 'write')
+      .manager.update(
+        RecoveryCode,
+        { accountId, codeHash, usedAt: IsNull() },
+        { usedAt: new Date() },
+      );
     return affected === 1;
   }
 
-  countRecoveryCodes(accountId: string): Promise<number> {
-    return this.codes.countBy({ accountId, usedAt: IsNull() });
+  countRecoveryCodes(share: Share, accountId: string): Promise<number> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
+import type { Share } from '../../core/limits/share';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { AccountAudit } from '../account-audit';
@@ -34,7 +35,7 @@ export class SecondFactorService {
     guesser: Guesser,
   ): Promise<boolean> {
     const attempt = await this.limits.count(`code ${account.id}`, guesser);
-    const isCorrect = await this.check(account, code);
+    const isCorrect = await this.check(shareOf(request), account, code);
     if (isCorrect) await this.limits.refund(attempt);
     else if (attempt.isLastOfStrangers) {
       await this.audit.recordBlock(account.id, request, 'code');
@@ -42,8 +43,8 @@ export class SecondFactorService {
     return isCorrect;
   }
 
-  countRecoveryCodes(accountId: string): Promise<number> {
-    return this.factors.countRecoveryCodes(accountId);
+  countRecoveryCodes(share: Share, accountId: string): Promise<number> {
+    return this.factors.countRecoveryCodes(share, accountId);
   }
 
   /** Creates a secret, which is not active before a code of it is confirmed. @throws ApiError SECOND_FACTOR_ACTIVE */
@@ -51,11 +52,11 @@ export class SecondFactorService {
     { accountId }: SessionContext,
     request: TeamRequest,
   ): Promise<{ secret: string; uri: string }> {
-    const account = await this.accounts.get(accountId);
+    const account = await this.accounts.get(shareOf(request), accountId);
     if (account.totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
     const secret = newTotpSecret();
     await this.database.transaction(shareOf(request), async (transaction) => {
-      await this.accounts.update(accountId, { totpPendingSecret: secret }, transaction);
+      await this.accounts.update(transaction, accountId, { totpPendingSecret: secret });
       await this.audit.record(transaction, accountId, request, 'beginSecondFactor');
     });
     return { secret, uri: totpUri(account.email, secret) };
@@ -68,7 +69,10 @@ export class SecondFactorService {
     code: string,
   ): Promise<{ recoveryCodes: string[]; cookies: SessionCookies }> {
     const { accountId } = session;
-    const { totpSecret, totpPendingSecret: secret } = await this.accounts.get(accountId);
+    const { totpSecret, totpPendingSecret: secret } = await this.accounts.get(
+      shareOf(request),
+      accountId,
+    );
     if (totpSecret !== null) throw new ApiError('SECOND_FACTOR_ACTIVE');
     const attempt = await this.limits.count(`code ${accountId}`, { session });
     const step = secret === null ? null : stepOfCode(secret, code);
@@ -111,12 +115,12 @@ export class SecondFactorService {
     return recoveryCodes;
   }
 
-  private async check({ id, totpSecret }: Account, code: string): Promise<boolean> {
+  private async check(share: Share, { id, totpSecret }: Account, code: string): Promise<boolean> {
     if (totpSecret === null) return false;
     const step = stepOfCode(totpSecret, code);
     return step === null
-      ? this.factors.useRecoveryCode(id, hashRecoveryCode(code))
-      : this.factors.useStep(id, step);
+      ? this.factors.useRecoveryCode(share, id, hashRecoveryCode(code))
+      : this.factors.useStep(share, id, step);
   }
 }
 

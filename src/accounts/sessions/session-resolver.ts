@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { MINUTE_MS } from '../../core/values/durations';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { CredentialCache } from '../../tenancy/caches/credential-cache';
+import { Deadline } from '../../core/limits/deadline';
 import { LoadShedding } from '../../core/limits/load-shedding';
+import { serviceShare, type Share } from '../../core/limits/share';
 import { hashToken } from '../../core/values/secret-token';
 import { AccountsRepository } from '../accounts.repository';
 import type { Session } from '../entities/session.entity';
@@ -50,16 +52,20 @@ export class SessionResolver {
     this.cache.clear();
   }
 
-  /** Reads a session that has not ended, with the teams of the person, and records its use. */
+  /**
+   * Reads a session that has not ended, with the teams of the person, and records its use. In a share of its own: people who are
+   * signed in do not wait for strangers.
+   */
   private async use(tokenHash: Buffer): Promise<SessionContext | null> {
-    const session = await this.sessions.findByToken(tokenHash);
+    const share = serviceShare('sessions', new Deadline());
+    const session = await this.sessions.findByToken(share, tokenHash);
     if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
     const { id, accountId, needsSecondFactor, createdAt, confirmedAt } = session;
-    const account = await this.accounts.get(accountId);
-    const memberships = await this.memberships.findByAccount(accountId);
+    const account = await this.accounts.get(share, accountId);
+    const memberships = await this.memberships.findByAccount(share, accountId);
     const expiresAt = needsSecondFactor
       ? session.expiresAt
-      : await this.touch(session, limitsOf(memberships));
+      : await this.touch(share, session, limitsOf(memberships));
     if (expiresAt === null) return null;
     return {
       id,
@@ -75,14 +81,14 @@ export class SessionResolver {
   }
 
   /** Records the use of a session and returns its end; null: a limit of a team has ended it. */
-  private async touch(session: Session, limits: SessionLimits): Promise<Date | null> {
+  private async touch(share: Share, session: Session, limits: SessionLimits): Promise<Date | null> {
     const { tokenHash, createdAt, seenAt } = session;
     const now = new Date();
     const end = endOf(session, limits);
     if (end <= now) return null;
     if (now.getTime() - seenAt.getTime() < TOUCH_INTERVAL_MS) return end;
     const later = expiryOf(createdAt, now, limits);
-    await this.sessions.touch(tokenHash, now, later);
+    await this.sessions.touch(share, tokenHash, now, later);
     return later;
   }
 }

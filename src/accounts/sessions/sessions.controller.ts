@@ -25,8 +25,11 @@ export class SessionsController {
     role: 'person',
     returns: envelope(200, [SessionView]),
   })
-  async list(@CurrentSession() session: SessionContext): Promise<Envelope<SessionView[]>> {
-    return ok(await this.sessions.list(session));
+  async list(
+    @Req() request: TeamRequest,
+    @CurrentSession() session: SessionContext,
+  ): Promise<Envelope<SessionView[]>> {
+    return ok(await this.sessions.list(request, session));
   }
 
   @Endpoint.delete({

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, Repository } from 'typeorm';
+import { In, Not } from 'typeorm';
+import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
+import type { Share } from '../../core/limits/share';
 import { Session } from '../entities/session.entity';
 
 /** Sessions of an account; as many more can wait for the second factor. */
@@ -10,15 +11,16 @@ const MAX_SESSIONS = 100;
 /** Sessions of people. They belong to no team, and are found by their token. */
 @Injectable()
 export class SessionsRepository {
-  constructor(@InjectRepository(Session) private readonly sessions: Repository<Session>) {}
+  constructor(private readonly database: Database) {}
 
-  findByToken(tokenHash: Buffer): Promise<Session | null> {
-    return this.sessions.findOneBy({ tokenHash });
+  findByToken(share: Share, tokenHash: Buffer): Promise<Session | null> {
+    return this.database.for(share, 'write').manager.findOneBy(Session, { tokenHash });
   }
 
   /** Records the use of a session, and its new end. */
-  async touch(tokenHash: Buffer, seenAt: Date, expiresAt: Date): Promise<void> {
-    await this.sessions.update({ tokenHash }, { seenAt, expiresAt });
+  async touch(share: Share, tokenHash: Buffer, seenAt: Date, expiresAt: Date): Promise<void> {
+    const { manager } = this.database.for(share, 'write');
+    await manager.update(Session, { tokenHash }, { seenAt, expiresAt });
   }
 
   async insert({ manager }: Transaction, session: Partial<Session>): Promise<void> {
@@ -55,8 +57,8 @@ export class SessionsRepository {
     await manager.update(Session, { tokenHash }, { confirmedAt });
   }
 
-  listByAccount(accountId: string): Promise<Session[]> {
-    return this.sessions.find({
+  listByAccount(share: Share, accountId: string): Promise<Session[]> {
+    return this.database.for(share, 'write').manager.find(Session, {
       where: { accountId, needsSecondFactor: false },
       order: { seenAt: 'DESC', id: 'DESC' },
     });

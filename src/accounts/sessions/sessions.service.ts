@@ -129,10 +129,13 @@ export class SessionsService {
   }
 
   /** The sessions of the person that have not ended. */
-  async list({ id: currentId, accountId, memberships }: SessionContext): Promise<SessionView[]> {
+  async list(
+    request: TeamRequest,
+    { id: currentId, accountId, memberships }: SessionContext,
+  ): Promise<SessionView[]> {
     const limits = limitsOf(memberships);
     const now = new Date();
-    return (await this.sessions.listByAccount(accountId))
+    return (await this.sessions.listByAccount(shareOf(request), accountId))
       .map((session) => Object.assign(session, { expiresAt: endOf(session, limits) }))
       .filter(({ expiresAt }) => expiresAt > now)
       .map((session) => toSessionView(session, currentId));
@@ -177,7 +180,7 @@ export class SessionsService {
   /** Ends the cookies of all devices of a person. */
   async forgetDevices(transaction: Transaction, accountId: string): Promise<void> {
     const deviceKey = randomBytes(DEVICE_KEY_BYTES);
-    await this.accounts.update(accountId, { deviceKey }, transaction);
+    await this.accounts.update(transaction, accountId, { deviceKey });
   }
 
   /** Ends the session of the cookie, if there is one. */
@@ -197,6 +200,6 @@ export class SessionsService {
     transaction: Transaction,
     { accountId }: SessionContext,
   ): Promise<DeviceCookie> {
-    return newDeviceCookie(await this.accounts.get(accountId, transaction));
+    return newDeviceCookie(await this.accounts.get(transaction, accountId));
   }
 }

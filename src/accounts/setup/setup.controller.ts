@@ -31,8 +31,11 @@ export class SetupController {
     returns: envelope(200, SetupView),
     errors: ['LINK_INVALID'],
   })
-  async read(@Body() { token }: LinkTokenDto): Promise<Envelope<SetupView>> {
-    return ok(await this.setup.read(token));
+  async read(
+    @Req() request: TeamRequest,
+    @Body() { token }: LinkTokenDto,
+  ): Promise<Envelope<SetupView>> {
+    return ok(await this.setup.read(request, token));
   }
 
   @Endpoint.post({

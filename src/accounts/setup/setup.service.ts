@@ -3,6 +3,7 @@ import { type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope'
 import { TeamsService } from '../../auth/teams.service';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
+import type { Share } from '../../core/limits/share';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { newId } from '../../core/values/identifiers';
 import { emailKey } from '../../core/values/normalize-email';
@@ -34,14 +35,15 @@ export class SetupService {
   ) {}
 
   /** @throws ApiError LINK_INVALID */
-  async read(token: string): Promise<SetupView> {
-    const link = await this.getLink(token);
-    return toSetupView(link, await this.teams.list());
+  async read(request: TeamRequest, token: string): Promise<SetupView> {
+    const share = shareOf(request);
+    const link = await this.getLink(share, token);
+    return toSetupView(link, await this.teams.list(share));
   }
 
   /** @throws ApiError LINK_INVALID; VALIDATION_FAILED without a name when there is no team */
   async complete(request: TeamRequest, dto: SetupDto): Promise<StartedSession> {
-    const link = await this.getLink(dto.token);
+    const link = await this.getLink(shareOf(request), dto.token);
     const { email, name } = dto;
     // Outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(dto.password, request.deadline);
@@ -60,7 +62,7 @@ export class SetupService {
       await this.memberships.ownAllTeams(unit, account);
       await this.audit.record(unit, account.id, request, 'completeSetup');
     });
-    return this.signIns.start(request, await this.accounts.get(account.id));
+    return this.signIns.start(request, await this.accounts.get(shareOf(request), account.id));
   }
 
   private async createTeamIfNone(unit: UnitOfWork, { email, teamName }: SetupDto): Promise<void> {
@@ -72,9 +74,9 @@ export class SetupService {
     await this.provisioning.insertTeamWithoutKey(unit, settings);
   }
 
-  private async getLink(token: string): Promise<OneTimeLink> {
-    const link = await this.links.find(token, 'setup');
-    if (link === null || !(await this.accounts.isEmpty())) throw new ApiError('LINK_INVALID');
+  private async getLink(share: Share, token: string): Promise<OneTimeLink> {
+    const link = await this.links.find(share, token, 'setup');
+    if (link === null || !(await this.accounts.isEmpty(share))) throw new ApiError('LINK_INVALID');
     return link;
   }
 }

@@ -12,6 +12,7 @@ import { AccountsRepository } from '../accounts.repository';
 import { deviceOf, readDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import { PasswordHasher } from '../passwords/password-hasher';
+import { shareOf } from '../request-share';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { SessionCookies } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
@@ -63,12 +64,13 @@ export class SignInService {
   ): Promise<{ cookies: SessionCookies; recoveryCodesLeft: number }> {
     const session = await this.sessions.find(request);
     if (session?.needsSecondFactor !== true) throw new ApiError('SIGN_IN_REQUIRED');
-    const account = await this.accounts.get(session.accountId);
+    const account = await this.accounts.get(shareOf(request), session.accountId);
     const guesser = this.guesserOf(request, account);
     const isCorrect = await this.secondFactor.use(request, account, code, guesser);
     if (!isCorrect) throw new ApiError('SECOND_FACTOR_FAILED');
     const cookies = await this.sessions.complete(request, session, account);
-    return { cookies, recoveryCodesLeft: await this.secondFactor.countRecoveryCodes(account.id) };
+    const left = await this.secondFactor.countRecoveryCodes(shareOf(request), account.id);
+    return { cookies, recoveryCodesLeft: left };
   }
 
   /**
@@ -81,7 +83,7 @@ export class SignInService {
     password: string,
   ): Promise<Account | null> {
     const key = emailKey(email);
-    const find = (): Promise<Account | null> => this.accounts.findByEmail(email);
+    const find = (): Promise<Account | null> => this.accounts.findByEmail(shareOf(request), email);
     // The account is read once, whether it exists or not: without a cookie of a device, after the attempt is counted.
     const hasCookie = readDeviceCookie(request, key) !== null;
     const known = hasCookie ? await find() : null;
@@ -95,7 +97,7 @@ export class SignInService {
     const { accountId } = session;
     const { remainingMs } = (request.deadline ??= new Deadline());
     return this.shedding.run('passwords', this.confirmations, accountId, remainingMs, async () => {
-      const account = await this.accounts.get(accountId);
+      const account = await this.accounts.get(shareOf(request), accountId);
       const attempt = await this.limits.count(`password ${account.emailKey}`, { session });
       return (await this.verify(request, attempt, account, password)) !== null;
     });
@@ -127,11 +129,11 @@ export class SignInService {
     await this.limits.refund(attempt);
     if (!this.passwords.isOutdated(account.passwordHash)) return account;
     const passwordHash = await this.passwords.hash(password, deadline);
-    if (await this.accounts.replaceHash(account, passwordHash)) {
+    if (await this.accounts.replaceHash(shareOf(request), account, passwordHash)) {
       return Object.assign(account, { passwordHash });
     }
     // Another sign-in has replaced the hash meanwhile, or the password was changed.
-    const current = await this.accounts.get(account.id);
+    const current = await this.accounts.get(shareOf(request), account.id);
     const isStillCorrect = await this.passwords.verify(password, current.passwordHash, deadline);
     return isStillCorrect ? current : null;
   }

@@ -17,8 +17,8 @@ export class TeamSettingsService {
     private readonly resolver: SessionResolver,
   ) {}
 
-  async get({ teamId, actor }: RequestScope<MemberActor>): Promise<TeamView> {
-    return toTeamView(await this.teams.get(teamId), actor.role);
+  async get(scope: RequestScope<MemberActor>): Promise<TeamView> {
+    return toTeamView(await this.teams.get(scope, scope.teamId), scope.actor.role);
   }
 
   /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED, SECOND_FACTOR_INACTIVE for a change of how members sign in */

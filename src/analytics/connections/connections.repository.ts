@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThan, Not, Repository } from 'typeorm';
+import { IsNull, LessThan, Not, type Repository } from 'typeorm';
+import { JOBS, type Share } from '../../core/limits/share';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
@@ -24,11 +24,7 @@ export class ConnectionsRepository {
   /** How long an import waits for the end of another one. */
   lockTimeoutMs = IMPORT_LOCK_TIMEOUT_MS;
 
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(SocialConnection)
-    private readonly connectionsOfAllTeams: Repository<SocialConnection>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Connects a platform, or changes the type of its account. @param canReport whether its metrics can be read */
   async connect(
@@ -65,7 +61,7 @@ export class ConnectionsRepository {
 
   /** Lists connections of all teams whose data must be deleted. */
   listExpired(limit: number): Promise<ConnectionKey[]> {
-    return this.connectionsOfAllTeams
+    return this.connectionsOf(JOBS)
       .createQueryBuilder('connection')
       .select(['connection.teamId', 'connection.platform'])
       .where('connection.deleteDataAfter < now()')
@@ -146,7 +142,7 @@ export class ConnectionsRepository {
     after: ConnectionKey | null,
     limit: number,
   ): Promise<ConnectionKey[]> {
-    const query = this.connectionsOfAllTeams
+    const query = this.connectionsOf(JOBS)
       .createQueryBuilder('connection')
       .select(['connection.teamId', 'connection.platform'])
       .where({ figuresVersion: LessThan(version), lastRefreshedAt: Not(IsNull()) })
@@ -172,8 +168,8 @@ export class ConnectionsRepository {
     await this.connectionsOf(unit).update({ teamId: unit.teamId, platform }, { figuresVersion });
   }
 
-  private connectionsOf(scope: RequestScope): Repository<SocialConnection> {
-    return this.database.for(scope, 'write').manager.getRepository(SocialConnection);
+  private connectionsOf(share: Share): Repository<SocialConnection> {
+    return this.database.for(share, 'write').manager.getRepository(SocialConnection);
   }
 
   private async queryOne<Row extends object>(

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../core/limits/share';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { newId } from '../../core/values/identifiers';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +54,7 @@ export class DemoService {
     return withAdvisoryLock(url, 'demo', async () => {
       const record = (await this.findRecord(file)) ?? (await this.createTeam(file));
       if (record === null) return null;
-      const team = await this.teams.get(record.teamId);
+      const team = await this.teams.get(OPERATOR, record.teamId);
       const key = await this.findKey(record);
       const scope = systemScope(team.id, { phoneRegion: team.phoneRegion });
       const formId = record.formId ?? (await this.fill(file, record, scope));
@@ -72,7 +73,7 @@ export class DemoService {
   private async findRecord(file: string): Promise<DemoRecord | null> {
     const record = await readDemoFile(file);
     if (record === null) return null;
-    const teams = await this.teams.list();
+    const teams = await this.teams.list(OPERATOR);
     return teams.some((team) => team.id === record.teamId) ? record : null;
   }
 

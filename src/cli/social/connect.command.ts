@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Command, Option } from 'commander';
+import { OPERATOR } from '../../core/limits/share';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import { SocialAccountsService } from '../../analytics/connectors/credentials/social-accounts.service';
@@ -65,7 +66,7 @@ export function addConnectCommand(social: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team: id, platform, ...options }: ConnectOptions) => {
         const { accountType, accessToken, account, authorize } = options;
-        const { id: teamId } = await services.get(TeamsService).get(id);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, id);
         const scope = systemScope(teamId);
         if (authorize === true) return signIn(services, runner, scope, platform);
         if (accessToken !== undefined) {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OPERATOR } from '../../core/limits/share';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { readNdjson } from '../../analytics/ingestion/source-items';
@@ -29,7 +30,7 @@ export function addImportCommand(social: Command, runner: CommandRunner): void {
     })
     .action(
       runner.withServices(async (services, { team, platform, ...files }: ImportOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(team);
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const json = await withFiles(files, (posts, profile, size) =>
           runner.withProgress(size, (update) => {
             const read = progressOf(update);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import { OPERATOR } from '../../core/limits/share';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import type { SmokeDocument } from '../../analytics/connectors/smoke/smoke-document';
 import { SocialSmokeService } from '../../analytics/connectors/smoke/social-smoke.service';
@@ -61,7 +62,7 @@ export function addSmokeCommand(social: Command, runner: CommandRunner): void {
             const accountId = account !== undefined && { accountId: account };
             return smoke.runWithToken(platform, { accessToken, ...accountId });
           }
-          const { id: teamId } = await services.get(TeamsService).get(team);
+          const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
           return smoke.runWithTeam(systemScope(teamId), platform, refreshTokens);
         });
         const text = out === undefined ? toText(json) : formatCalls(json);

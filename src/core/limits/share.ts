@@ -18,3 +18,6 @@ export const serviceShare = (name: string, deadline = PER_STATEMENT): Share => (
 
 /** The share of all background jobs of the process. */
 export const JOBS = serviceShare('jobs');
+
+/** The share of commands of the operator. */
+export const OPERATOR = serviceShare('operator');

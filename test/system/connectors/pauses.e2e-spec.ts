@@ -1,3 +1,4 @@
+import { JOBS } from '../../../src/core/limits/share';
 import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
 import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
@@ -108,7 +109,7 @@ describe('The pauses of jobs', () => {
     ] as const) {
       await limits.blockApp('twitter', 'standard', new Date(Date.now() + seconds * 1_000), code);
     }
-    expect(await limits.listBlocks()).toMatchObject([{ platform: 'twitter', code: 'long' }]);
+    expect(await limits.listBlocks(JOBS)).toMatchObject([{ platform: 'twitter', code: 'long' }]);
     expect(await blockLeft('twitter')).toBeGreaterThan(PAUSE_S - 120);
   });
 

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { NOTHING_TO_RECORD } from '../../../src/tenancy/endpoint/write-record';
@@ -224,7 +225,7 @@ async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> 
 /** What the command line does. Returns the coupon of which the tour has redeemed a code. */
 async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Promise<string> {
   const { app } = testApp;
-  await app.get(TeamsService).list();
+  await app.get(TeamsService).list(OPERATOR);
   const keys = app.get(KeysService);
   const { keyId } = await keys.createAsOperator(teamId, { label: 'Shop' });
   await keys.rollAsOperator(keyId, 1);

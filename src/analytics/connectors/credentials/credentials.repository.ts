@@ -1,9 +1,8 @@
 import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
-import { JOBS } from '../../../core/limits/share';
+import { JOBS, OPERATOR, type Share } from '../../../core/limits/share';
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, Repository } from 'typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
 import type { ConnectionKey } from '../../connections/connections.repository';
@@ -42,11 +41,7 @@ const MAX_FIRST_VERSION = 2 ** 30;
 
 @Injectable()
 export class CredentialsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(SocialCredential)
-    private readonly credentialsOfAllTeams: Repository<SocialCredential>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Stores the credential of a platform, or replaces it. */
   async put(scope: RequestScope, platform: Platform, credential: NewCredential): Promise<void> {
@@ -106,7 +101,7 @@ export class CredentialsRepository {
     version: number,
     change: CredentialChange,
   ): Promise<void> {
-    await this.credentialsOfAllTeams.update(
+    await this.credentialsOf(JOBS).update(
       { teamId, platform, version },
       {
         ...change,
@@ -183,7 +178,7 @@ export class CredentialsRepository {
 
   /** Whether a team has connected one of these accounts. */
   isAnyConnected(platform: Platform, accountIds: readonly string[]): Promise<boolean> {
-    return this.credentialsOfAllTeams.existsBy({ platform, accountId: In([...accountIds]) });
+    return this.credentialsOf(JOBS).existsBy({ platform, accountId: In([...accountIds]) });
   }
 
   /** Lists credentials of all teams, in the order of their keys, that were encrypted with another key than `keyId`. */
@@ -192,7 +187,7 @@ export class CredentialsRepository {
     after: ConnectionKey | null,
     limit: number,
   ): Promise<SocialCredential[]> {
-    const query = this.credentialsOfAllTeams
+    const query = this.credentialsOf(OPERATOR)
       .createQueryBuilder('credential')
       .where({ keyId: Not(keyId) })
       .orderBy({ 'credential.teamId': 'ASC', 'credential.platform': 'ASC' })
@@ -206,10 +201,10 @@ export class CredentialsRepository {
   }
 
   countOfOtherKeys(keyId: Buffer): Promise<number> {
-    return this.credentialsOfAllTeams.countBy({ keyId: Not(keyId) });
+    return this.credentialsOf(OPERATOR).countBy({ keyId: Not(keyId) });
   }
 
-  private credentialsOf(scope: RequestScope): Repository<SocialCredential> {
-    return this.database.for(scope, 'write').manager.getRepository(SocialCredential);
+  private credentialsOf(share: Share): Repository<SocialCredential> {
+    return this.database.for(share, 'write').manager.getRepository(SocialCredential);
   }
 }

@@ -109,7 +109,7 @@ export class SocialAccountsService {
       this.connections.list(scope),
       this.credentials.list(scope),
       this.jobs.list(scope),
-      this.appLimits.listBlocks(),
+      this.appLimits.listBlocks(scope),
     ]);
     return PLATFORMS.flatMap((platform) => {
       const connection = connections.find((one) => one.platform === platform);

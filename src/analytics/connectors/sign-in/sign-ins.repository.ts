@@ -1,5 +1,5 @@
 import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
-import { JOBS } from '../../../core/limits/share';
+import { JOBS, OPERATOR } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
@@ -161,7 +161,7 @@ export class SignInsRepository {
     after: SealedSignIn | null,
     limit: number,
   ): Promise<SealedSignIn[]> {
-    return this.database.for(JOBS, 'write').query<SealedSignIn>(
+    return this.database.for(OPERATOR, 'write').query<SealedSignIn>(
       `SELECT ${SEALED_COLUMNS} FROM social_oauth_states
         WHERE ${keyIdIn('secret')} <> $1
           AND ($2::uuid IS NULL OR (team_id, state_hash) > ($2, $3))
@@ -171,7 +171,7 @@ export class SignInsRepository {
   }
 
   async countOfOtherKeys(keyId: Buffer): Promise<number> {
-    const [row] = await this.database.for(JOBS, 'write').query<{ count: number }>(
+    const [row] = await this.database.for(OPERATOR, 'write').query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM social_oauth_states
         WHERE ${keyIdIn('secret')} <> $1`,
       [keyId],

@@ -1,8 +1,6 @@
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
-import { JOBS } from '../../../core/limits/share';
+import { JOBS, type Share } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Platform } from '../../domain/platform';
 import type { LoginKind } from '../../domain/social-app';
@@ -20,10 +18,7 @@ const BLOCK_APP = `
 /** The apps of the operator that a platform rejects, and until when. */
 @Injectable()
 export class AppLimitsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(SocialAppLimit) private readonly limits: Repository<SocialAppLimit>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Stops all jobs of an app of the operator until a time, because the platform rejects it; a longer stop stays. */
   async blockApp(
@@ -38,8 +33,12 @@ export class AppLimitsRepository {
   }
 
   /** Lists the apps whose jobs are stopped now. */
-  listBlocks(): Promise<SocialAppLimit[]> {
-    return this.limits.createQueryBuilder('app').where('app.blocked_until > now()').getMany();
+  listBlocks(share: Share): Promise<SocialAppLimit[]> {
+    return this.database
+      .for(share, 'write')
+      .manager.createQueryBuilder(SocialAppLimit, 'app')
+      .where('app.blocked_until > now()')
+      .getMany();
   }
 
   /** Finds the current limit of the app of an account, which stops its jobs; null: none. */
@@ -47,7 +46,7 @@ export class AppLimitsRepository {
     const credentials = this.database.for(scope, 'write').manager.getRepository(SocialCredential);
     const credential = await credentials.findOneBy({ teamId: scope.teamId, platform });
     if (credential === null) return null;
-    const blocks = await this.listBlocks();
+    const blocks = await this.listBlocks(scope);
     return (
       blocks.find((one) => one.platform === platform && one.loginKind === credential.loginKind) ??
       null

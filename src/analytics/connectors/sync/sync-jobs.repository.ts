@@ -1,8 +1,6 @@
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { Database } from '../../../core/database/database';
 import type { Statement } from '../../../core/database/statement';
 import type { Platform } from '../../domain/platform';
@@ -149,10 +147,7 @@ const PAUSE_ACCOUNT = `
 /** The jobs that sync connected accounts. */
 @Injectable()
 export class SyncJobsRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(SocialSyncJob) private readonly jobs: Repository<SocialSyncJob>,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Creates the jobs of an account, all due now. */
   async create(scope: RequestScope, platform: Platform): Promise<void> {
@@ -202,9 +197,10 @@ export class SyncJobsRepository {
    */
   async finish(job: ClaimedJob, { nextRunAt, ...state }: JobOutcome): Promise<void> {
     const { teamId, platform, kind, claimedUntil } = job;
-    await this.jobs
-      .createQueryBuilder()
-      .update()
+    await this.database
+      .for(JOBS, 'write')
+      .manager.createQueryBuilder()
+      .update(SocialSyncJob)
       .set({ ...state, claimedUntil: null, nextRunAt: () => afterPause(':waitMs') })
       .where({ teamId, platform, kind, claimedUntil })
       .setParameter('waitMs', msUntil(nextRunAt))
