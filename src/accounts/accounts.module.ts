@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module';
 import { AccountController } from './account/account.controller';
 import { AccountService } from './account/account.service';
@@ -7,12 +6,6 @@ import { AccountAudit } from './account-audit';
 import { AccountsRepository } from './accounts.repository';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
-import { Account } from './entities/account.entity';
-import { Invitation } from './entities/invitation.entity';
-import { OneTimeLink } from './entities/one-time-link.entity';
-import { RecoveryCode } from './entities/recovery-code.entity';
-import { Session } from './entities/session.entity';
-import { SignInAttempts } from './entities/sign-in-attempts.entity';
 import { AcceptInvitationController } from './invitations/accept-invitation.controller';
 import { AcceptInvitationService } from './invitations/accept-invitation.service';
 import { InvitationsController } from './invitations/invitations.controller';
@@ -49,19 +42,7 @@ import { TeamSettingsService } from './team/team-settings.service';
 
 /** People who sign in to the console. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      Account,
-      Invitation,
-      OneTimeLink,
-      RecoveryCode,
-      Session,
-      SignInAttempts,
-    ]),
-    AuthModule,
-    ProvisioningModule,
-    ActorNamesModule,
-  ],
+  imports: [AuthModule, ProvisioningModule, ActorNamesModule],
   controllers: [
     SignInController,
     SetupController,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
 import { SocialAccountsService } from './connectors/credentials/social-accounts.service';
@@ -9,22 +8,8 @@ import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.
 import { SocialSignInService } from './connectors/sign-in/social-sign-in.service';
 import { TokenRekeyService } from './connectors/tokens/token-rekey.service';
 import { SocialSmokeService } from './connectors/smoke/social-smoke.service';
-import { SocialAppLimit } from './entities/social-app-limit.entity';
-import { SocialBilledPost } from './entities/social-billed-post.entity';
-import { SocialBudget } from './entities/social-budget.entity';
-import { SocialCountedDay } from './entities/social-counted-day.entity';
-import { SocialConnection } from './entities/social-connection.entity';
-import { SocialCredential } from './entities/social-credential.entity';
-import { SocialSignInState } from './entities/social-sign-in-state.entity';
-import { SocialPostCount } from './entities/social-post-count.entity';
-import { SocialPostRead } from './entities/social-post-read.entity';
-import { SocialPost } from './entities/social-post.entity';
-import { SocialProfileDay } from './entities/social-profile-day.entity';
-import { SocialProfileWindow } from './entities/social-profile-window.entity';
-import { SocialTeamBudget } from './entities/social-team-budget.entity';
 import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
-import { SocialSyncJob } from './entities/social-sync-job.entity';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
@@ -37,25 +22,7 @@ import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      SocialConnection,
-      SocialPost,
-      SocialPostCount,
-      SocialProfileDay,
-      SocialProfileWindow,
-      SocialCredential,
-      SocialSyncJob,
-      SocialPostRead,
-      SocialCountedDay,
-      SocialAppLimit,
-      SocialBudget,
-      SocialTeamBudget,
-      SocialBilledPost,
-      SocialSignInState,
-    ]),
-    connectorHttpModule(),
-  ],
+  imports: [connectorHttpModule()],
   controllers: [PostsController, ProfilesController, SignInCallbackController],
   providers: [
     PostsService,

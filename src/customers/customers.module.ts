@@ -1,14 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CollectionController } from './collection/collection.controller';
 import { CollectionRepository } from './collection/collection.repository';
 import { CollectionService } from './collection/collection.service';
 import { CouponsRepository } from './coupons/coupons.repository';
 import { CouponsService } from './coupons/coupons.service';
-import { CouponCode } from './coupons/entities/coupon-code.entity';
-import { CouponCustomer } from './coupons/entities/coupon-customer.entity';
-import { CouponRedemption } from './coupons/entities/coupon-redemption.entity';
-import { Coupon } from './coupons/entities/coupon.entity';
 import { RedemptionController } from './coupons/redemption.controller';
 import { RedemptionRepository } from './coupons/redemption.repository';
 import { RedemptionService } from './coupons/redemption.service';
@@ -16,23 +11,11 @@ import { CustomerInsertsRepository } from './customer-inserts.repository';
 import { CustomersController } from './customers.controller';
 import { CustomersRepository } from './customers.repository';
 import { CustomersService } from './customers.service';
-import { Customer } from './entities/customer.entity';
-import { PointsTransaction } from './loyalty/entities/points-transaction.entity';
 import { LoyaltyController } from './loyalty/loyalty.controller';
 import { LoyaltyRepository } from './loyalty/loyalty.repository';
 import { LoyaltyService } from './loyalty/loyalty.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      Customer,
-      PointsTransaction,
-      Coupon,
-      CouponCode,
-      CouponCustomer,
-      CouponRedemption,
-    ]),
-  ],
   controllers: [CustomersController, CollectionController, LoyaltyController, RedemptionController],
   providers: [
     CustomersService,

@@ -1,16 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { FormFieldPurge } from './entities/form-field-purge.entity';
 import { BuilderController } from './builder/builder.controller';
 import { BuilderRepository } from './builder/builder.repository';
 import { BuilderService } from './builder/builder.service';
 import { ClosedFormsController } from './builder/closed-forms.controller';
 import { FormCopiesController } from './builder/form-copies.controller';
 import { FormCopiesService } from './builder/form-copies.service';
-import { FormClosing } from './builder/entities/form-closing.entity';
-import { FormField } from './entities/form-field.entity';
-import { FormLink } from './links/entities/form-link.entity';
-import { Form } from './entities/form.entity';
 import { FormCache } from './form-cache';
 import { FormDetailsRepository } from './form-details.repository';
 import { FormUpdatesRepository } from './form-updates.repository';
@@ -27,7 +21,6 @@ import { HostedLinksRepository } from './links/hosted-links.repository';
 import { HostedLinksService } from './links/hosted-links.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Form, FormField, FormFieldPurge, FormLink, FormClosing])],
   controllers: [
     FormsController,
     BuilderController,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { LimitsModule } from '../tenancy/limits/limits.module';
 import { FormsModule } from '../forms/forms.module';
 import { ResponsesModule } from '../responses/responses.module';
@@ -10,7 +9,6 @@ import { PageCache } from './page/page-cache';
 import { RenderingShare } from './page/rendering-share';
 import { PreviewController } from './preview/preview.controller';
 import { PreviewService } from './preview/preview.service';
-import { QuarantinedResponse } from './quarantine/entities/quarantined-response.entity';
 import { QuarantineController } from './quarantine/quarantine.controller';
 import { QuarantineRepository } from './quarantine/quarantine.repository';
 import { QuarantineService } from './quarantine/quarantine.service';
@@ -21,12 +19,7 @@ import { PageSubmissionService } from './submission/page-submission.service';
 import { SubmissionStoreService } from './submission/submission-store.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([QuarantinedResponse]),
-    FormsModule,
-    ResponsesModule,
-    LimitsModule,
-  ],
+  imports: [FormsModule, ResponsesModule, LimitsModule],
   controllers: [HostedFormsController, ScriptsController, QuarantineController, PreviewController],
   providers: [
     HostedFormCache,

@@ -1,13 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
 import { ResponseChannelsController } from './channels/response-channels.controller';
 import { ResponseChannelsService } from './channels/response-channels.service';
 import { CustomerResponsesController } from './customer-responses.controller';
-import { FormResponseCount } from './entities/form-response-count.entity';
-import { FormResponse } from './entities/form-response.entity';
-import { FormValueCount } from './entities/form-value-count.entity';
 import { FieldPurgesModule } from './field-purges/field-purges.job';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
@@ -19,25 +15,11 @@ import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
-import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity';
-import { WebhookReceiver } from './webhooks/entities/webhook-receiver.entity';
 import { TestEventsController } from './webhooks/test-events.controller';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      FormResponse,
-      FormResponseCount,
-      FormValueCount,
-      WebhookDelivery,
-      WebhookReceiver,
-    ]),
-    CustomersModule,
-    FormsModule,
-    FieldPurgesModule,
-    webhookHttpModule(),
-  ],
+  imports: [CustomersModule, FormsModule, FieldPurgesModule, webhookHttpModule()],
   // The export and the channels come first: their paths would match the path of a single response.
   controllers: [
     ResponseExportController,

@@ -1,5 +1,4 @@
-import { getRepositoryToken } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import { newSecretToken } from '../../src/core/values/secret-token';
@@ -20,7 +19,7 @@ let count = 0;
 const repositoryOf = <Entity extends object>(
   { app }: TestApp,
   entity: new () => Entity,
-): Repository<Entity> => app.get(getRepositoryToken(entity) as string, { strict: false });
+): Repository<Entity> => app.get(DataSource).getRepository(entity);
 
 /** A person without a team, whose password is {@link PASSWORD}. */
 export async function createAccount(

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { createTeam } from '../factories/team.factory';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import type { Account } from '../../src/accounts/entities/account.entity';
@@ -90,10 +89,9 @@ export class ConsoleBrowser {
 
   /** Makes the last confirmation of all sessions an hour old. */
   async forgetConfirmations(): Promise<void> {
-    const token = getRepositoryToken(Session) as string;
-    const sessions = this.testApp.app.get<Repository<Session>>(token, { strict: false });
+    const { manager } = this.testApp.app.get(DataSource);
     const confirmedAt = new Date(Date.now() - 3_600_000);
-    await sessions.update({ confirmedAt: Not(IsNull()) }, { confirmedAt });
+    await manager.update(Session, { confirmedAt: Not(IsNull()) }, { confirmedAt });
   }
 }
 

@@ -41,6 +41,9 @@ const CONNECTION_OPTIONS = {
 
 const APPLICATION_NAME = 'rapport';
 
+/** The entities of all modules, so that no module registers its own. */
+const ENTITIES = path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}');
+
 /** Names primary keys as the migrations do. The entities name other constraints, and columns, themselves. */
 class NamingStrategy extends DefaultNamingStrategy {
   override primaryKeyName(table: Table | string): string {
@@ -57,6 +60,7 @@ export interface DatabaseTarget {
 export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDataSourceOptions {
   return {
     ...migrationOptions(url, []),
+    entities: [ENTITIES],
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     extra: CONNECTION_OPTIONS,
@@ -103,6 +107,6 @@ export function schemaOptions(url: string, migrations: Migrations): PostgresData
     ...migrationOptions(url, migrations),
     // TypeORM reads the tables with concurrent statements on one connection, which `pg` deprecates without pipelining.
     extra: { pipeline: true },
-    entities: [path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}')],
+    entities: [ENTITIES],
   };
 }

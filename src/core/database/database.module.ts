@@ -21,7 +21,6 @@ export class DatabaseModule {
             ...target,
             poolSize: planConnections(target.poolSize).statements,
           }),
-          autoLoadEntities: true,
           retryAttempts: 0,
         }),
       ],

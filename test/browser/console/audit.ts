@@ -1,5 +1,4 @@
-import { getRepositoryToken } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditEvent } from '../../../src/tenancy/audit/entities/audit-event.entity';
 import { newId } from '../../../src/core/values/identifiers';
 import type { ConsoleBrowser } from '../../support/console-browser';
@@ -13,19 +12,19 @@ export function testAudit(console: () => ConsoleBrowser): void {
       details?: Record<string, string>;
     },
   ): Promise<void> => {
-    const token = getRepositoryToken(AuditEvent) as string;
-    const events = console().testApp.app.get<Repository<AuditEvent>>(token, { strict: false });
-    await events.insert({
-      teamId,
-      id: newId(),
-      actorKind: 'system',
-      actorId: null,
-      targetKind: null,
-      targetId: null,
-      details: {},
-      requestId: null,
-      ...overrides,
-    });
+    await console()
+      .testApp.app.get(DataSource)
+      .manager.insert(AuditEvent, {
+        teamId,
+        id: newId(),
+        actorKind: 'system',
+        actorId: null,
+        targetKind: null,
+        targetId: null,
+        details: {},
+        requestId: null,
+        ...overrides,
+      });
   };
 
   it('says in words who has done what, filtered by person, action and day', async () => {
