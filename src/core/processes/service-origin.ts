@@ -8,7 +8,8 @@ import { Poller } from '../jobs/poller';
 const REFRESH_INTERVAL_MS = 60_000;
 /** A row that was not refreshed for this long belongs to a service that was killed. */
 const STALE_AFTER_MS = 180_000;
-const END_TIMEOUT_MS = 2_000;
+/** The maximum time of a statement, and of the end of the registration. */
+const TIMEOUT_MS = 2_000;
 
 const REFRESH = `
   WITH stale AS (
@@ -44,7 +45,7 @@ export class ServiceOriginRegistration {
   /** Removes the row, unless the database does not respond: a shutdown must not wait for it. */
   async end(): Promise<void> {
     this.origin = null;
-    await Promise.race([this.remove(), sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([this.remove(), sleep(TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   private async remove(): Promise<void> {
@@ -59,7 +60,9 @@ export class ServiceOriginRegistration {
 
   private async run(statement: string, values: readonly unknown[]): Promise<void> {
     try {
-      await withClient(this.databaseUrl, (client) => client.query(statement, [...values]));
+      await withClient(this.databaseUrl, (client) => client.query(statement, [...values]), {
+        query_timeout: TIMEOUT_MS,
+      });
     } catch (error) {
       this.logger.warn({ err: error }, 'The origin of the service could not be stored.');
     }
