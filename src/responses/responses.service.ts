@@ -11,7 +11,7 @@ import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.d
 import { isId, newId } from '../core/values/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
-import { retryRaces } from '../core/database/retry-races';
+import { LostRacesError, retryRaces } from '../core/database/retry-races';
 import { CustomersService } from '../customers/customers.service';
 import type { FieldDefinition, FormDefinition, FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
@@ -51,6 +51,21 @@ export interface Submission extends Pick<SubmitResponseDto, 'customer'> {
     | ((fields: readonly FieldDefinition[]) => readonly SubmittedAnswerDto[]);
 }
 
+interface SubmissionAttempt {
+  readonly scope: RequestScope;
+  readonly record: WriteRecord;
+  readonly form: FormDefinition;
+  /** Whether the form may be outdated. */
+  readonly isCached: boolean;
+  readonly isLast: boolean;
+}
+
+/**
+ * Why an attempt has written nothing: the form was updated after it was read, or a concurrent request has just created or changed
+ * the customer.
+ */
+type LostRace = 'reread form' | 'retry customer';
+
 /** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */
 @Injectable()
 export class ResponsesService {
@@ -78,27 +93,16 @@ export class ResponsesService {
     source: StoredSource = 'public',
   ): Promise<SubmittedResponseView> {
     let cached = this.forms.getCached(scope, formId);
-    return retryRaces(async () => {
-      const form = cached ?? (await this.forms.getWithFields(scope, formId));
-      const { responses } = dto;
-      const submitted = typeof responses === 'function' ? responses(form.fields) : responses;
-      const { missing, invalid, ...read } = readSubmission(form.fields, submitted);
-      const isCached = form === cached;
-      cached = null;
-      // The cached form may be outdated: read it again before rejecting the submission.
-      if (isCached && missing.length + invalid.length > 0) return null;
-      if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
-      if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
-
-      const contact = form.createCustomerOnSubmit
-        ? readContact(form.fields, read.answers, dto.customer ?? undefined, scope.phoneRegion)
-        : null;
-      const response = toNewResponse(form, read, source);
-      const outcome = await this.store(scope, record, response, contact);
-      // The form was updated after it was read: the next attempt validates against the new version.
-      if (!outcome.isStored) return null;
-      if (outcome.hasWebhook) this.database.afterCommit(scope, () => this.dispatcher.wake());
-      return toSubmittedResponseView(response.id, outcome.subscriberId, read.ignoredKeys);
+    let form = cached;
+    return retryRaces(async (isLast) => {
+      form ??= await this.forms.getWithFields(scope, formId);
+      const attempt = { scope, record, form, isCached: form === cached, isLast };
+      const outcome = await this.attempt(attempt, dto, source);
+      if (outcome === 'reread form') {
+        form = null;
+        cached = null;
+      }
+      return typeof outcome === 'string' ? null : outcome;
     });
   }
 
@@ -183,20 +187,47 @@ export class ResponsesService {
     }
   }
 
+  private async attempt(
+    attempt: SubmissionAttempt,
+    { responses, customer }: Submission,
+    source: StoredSource,
+  ): Promise<SubmittedResponseView | LostRace> {
+    const { scope, form } = attempt;
+    const submitted = typeof responses === 'function' ? responses(form.fields) : responses;
+    const { missing, invalid, ...read } = readSubmission(form.fields, submitted);
+    // The cached form may be outdated.
+    if (attempt.isCached && missing.length + invalid.length > 0) return 'reread form';
+    if (missing.length > 0) throw new ApiError('MISSING_REQUIRED_FIELDS', missing);
+    if (invalid.length > 0) throw new ApiError('INVALID_FIELD_VALUES', invalid);
+
+    const contact = form.createCustomerOnSubmit
+      ? readContact(form.fields, read.answers, customer ?? undefined, scope.phoneRegion)
+      : null;
+    const response = toNewResponse(form, read, source);
+    const outcome = await this.store(attempt, response, contact);
+    if (outcome === 'retry customer') return outcome;
+    if (!outcome.isStored) return 'reread form';
+    if (outcome.hasWebhook) this.database.afterCommit(scope, () => this.dispatcher.wake());
+    return toSubmittedResponseView(response.id, outcome.subscriberId, read.ignoredKeys);
+  }
+
   /**
-   * Stores a response. Customer matching never fails a submission (specification 4.2, submission rule 5): after an error the
-   * response is stored without a customer. A lost connection, overload and the deadline do fail it, because then the response
-   * cannot be stored either.
+   * Stores a response. Customer matching never fails a submission (specification 4.2, submission rule 5): after an error, or when
+   * the last attempt loses the race for the customer, the response is stored without a customer. A lost connection, overload and
+   * the deadline do fail it, because then the response cannot be stored either.
    */
   private async store(
-    scope: RequestScope,
-    record: WriteRecord,
+    { scope, record, isLast }: SubmissionAttempt,
     response: NewResponse,
     contact: Contact | null,
-  ): Promise<ResponseInsertOutcome> {
+  ): Promise<ResponseInsertOutcome | 'retry customer'> {
     if (contact !== null) {
+      const customer = { ...contact, newCustomerId: newId() };
       try {
-        return await this.storeWithCustomer(scope, record, response, contact);
+        const outcome = await this.inserts.insertResponse(scope, record, response, customer);
+        if (outcome.isStored || !outcome.isCurrent) return outcome;
+        if (!isLast) return 'retry customer';
+        throw new LostRacesError();
       } catch (error) {
         if (isConnectionLost(error) || error instanceof ApiError) throw error;
         this.logger.error(
@@ -206,21 +237,6 @@ export class ResponsesService {
       }
     }
     return this.inserts.insertResponse(scope, record, response, null);
-  }
-
-  /** @throws LostRacesError when concurrent requests created or changed the customer in each attempt */
-  private storeWithCustomer(
-    scope: RequestScope,
-    record: WriteRecord,
-    response: NewResponse,
-    contact: Contact,
-  ): Promise<ResponseInsertOutcome> {
-    const customer = { ...contact, newCustomerId: newId() };
-    return retryRaces(async () => {
-      const outcome = await this.inserts.insertResponse(scope, record, response, customer);
-      const isRaced = outcome.isCurrent && !outcome.isStored;
-      return isRaced ? null : outcome;
-    });
   }
 }
 

@@ -10,11 +10,14 @@ export class LostRacesError extends Error {
 /**
  * Repeats `attempt` while it returns null, which means that a concurrent transaction has changed what the attempt relied on.
  * It must have written nothing then; the next attempt reads again.
+ * @param attempt gets whether it is the last one
  * @throws LostRacesError after 5 attempts
  */
-export async function retryRaces<T extends object>(attempt: () => Promise<T | null>): Promise<T> {
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const outcome = await attempt();
+export async function retryRaces<T extends object>(
+  attempt: (isLast: boolean) => Promise<T | null>,
+): Promise<T> {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
+    const outcome = await attempt(attempts === MAX_ATTEMPTS);
     if (outcome !== null) return outcome;
   }
   throw new LostRacesError();
