@@ -64,7 +64,7 @@ export class AppModule {
         ProcessesModule,
         JobsModule,
         ExpiredRowsModule.forRoot(MODULES.flatMap(({ expiredRows = [] }) => expiredRows)),
-        AuditModule,
+        AuditModule.forRoot(MODULES.flatMap(({ ownRecords = [] }) => ownRecords)),
         IdempotencyModule,
         LimitsModule,
         ...modules.flat(),

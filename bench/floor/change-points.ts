@@ -1,5 +1,4 @@
 import { newId } from '../../src/core/values/identifiers';
-import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND } from './call';
 import { CHANGE_POINTS } from './statements/customers';
 
@@ -15,14 +14,7 @@ interface Row {
 export async function changePoints({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
-  const transactionId = newId();
-  const event = auditEvent(key, transactionId, {
-    action: 'changePoints',
-    targetKind: 'customer',
-    targetId: id,
-    details: { type, points },
-  });
-  const values = [key.teamId, id, delta, transactionId, event];
+  const values = [key.teamId, id, delta, newId(), key.id, newId()];
   const { rows } = await pool.query<Row>({ ...CHANGE_POINTS, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

@@ -1,5 +1,4 @@
 import { newId } from '../../src/core/values/identifiers';
-import { auditEvent } from './audit-event';
 import type { FloorResponse, Call } from './call';
 import { INSERT_CUSTOMERS } from './statements/customers';
 
@@ -21,13 +20,7 @@ export async function createCustomers({ pool, key, body }: Call): Promise<FloorR
     emailKey: email.toLowerCase(),
     username: null,
   }));
-  const event = auditEvent(key, newId(), {
-    action: 'createCustomers',
-    targetKind: 'customer',
-    targetId: null,
-    details: { count: customers.length },
-  });
-  const values = [key.teamId, JSON.stringify(customers), event];
+  const values = [key.teamId, JSON.stringify(customers), key.id, newId()];
   await pool.query({ ...INSERT_CUSTOMERS, values });
   const created = customers.map(({ id, firstName, lastName, phone, email }) => ({
     id,

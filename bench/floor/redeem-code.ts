@@ -1,5 +1,4 @@
 import { newId } from '../../src/core/values/identifiers';
-import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { REDEEM_CODE } from './statements/customers';
 
@@ -13,14 +12,7 @@ interface Row {
 /** `POST /v1/customer/:customerId/qr` */
 export async function redeemCode({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { code, couponId } = body as { code: string; couponId: string };
-  const redemptionId = newId();
-  const event = auditEvent(key, redemptionId, {
-    action: 'redeemCoupon',
-    targetKind: 'customer',
-    targetId: id,
-    details: { couponId },
-  });
-  const values = [key.teamId, id, couponId, code, redemptionId, newId(), event];
+  const values = [key.teamId, id, couponId, code, newId(), newId(), key.id, newId()];
   const { rows } = await pool.query<Row>({ ...REDEEM_CODE, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

@@ -1,16 +1,13 @@
 import type { Pool } from 'pg';
 import { newId } from '../../src/core/values/identifiers';
-import { auditEvent } from './audit-event';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
 import { findCachedForm, type FloorForm } from './form';
 import { readAnswers, type Submission } from './read-answers';
 import type { StoredSource } from '../../src/responses/domain/response-source';
-import { INSERT_RESPONSE } from './statements/forms';
-
-const COUNTER_SLOTS = 16;
+import { INSERT_BARE_RESPONSE } from './statements/forms';
 
 /**
- * `POST /v1/forms/:formId/responses`: inserts the response and its customer with the statement of the service.
+ * `POST /v1/forms/:formId/responses`: inserts the response and its customer, and counts nothing.
  * For a form with a webhook, the statement also inserts an outbox row, which `floor` does not send.
  */
 export async function submitResponse({ pool, key, id, body }: Call): Promise<FloorResponse> {
@@ -18,20 +15,11 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
   if (form === null) return NOT_FOUND;
   const responseId = newId();
   const submission = { form, responseId, source: 'public' as const, ...(body as Submission) };
-  const subscriberId = await storeResponse(
-    pool,
-    key.teamId,
-    submission,
-    auditEvent(key, responseId, {
-      action: 'submitResponse',
-      targetKind: 'response',
-      targetId: responseId,
-    }),
-  );
+  const subscriberId = await storeResponse(pool, key.teamId, submission, key.id);
   return ok({ formResponseId: responseId, subscriberId }, 201);
 }
 
-/** Returns the id of the customer. @param events the parameter with the events of the audit log; null: none */
+/** Returns the id of the customer. @param keyId the API key that submits it; null: none */
 export async function storeResponse(
   pool: Pool,
   teamId: string,
@@ -41,19 +29,17 @@ export async function storeResponse(
     source,
     responses,
   }: Submission & { form: FloorForm; responseId: string; source: StoredSource },
-  events: string | null,
+  keyId: string | null,
 ): Promise<string | null> {
   const { answers, email, phone, firstName, lastName } = readAnswers(form.fields, { responses });
-  const counted = form.fields.filter((field) => field.countsValues && field.id in answers);
   const { rows } = await pool.query<{ subscriberId: string | null }>({
-    ...INSERT_RESPONSE,
+    ...INSERT_BARE_RESPONSE,
     values: [
       teamId,
       responseId,
       form.id,
       source,
       JSON.stringify(answers),
-      Math.floor(Math.random() * COUNTER_SLOTS),
       newId(),
       email?.toLowerCase() ?? null,
       email,
@@ -62,13 +48,8 @@ export async function storeResponse(
       lastName,
       form.version,
       newId(),
-      counted.map((field) => field.id),
-      counted.map((field) => String(answers[field.id])),
-      events,
-      // No idempotency key.
-      null,
-      null,
-      null,
+      keyId,
+      keyId === null ? null : newId(),
     ],
   });
   return rows[0]?.subscriberId ?? null;

@@ -37,7 +37,7 @@ export class CliModule {
         AnalyticsModule,
         IdempotencyModule,
         JobsModule,
-        AuditModule,
+        AuditModule.forRoot(),
         ProvisioningModule,
       ],
       providers: [SeedService],

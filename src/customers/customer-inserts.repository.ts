@@ -4,12 +4,13 @@ import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { BATCH_LOCK_TIMEOUT, WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
 import {
-  insertAuditEvents,
   type NewAuditEvent,
+  recordable,
   toEvents,
+  withEvents,
 } from '../tenancy/audit/insert-audit-events.sql';
+import { writtenBy } from '../tenancy/audit/written-by';
 import { Database, isUnitOfWork } from '../core/database/database';
-import type { Statement } from '../core/database/statement';
 import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
 
@@ -22,45 +23,47 @@ export interface CustomerInsertOutcome extends TakenContacts {
 }
 
 /** The outer queries use the snapshot from before the insert, so they never see the new row itself. */
-const INSERT_CUSTOMER: Statement = {
-  name: 'insert_customer',
-  text: `
+const INSERT_CUSTOMER = recordable(
+  'insert_customer',
+  { events: '$11', onlyIf: 'EXISTS (SELECT FROM inserted)' },
+  (audited) => `
     WITH inserted AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                             created_by_key, created_by_request)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), audited AS (${insertAuditEvents('$1', '$9', 'EXISTS (SELECT FROM inserted)')}
-    )
+    )${audited}
     SELECT EXISTS (SELECT FROM inserted) AS "created",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
-};
+);
 
 /**
  * {@link INSERT_CUSTOMER} for a batch. ORDER BY makes deadlocks between batches with the same contacts rare. The
  * subqueries around the arrays hide the array lengths from the planner, which would otherwise plan for each length.
  * count(*): PostgreSQL may execute EXISTS here by reading all customers of the team.
  */
-const INSERT_CUSTOMER_BATCH: Statement = {
-  name: 'insert_customer_batch',
-  text: `
+const INSERT_CUSTOMER_BATCH = recordable(
+  'insert_customer_batch',
+  { events: '$11', onlyIf: 'event.id IN (SELECT id FROM inserted)' },
+  (audited) => `
     WITH ${BATCH_LOCK_TIMEOUT}, batch AS MATERIALIZED (
       SELECT batch.*
         FROM batch_lock_timeout,
              unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
-                    (SELECT $8::text[]))
+                    (SELECT $8::text[]), (SELECT $9::uuid[]), (SELECT $10::text[]))
              WITH ORDINALITY AS batch (id, first_name, last_name, email, email_key, phone, username,
-                                       number)
+                                       key_id, request_id, number)
     ), inserted AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-      SELECT $1, id, first_name, last_name, email, email_key, phone, username
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                             created_by_key, created_by_request)
+      SELECT $1, id, first_name, last_name, email, email_key, phone, username, key_id, request_id
         FROM batch ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), audited AS (${insertAuditEvents('$1', '$9', 'event.id IN (SELECT id FROM inserted)')}
-    )
+    )${audited}
     SELECT inserted.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
              WHERE team_id = $1 AND email_key = batch.email_key) > 0 AS "emailTaken",
@@ -68,7 +71,7 @@ const INSERT_CUSTOMER_BATCH: Statement = {
              WHERE team_id = $1 AND phone = batch.phone) > 0 AS "phoneTaken"
       FROM batch LEFT JOIN inserted USING (id)
      ORDER BY number`,
-};
+);
 
 interface Insert {
   readonly scope: RequestScope;
@@ -99,19 +102,23 @@ export class CustomerInsertsRepository {
 
   private async insertOne({ scope, change, customer }: Insert): Promise<CustomerInsertOutcome> {
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
+    const { keyId, requestId } = writtenBy(scope);
+    const events = toEvents([toEvent({ change, customer })]);
+    const values = [
+      scope.teamId,
+      id,
+      firstName,
+      lastName,
+      email,
+      emailKey,
+      phone,
+      username,
+      keyId,
+      requestId,
+    ];
     const [outcome] = await this.database
       .for(scope, 'write')
-      .query<CustomerInsertOutcome>(INSERT_CUSTOMER, [
-        scope.teamId,
-        id,
-        firstName,
-        lastName,
-        email,
-        emailKey,
-        phone,
-        username,
-        toEvents([toEvent({ change, customer })]),
-      ]);
+      .query<CustomerInsertOutcome>(...withEvents(INSERT_CUSTOMER, values, events));
     if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
     return outcome;
   }
@@ -120,19 +127,23 @@ export class CustomerInsertsRepository {
     const [{ scope }, ...others] = inserts;
     const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const customers = inserts.map(({ customer }) => customer);
+    const authors = inserts.map((insert) => writtenBy(insert.scope));
+    const values = [
+      scope.teamId,
+      customers.map(({ id }) => id),
+      customers.map(({ firstName }) => firstName),
+      customers.map(({ lastName }) => lastName),
+      customers.map(({ email }) => email),
+      customers.map(({ emailKey }) => emailKey),
+      customers.map(({ phone }) => phone),
+      customers.map(({ username }) => username),
+      authors.map(({ keyId }) => keyId),
+      authors.map(({ requestId }) => requestId),
+    ];
+    const events = toEvents(inserts.map(toEvent));
     return this.database
       .for(user, 'write')
-      .query<CustomerInsertOutcome>(INSERT_CUSTOMER_BATCH, [
-        scope.teamId,
-        customers.map(({ id }) => id),
-        customers.map(({ firstName }) => firstName),
-        customers.map(({ lastName }) => lastName),
-        customers.map(({ email }) => email),
-        customers.map(({ emailKey }) => emailKey),
-        customers.map(({ phone }) => phone),
-        customers.map(({ username }) => username),
-        toEvents(inserts.map(toEvent)),
-      ]);
+      .query<CustomerInsertOutcome>(...withEvents(INSERT_CUSTOMER_BATCH, values, events));
   }
 }
 

@@ -23,7 +23,7 @@ export class CustomersController {
     description:
       'Requires both names, and an e-mail or a phone. E-mail and phone are each unique in the team. Phones are compared in international format. E-mails are compared in Unicode NFC, ignoring case, with their domain in ASCII.',
     role: 'editor',
-    audit: { target: 'customer', recordedBy: 'service' },
+    audit: { target: 'customer', recordedBy: 'service', isInRowOfKey: true },
     idempotency: 'transaction',
     returns: envelope(201, CreatedCustomerView, { description: 'The customer was created.' }),
     errors: [

@@ -1,10 +1,14 @@
+import { AddAuthorsOfCustomersAndPoints1795721000000 } from '../../migrations/1795721000000-AddAuthorsOfCustomersAndPoints';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
+import { OWN_RECORDS } from './own-records';
 
 export const CUSTOMERS: ModuleManifest = {
   name: 'customers',
   uses: [],
   load: async () => [(await import('./customers.module.js')).CustomersModule],
+  migrations: [AddAuthorsOfCustomersAndPoints1795721000000],
+  ownRecords: OWN_RECORDS,
   tags: [
     { name: 'Customers', description: 'The members of the loyalty programme of the team.' },
     {

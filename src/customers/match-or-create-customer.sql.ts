@@ -7,6 +7,9 @@ export interface MatchParameters {
   phone: string;
   firstName: string;
   lastName: string;
+  /** The API key that creates the customer, and its request. */
+  keyId: string;
+  requestId: string;
   /** SQL condition: when false, no customer is created. */
   onlyIf: string;
 }
@@ -25,9 +28,10 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
         SELECT id, 2 AS rank FROM customers WHERE team_id = ${p.teamId} AND phone = ${p.phone}
       ) candidates ORDER BY rank LIMIT 1
     ), created AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
+                             created_by_key, created_by_request)
       SELECT ${p.teamId}, ${p.newId}, ${p.firstName}, ${p.lastName},
-             ${p.email}, ${p.emailKey}, ${p.phone}
+             ${p.email}, ${p.emailKey}, ${p.phone}, ${p.keyId}, ${p.requestId}
        WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched)
          AND ${p.onlyIf}
@@ -43,7 +47,7 @@ export interface MatchSource {
   teamId: string;
   /**
    * The name of a common table expression with one row per contact: `new_customer_id`, `email_key`, `email`, `phone`,
-   * `first_name`, `last_name`, and any others.
+   * `first_name`, `last_name`, `key_id`, `request_id`, and any others.
    */
   contacts: string;
 }
@@ -67,8 +71,10 @@ export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): strin
           ) candidates ORDER BY rank LIMIT 1
         ) customer ON true
     ), created AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
-      SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
+                             created_by_key, created_by_request)
+      SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone, key_id,
+             request_id
         FROM matched
        WHERE matched_id IS NULL AND (email_key IS NOT NULL OR phone IS NOT NULL)
        ORDER BY email_key, phone

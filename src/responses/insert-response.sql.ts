@@ -2,9 +2,8 @@ import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
-import { insertAuditEvents } from '../tenancy/audit/insert-audit-events.sql';
+import { recordable } from '../tenancy/audit/insert-audit-events.sql';
 import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
-import type { Statement } from '../core/database/statement';
 import { INSERT_KEY, isKeyFree, KEY_EXPIRY } from '../tenancy/idempotency/store-key.sql';
 
 /** The stored body has the id of the new customer, which is replaced by that of a customer that matches. */
@@ -16,11 +15,12 @@ const withSubscriber = (body: string, newCustomerId: string, subscriberId: strin
  * outbox row, and stores the key. Nothing is written unless the key is free, the form still has the given version and, for a
  * response with a contact, the customer was found or created.
  */
-export const INSERT_RESPONSE: Statement = {
-  name: 'insert_response',
-  text: `
+export const INSERT_RESPONSE = recordable(
+  'insert_response',
+  { events: '$22', onlyIf: 'EXISTS (SELECT FROM stored)' },
+  (audited) => `
     WITH claim AS MATERIALIZED (
-      SELECT ${isKeyFree('$1::uuid', '$18::text')} AS is_key_free
+      SELECT ${isKeyFree('$1::uuid', '$17::text')} AS is_key_free
     ), form AS MATERIALIZED (
       SELECT id, webhook_url FROM claim, forms
        WHERE is_key_free AND team_id = $1 AND id = $3 AND version = $13
@@ -33,10 +33,13 @@ export const INSERT_RESPONSE: Statement = {
       phone: '$10::text',
       firstName: '$11::text',
       lastName: '$12::text',
+      keyId: '$20::uuid',
+      requestId: '$21::text',
       onlyIf: 'EXISTS (SELECT FROM form)',
     })}, stored AS (
-      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber)
+      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
+                                  request_id)
+      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $20::uuid, $21::text
         FROM form
        WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT FROM subscriber)
       RETURNING team_id, id, form_id, source, is_read, subscriber_id
@@ -59,17 +62,16 @@ export const INSERT_RESPONSE: Statement = {
       RETURNING id
     ), keyed AS (
       ${INSERT_KEY}
-      SELECT team_id, $18::text, $19::bytea, 201,
-             ${withSubscriber('$20::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
-        FROM stored WHERE $18::text IS NOT NULL
-    ), audited AS (${insertAuditEvents('$1', '$17', 'EXISTS (SELECT FROM stored)')}
-    )
+      SELECT team_id, $17::text, $18::bytea, 201,
+             ${withSubscriber('$19::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
+        FROM stored WHERE $17::text IS NOT NULL
+    )${audited}
     SELECT is_key_free AS "isKeyFree", EXISTS (SELECT FROM form) AS "isCurrent",
            EXISTS (SELECT FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",
            EXISTS (SELECT FROM delivery) AS "hasWebhook"
       FROM claim`,
-};
+);
 
 /**
  * The same for responses of one source; arrays hold the parameters that differ. Rows that several batches lock are locked in the order
@@ -77,9 +79,10 @@ export const INSERT_RESPONSE: Statement = {
  *
  * Subqueries hide the lengths of the arrays from the planner, which would otherwise make a new plan for each length.
  */
-export const INSERT_RESPONSES: Statement = {
-  name: 'insert_responses',
-  text: `
+export const INSERT_RESPONSES = recordable(
+  'insert_responses',
+  { events: '$23', onlyIf: 'event.id IN (SELECT id FROM linked)' },
+  (audited) => `
     WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
       SELECT asked.*, ${isKeyFree('$1::uuid', 'asked.key')} AS is_key_free
         FROM batch_lock_timeout,
@@ -87,10 +90,12 @@ export const INSERT_RESPONSES: Statement = {
                     (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
                     (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
                     (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]),
-                    (SELECT $15::text[]), (SELECT $16::bytea[]), (SELECT $17::text[]))
+                    (SELECT $15::text[]), (SELECT $16::bytea[]), (SELECT $17::text[]),
+                    (SELECT $21::uuid[]), (SELECT $22::text[]))
              WITH ORDINALITY AS asked (id, form_id, form_version, delivery_id, answers,
                                        new_customer_id, email_key, email, phone, first_name,
-                                       last_name, key, request_hash, body, number)
+                                       last_name, key, request_hash, body, key_id, request_id,
+                                       number)
     ), accepted AS MATERIALIZED (
       SELECT asked.*, webhook_url
         FROM (SELECT * FROM asked WHERE is_key_free ORDER BY form_id) asked,
@@ -98,8 +103,9 @@ export const INSERT_RESPONSES: Statement = {
                        WHERE team_id = $1 AND id = asked.form_id AND version = asked.form_version
                          FOR KEY SHARE) form
     ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'accepted' })}, stored AS (
-      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-      SELECT $1, id, form_id, $2, answers, subscriber_id FROM linked
+      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
+                                  request_id)
+      SELECT $1, id, form_id, $2, answers, subscriber_id, key_id, request_id FROM linked
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
       SELECT $1, form_id, $3::smallint, $2, false, count(*)
@@ -124,11 +130,10 @@ export const INSERT_RESPONSES: Statement = {
       SELECT $1, key, request_hash, 201,
              ${withSubscriber('body', 'new_customer_id', 'subscriber_id')}, ${KEY_EXPIRY}
         FROM linked WHERE key IS NOT NULL ORDER BY key
-    ), audited AS (${insertAuditEvents('$1', '$21', 'event.id IN (SELECT id FROM linked)')}
-    )
+    )${audited}
     SELECT asked.is_key_free AS "isKeyFree", accepted.id IS NOT NULL AS "isCurrent",
            linked.id IS NOT NULL AS "isStored", linked.subscriber_id AS "subscriberId",
            linked.webhook_url IS NOT NULL AS "hasWebhook"
       FROM asked LEFT JOIN accepted USING (id) LEFT JOIN linked USING (id)
      ORDER BY asked.number`,
-};
+);

@@ -3,7 +3,8 @@ import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
-import { type NewAuditEvent, toEvents } from '../tenancy/audit/insert-audit-events.sql';
+import { type NewAuditEvent, toEvents, withEvents } from '../tenancy/audit/insert-audit-events.sql';
+import { writtenBy } from '../tenancy/audit/written-by';
 import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
 import { isUniqueViolation } from '../core/database/postgres-errors';
@@ -101,31 +102,36 @@ export class ResponseInsertRepository {
 
   private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
     const { scope, response, answers, contact, key } = insert;
+    const { keyId, requestId } = writtenBy(scope);
+    const values = [
+      scope.teamId,
+      response.id,
+      response.formId,
+      response.source,
+      answers,
+      randomSlot(),
+      contact?.newCustomerId ?? null,
+      contact?.emailKey ?? null,
+      contact?.email ?? null,
+      contact?.phone ?? null,
+      contact?.firstName ?? null,
+      contact?.lastName ?? null,
+      response.formVersion,
+      response.deliveryId,
+      response.countedAnswers.map(([fieldId]) => fieldId),
+      response.countedAnswers.map(([, value]) => value),
+      key?.key ?? null,
+      key?.requestHash ?? null,
+      key?.body ?? null,
+      keyId,
+      requestId,
+    ];
     try {
       const [outcome] = await this.database
         .for(scope, 'write')
-        .query<ResponseInsertOutcome>(INSERT_RESPONSE, [
-          scope.teamId,
-          response.id,
-          response.formId,
-          response.source,
-          answers,
-          randomSlot(),
-          contact?.newCustomerId ?? null,
-          contact?.emailKey ?? null,
-          contact?.email ?? null,
-          contact?.phone ?? null,
-          contact?.firstName ?? null,
-          contact?.lastName ?? null,
-          response.formVersion,
-          response.deliveryId,
-          response.countedAnswers.map(([fieldId]) => fieldId),
-          response.countedAnswers.map(([, value]) => value),
-          toEvents([toEvent(insert)]),
-          key?.key ?? null,
-          key?.requestHash ?? null,
-          key?.body ?? null,
-        ]);
+        .query<ResponseInsertOutcome>(
+          ...withEvents(INSERT_RESPONSE, values, toEvents([toEvent(insert)])),
+        );
       if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
       return outcome;
     } catch (error) {
@@ -147,31 +153,36 @@ export class ResponseInsertRepository {
     const counted = responses.flatMap(({ id, countedAnswers }) =>
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
+    const authors = inserts.map((insert) => writtenBy(insert.scope));
+    const values = [
+      scope.teamId,
+      first.source,
+      randomSlot(),
+      responses.map(({ id }) => id),
+      responses.map(({ formId }) => formId),
+      responses.map(({ formVersion }) => formVersion),
+      responses.map(({ deliveryId }) => deliveryId),
+      inserts.map(({ answers }) => answers),
+      contacts.map((contact) => contact?.newCustomerId ?? null),
+      contacts.map((contact) => contact?.emailKey ?? null),
+      contacts.map((contact) => contact?.email ?? null),
+      contacts.map((contact) => contact?.phone ?? null),
+      contacts.map((contact) => contact?.firstName ?? null),
+      contacts.map((contact) => contact?.lastName ?? null),
+      keys.map((key) => key?.key ?? null),
+      keys.map((key) => key?.requestHash ?? null),
+      keys.map((key) => key?.body ?? null),
+      counted.map(({ id }) => id),
+      counted.map(({ fieldId }) => fieldId),
+      counted.map(({ value }) => value),
+      authors.map(({ keyId }) => keyId),
+      authors.map(({ requestId }) => requestId),
+    ];
     return this.database
       .for(user, 'write')
-      .query<ResponseInsertOutcome>(INSERT_RESPONSES, [
-        scope.teamId,
-        first.source,
-        randomSlot(),
-        responses.map(({ id }) => id),
-        responses.map(({ formId }) => formId),
-        responses.map(({ formVersion }) => formVersion),
-        responses.map(({ deliveryId }) => deliveryId),
-        inserts.map(({ answers }) => answers),
-        contacts.map((contact) => contact?.newCustomerId ?? null),
-        contacts.map((contact) => contact?.emailKey ?? null),
-        contacts.map((contact) => contact?.email ?? null),
-        contacts.map((contact) => contact?.phone ?? null),
-        contacts.map((contact) => contact?.firstName ?? null),
-        contacts.map((contact) => contact?.lastName ?? null),
-        keys.map((key) => key?.key ?? null),
-        keys.map((key) => key?.requestHash ?? null),
-        keys.map((key) => key?.body ?? null),
-        counted.map(({ id }) => id),
-        counted.map(({ fieldId }) => fieldId),
-        counted.map(({ value }) => value),
-        toEvents(inserts.map(toEvent)),
-      ]);
+      .query<ResponseInsertOutcome>(
+        ...withEvents(INSERT_RESPONSES, values, toEvents(inserts.map(toEvent))),
+      );
   }
 }
 

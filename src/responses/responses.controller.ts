@@ -25,7 +25,12 @@ export class ResponsesController {
     description:
       'Validates all answers against their fields and stores all of them or none. If `createCustomerOnSubmit` of the form is true, the response is linked to the customer with the same e-mail or phone, or to a new customer; an error in this step does not reject the submission. Answers with unknown keys are ignored and listed in `ignoredKeys`.',
     role: 'editor',
-    audit: { target: 'response', recordedBy: 'service' },
+    audit: {
+      target: 'response',
+      params: ['formId'],
+      recordedBy: 'service',
+      isInRowOfKey: true,
+    },
     idempotency: 'statement',
     returns: envelope(201, SubmittedResponseView, { description: 'The response was stored.' }),
     errors: [

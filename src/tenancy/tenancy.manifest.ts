@@ -1,5 +1,6 @@
 import { CreateInitialSchema1795330000000 } from '../../migrations/1795330000000-CreateInitialSchema';
 import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-AddServiceOrigins';
+import { AddAuditTargets1795720000000 } from '../../migrations/1795720000000-AddAuditTargets';
 import { EXPIRED_ROWS } from './idempotency/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
 
@@ -9,7 +10,11 @@ export const TENANCY: ModuleManifest = {
   uses: [],
   load: async () => [],
   // The first one created the tables of all modules.
-  migrations: [CreateInitialSchema1795330000000, AddServiceOrigins1795700000000],
+  migrations: [
+    CreateInitialSchema1795330000000,
+    AddServiceOrigins1795700000000,
+    AddAuditTargets1795720000000,
+  ],
   expiredRows: EXPIRED_ROWS,
   tags: [
     {

@@ -16,18 +16,11 @@ export const INSERT_CUSTOMER: Statement = {
   name: 'insert_customer',
   text: `
     WITH inserted AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                             created_by_key, created_by_request)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), audited AS (
-      INSERT INTO audit_events
-             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
-      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
-        FROM json_to_recordset($9::json)
-             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
-                       "targetId" text, details jsonb, "requestId" text)
-       WHERE EXISTS (SELECT FROM inserted)
     )
     SELECT EXISTS (SELECT FROM inserted) AS "created",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
@@ -46,16 +39,9 @@ export const CHANGE_POINTS: Statement = {
       RETURNING id, points, transaction_count
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
-    ), audited AS (
-      INSERT INTO audit_events
-             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
-      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
-        FROM json_to_recordset($5::json)
-             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
-                       "targetId" text, details jsonb, "requestId" text)
-       WHERE EXISTS (SELECT FROM changed)
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text
+        FROM changed
     )
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
            changed.points::float8 AS points
@@ -110,16 +96,10 @@ export const REDEEM_CODE: Statement = {
       RETURNING customers.id, customers.points, transaction_count, allowed.points AS delta
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
-      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
-    ), audited AS (
-      INSERT INTO audit_events
-             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
-      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
-        FROM json_to_recordset($7::json)
-             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
-                       "targetId" text, details jsonb, "requestId" text)
-       WHERE EXISTS (SELECT FROM changed)
+             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id,
+              key_id, request_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text
+        FROM changed
     )
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
@@ -143,17 +123,10 @@ export const INSERT_CUSTOMERS: Statement = {
   text: `
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
-    ), audited AS (
-      INSERT INTO audit_events
-             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
-      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
-        FROM json_to_recordset($3::json)
-             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
-                       "targetId" text, details jsonb, "requestId" text)
-       WHERE true
     )
-    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
+    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                           created_by_key, created_by_request)
+    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid, $4::text
       FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
                                                   email text, "emailKey" text, phone text,
                                                   username text)`,

@@ -20,32 +20,28 @@ export const FIND_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2`,
 };
 
-/** ResponseInsertRepository.insertOne */
-export const INSERT_RESPONSE: Statement = {
-  name: 'insert_response',
+/**
+ * Not a statement of the service: that of `ResponseInsertRepository.insertOne` without counters and idempotency keys, which a bare
+ * implementation has not.
+ */
+export const INSERT_BARE_RESPONSE: Statement = {
+  name: 'insert_bare_response',
   text: `
-    WITH claim AS MATERIALIZED (
-      SELECT CASE WHEN $18::text IS NULL THEN true
-                  WHEN NOT pg_try_advisory_xact_lock(hashtextextended($1::uuid::text || $18::text, 0))
-                  THEN false
-                  ELSE (SELECT count(*) FROM idempotency_keys stored
-                         WHERE stored.team_id = $1::uuid AND stored.key = $18::text) = 0
-              END AS is_key_free
-    ), form AS MATERIALIZED (
-      SELECT id, webhook_url FROM claim, forms
-       WHERE is_key_free AND team_id = $1 AND id = $3 AND version = $13
+    WITH form AS MATERIALIZED (
+      SELECT id, webhook_url FROM forms
+       WHERE team_id = $1 AND id = $3 AND version = $12
          FOR KEY SHARE OF forms
     ), matched AS (
       SELECT id FROM (
-        SELECT id, 1 AS rank FROM customers WHERE team_id = $1::uuid AND email_key = $8::text
+        SELECT id, 1 AS rank FROM customers WHERE team_id = $1 AND email_key = $7::text
         UNION ALL
-        SELECT id, 2 AS rank FROM customers WHERE team_id = $1::uuid AND phone = $10::text
+        SELECT id, 2 AS rank FROM customers WHERE team_id = $1 AND phone = $9::text
       ) candidates ORDER BY rank LIMIT 1
     ), created AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone)
-      SELECT $1::uuid, $7::uuid, $11::text, $12::text,
-             $9::text, $8::text, $10::text
-       WHERE ($8::text IS NOT NULL OR $10::text IS NOT NULL)
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
+                             created_by_key, created_by_request)
+      SELECT $1, $6, $10, $11, $8, $7::text, $9::text, $14::uuid, $15::text
+       WHERE ($7::text IS NOT NULL OR $9::text IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched)
          AND EXISTS (SELECT FROM form)
       ON CONFLICT DO NOTHING
@@ -53,48 +49,20 @@ export const INSERT_RESPONSE: Statement = {
     ), subscriber AS (
       SELECT id FROM matched UNION ALL SELECT id FROM created
     ), stored AS (
-      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber)
+      INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
+                                  request_id)
+      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $14::uuid, $15::text
         FROM form
-       WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT FROM subscriber)
-      RETURNING team_id, id, form_id, source, is_read, subscriber_id
-    ), counted AS (
-      INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT team_id, form_id, $6::smallint, source, is_read, 1 FROM stored
-      ON CONFLICT (team_id, form_id, slot, source, is_read)
-      DO UPDATE SET responses = form_response_counts.responses + 1
-    ), valued AS (
-      INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
-      SELECT stored.team_id, counted.field_id, counted.value, $6::smallint, 1
-        FROM stored, unnest($15::uuid[], $16::text[]) AS counted(field_id, value)
-       ORDER BY counted.field_id
-      ON CONFLICT (team_id, field_id, value, slot)
-      DO UPDATE SET responses = form_value_counts.responses + 1
+       WHERE ($7::text IS NULL AND $9::text IS NULL) OR EXISTS (SELECT FROM subscriber)
+      RETURNING team_id, id, form_id, subscriber_id
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
+      SELECT team_id, $13::uuid, form_id, stored.id FROM stored, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
-    ), keyed AS (
-      INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
-      SELECT team_id, $18::text, $19::bytea, 201,
-             coalesce(replace($20::text, $7::uuid::text, subscriber_id::text), $20::text),
-             now() + interval '24 hours'
-        FROM stored WHERE $18::text IS NOT NULL
-    ), audited AS (
-      INSERT INTO audit_events
-             (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details, request_id)
-      SELECT $1, id, "actorKind", "actorId", action, "targetKind", "targetId", details, "requestId"
-        FROM json_to_recordset($17::json)
-             AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
-                       "targetId" text, details jsonb, "requestId" text)
-       WHERE EXISTS (SELECT FROM stored)
     )
-    SELECT is_key_free AS "isKeyFree", EXISTS (SELECT FROM form) AS "isCurrent",
-           EXISTS (SELECT FROM stored) AS "isStored",
-           (SELECT subscriber_id FROM stored) AS "subscriberId",
-           EXISTS (SELECT FROM delivery) AS "hasWebhook"
-      FROM claim`,
+    SELECT (SELECT subscriber_id FROM stored) AS "subscriberId",
+           EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
 };
 
 /** ResponseListRepository.listOfForm, without filters */

@@ -3,15 +3,25 @@ import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change'
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
 import { isId } from '../../core/values/identifiers';
-import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
+import { type Check, Rule } from '../../core/values/rule';
+import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 
 export const AUDIT_FORMATS = ['csv', 'ndjson'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
-const IsOptionalId = (): PropertyDecorator =>
-  IsOptionally('id', (value) =>
-    typeof value === 'string' && isId(value) ? null : 'must be an identifier',
-  );
+const checkId: Check = (value) =>
+  typeof value === 'string' && isId(value) ? null : 'must be an identifier';
+
+const IsOptionalId = (): PropertyDecorator => IsOptionally('id', checkId);
+
+const MAX_NAME_LENGTH = 255;
+
+/** One of two parameters that identify the target only together. */
+const IsWith = (other: string, check: Check): PropertyDecorator =>
+  Rule('with', (value, object) => {
+    if (value !== undefined) return check(value, object);
+    return object[other] === undefined ? null : `is required with ${other}`;
+  });
 
 /** The filters of the list and of the export. */
 export class AuditFilterDto {
@@ -23,9 +33,27 @@ export class AuditFilterDto {
   @IsOptionalChoice(ACTOR_KINDS)
   actorKind?: ActorKind;
 
-  @ApiPropertyOptional({ minLength: 1, maxLength: 255, description: 'The name of an operation.' })
-  @IsOptionalText({ min: 1, max: 255 })
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: MAX_NAME_LENGTH,
+    description: 'The name of an operation.',
+  })
+  @IsOptionalText({ min: 1, max: MAX_NAME_LENGTH })
   action?: string;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: MAX_NAME_LENGTH,
+    description:
+      'What was changed, with its `targetId`: `customer`, `form`, `response`, `key` and so on. Only a list of one target has what API keys do most: the changes of the points of a `customer`, its redemptions and its creation, and the responses to a `form`.',
+    example: 'customer',
+  })
+  @IsWith('targetId', (value) => checkText(value, { min: 1, max: MAX_NAME_LENGTH }))
+  targetKind?: string;
+
+  @ApiPropertyOptional({ description: 'The id of the target, with its `targetKind`.' })
+  @IsWith('targetKind', checkId)
+  targetId?: string;
 
   @ApiPropertyOptional({ description: 'ISO 8601 date or timestamp, inclusive.' })
   @IsOptionalIsoDate()

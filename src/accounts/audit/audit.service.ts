@@ -80,8 +80,24 @@ export class AuditService {
   }
 }
 
-function toFilter({ actor, actorKind, action, startDate, endDate }: AuditFilterDto): AuditFilter {
-  return { actor, actorKind, action, range: readDateRange(startDate, endDate) };
+function toFilter({
+  startDate,
+  endDate,
+  targetKind,
+  targetId,
+  ...same
+}: AuditFilterDto): AuditFilter {
+  const { actor, actorKind, action } = same;
+  return {
+    target:
+      targetKind === undefined || targetId === undefined
+        ? undefined
+        : { kind: targetKind, id: targetId },
+    actor,
+    actorKind,
+    action,
+    range: readDateRange(startDate, endDate),
+  };
 }
 
 async function* writeBatches(

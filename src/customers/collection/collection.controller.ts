@@ -26,7 +26,7 @@ export class CollectionController {
     description:
       'Creates all customers or none. The rules of a single customer apply to each element. Two elements with the same e-mail or phone are duplicates. The response has the order of the request.',
     role: 'editor',
-    audit: { target: 'customer', recordedBy: 'service' },
+    audit: { target: 'customer', recordedBy: 'service', isInRowOfKey: true },
     idempotency: 'transaction',
     returns: bare(201, [BulkCustomerView], { description: 'The customers, without an envelope.' }),
     errors: [

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
-import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import { writtenBy } from '../../tenancy/audit/written-by';
 import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
 import {
@@ -40,19 +41,20 @@ export interface CustomerListRow {
  * The advisory lock serializes the bulk inserts of a team. Two bulks that share contacts would deadlock: no order
  * of the rows fits both unique indexes, so a retry could deadlock again.
  */
-const INSERT_CUSTOMERS: Statement = {
-  name: 'insert_customers',
-  text: `
+const INSERT_CUSTOMERS = recordable(
+  'insert_customers',
+  { events: '$5', onlyIf: 'true' },
+  (audited) => `
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
-    ), audited AS (${insertAuditEvents('$1', '$3')}
-    )
-    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username)
-    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username
+    )${audited}
+    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                           created_by_key, created_by_request)
+    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid, $4::text
       FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
                                                   email text, "emailKey" text, phone text,
                                                   username text)`,
-};
+);
 
 /** Uses count(*), because PostgreSQL may execute EXISTS here by reading all customers of the team. */
 const FIND_TAKEN_IN_BULK: Statement = {
@@ -85,9 +87,11 @@ export class CollectionRepository {
     customers: readonly NewCustomer[],
   ): Promise<void> {
     const change = record.change && { ...record.change, details: { count: customers.length } };
+    const { keyId, requestId } = writtenBy(scope);
+    const values = [scope.teamId, JSON.stringify(customers), keyId, requestId];
     await this.database
       .for(scope, 'write')
-      .query(INSERT_CUSTOMERS, [scope.teamId, JSON.stringify(customers), toEvents([{ change }])]);
+      .query(...withEvents(INSERT_CUSTOMERS, values, toEvents([{ change }])));
   }
 
   /** Finds the elements, by index, whose e-mail or phone a customer of the team already has. */

@@ -27,6 +27,7 @@ export class RedemptionController {
       param: 'customerId',
       details: ['couponId'],
       recordedBy: 'service',
+      isInRowOfKey: true,
     },
     idempotency: 'transaction',
     returns: envelope(200, RedemptionView, { description: 'The customer with the new balance.' }),

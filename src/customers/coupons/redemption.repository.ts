@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
-import { insertAuditEvents, toEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import { writtenBy } from '../../tenancy/audit/written-by';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { MAX_BALANCE } from '../loyalty/domain/points';
 
@@ -28,9 +28,10 @@ export interface RedemptionOutcome {
  * The statement locks the customer's row and then the code's row, and reads both as they are once the locks are
  * held. The row in `coupon_customers` enforces the limit per customer: when `granted` is empty, nothing is written.
  */
-const REDEEM_CODE: Statement = {
-  name: 'redeem_code',
-  text: `
+const REDEEM_CODE = recordable(
+  'redeem_code',
+  { events: '$9', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  (audited) => `
     WITH customer AS MATERIALIZED (
       SELECT id, first_name, last_name, points FROM customers
        WHERE team_id = $1 AND id = $2
@@ -74,10 +75,11 @@ const REDEEM_CODE: Statement = {
       RETURNING customers.id, customers.points, transaction_count, allowed.points AS delta
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
-      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5 FROM changed
-    ), audited AS (${insertAuditEvents('$1', '$7', 'EXISTS (SELECT FROM changed)')}
-    )
+             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id,
+              key_id, request_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text
+        FROM changed
+    )${audited}
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
@@ -92,7 +94,7 @@ const REDEEM_CODE: Statement = {
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true
       LEFT JOIN changed ON true`,
-};
+);
 
 @Injectable()
 export class RedemptionRepository {
@@ -105,17 +107,21 @@ export class RedemptionRepository {
     request: { customerId: string; couponId: string | null; code: string },
     ids: { redemptionId: string; transactionId: string },
   ): Promise<RedemptionOutcome | null> {
+    const { keyId, requestId } = writtenBy(scope);
+    const values = [
+      scope.teamId,
+      request.customerId,
+      request.couponId,
+      request.code,
+      ids.redemptionId,
+      ids.transactionId,
+      keyId,
+      requestId,
+    ];
+    const events = toEvents([{ id: ids.transactionId, change }]);
     const [outcome] = await this.database
       .for(scope, 'write')
-      .query<RedemptionOutcome>(REDEEM_CODE, [
-        scope.teamId,
-        request.customerId,
-        request.couponId,
-        request.code,
-        ids.redemptionId,
-        ids.transactionId,
-        toEvents([{ id: ids.redemptionId, change }]),
-      ]);
+      .query<RedemptionOutcome>(...withEvents(REDEEM_CODE, values, events));
     return outcome ?? null;
   }
 }

@@ -73,6 +73,14 @@ export class Customer {
   })
   searchText: string;
 
+  /** The API key that created it; null: a person, a submission to a public page, or the operator. */
+  @Column({ name: 'created_by_key', type: 'uuid', nullable: true })
+  createdByKey: string | null;
+
+  /** The request of the key. */
+  @Column({ name: 'created_by_request', type: 'text', nullable: true })
+  createdByRequest: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

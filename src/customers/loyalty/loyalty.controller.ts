@@ -28,6 +28,7 @@ export class LoyaltyController {
       param: 'customerId',
       details: ['type', 'points'],
       recordedBy: 'service',
+      isInRowOfKey: true,
     },
     idempotency: 'transaction',
     returns: bare(200, BalanceView, {

@@ -3,10 +3,12 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { WriteBatcher, shareOfBatch } from '../../core/database/write-batcher';
 import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import {
-  insertAuditEvents,
   type NewAuditEvent,
+  recordable,
   toEvents,
+  withEvents,
 } from '../../tenancy/audit/insert-audit-events.sql';
+import { writtenBy } from '../../tenancy/audit/written-by';
 import type { PageRange } from '../../core/values/page';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
@@ -45,9 +47,10 @@ export interface TransactionRow {
  * Changes a balance if the result is within its limits, and appends the change to the ledger. Returns no row when
  * the customer does not exist. PostgreSQL checks the limits on the row version that it updates, after any lock wait.
  */
-const CHANGE_POINTS: Statement = {
-  name: 'change_points',
-  text: `
+const CHANGE_POINTS = recordable(
+  'change_points',
+  { events: '$7', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  (audited) => `
     WITH changed AS (
       UPDATE customers
          SET points = points + $3::numeric, transaction_count = transaction_count + 1,
@@ -56,28 +59,30 @@ const CHANGE_POINTS: Statement = {
       RETURNING id, points, transaction_count
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty' FROM changed
-    ), audited AS (${insertAuditEvents('$1', '$5', 'EXISTS (SELECT FROM changed)')}
-    )
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text
+        FROM changed
+    )${audited}
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
            changed.points::float8 AS points
       FROM customers c LEFT JOIN changed ON changed.id = c.id
      WHERE c.team_id = $1 AND c.id = $2`,
-};
+);
 
 /**
  * {@link CHANGE_POINTS} for a batch of customers. Skips customers whose row is locked, whose balance would exceed its limits,
  * or who occur twice: {@link CHANGE_POINTS} changes their points. With LATERAL and LIMIT, PostgreSQL finds each customer by its
  * key; without, the generic plan reads all customers of the team.
  */
-const CHANGE_POINTS_BATCH: Statement = {
-  name: 'change_points_batch',
-  text: `
+const CHANGE_POINTS_BATCH = recordable(
+  'change_points_batch',
+  { events: '$7', onlyIf: 'event.id IN (SELECT entry_id FROM changed)' },
+  (audited) => `
     WITH locked AS MATERIALIZED (
-      SELECT c.id, batch.delta, batch.entry_id, batch.number
-        FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]))
-             WITH ORDINALITY AS batch (customer_id, delta, entry_id, number)
+      SELECT c.id, batch.delta, batch.entry_id, batch.key_id, batch.request_id, batch.number
+        FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]),
+                    (SELECT $5::uuid[]), (SELECT $6::text[]))
+             WITH ORDINALITY AS batch (customer_id, delta, entry_id, key_id, request_id, number)
        CROSS JOIN LATERAL (
              SELECT id FROM customers WHERE team_id = $1 AND id = batch.customer_id
                 FOR NO KEY UPDATE SKIP LOCKED) c
@@ -90,17 +95,17 @@ const CHANGE_POINTS_BATCH: Statement = {
        WHERE c.team_id = $1 AND c.id = locked.id
          AND c.points + locked.delta BETWEEN 0 AND ${MAX_BALANCE}
       RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
-                locked.delta, locked.entry_id, locked.number
+                locked.delta, locked.entry_id, locked.key_id, locked.request_id, locked.number
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason)
-      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty' FROM changed
-    ), audited AS (${insertAuditEvents('$1', '$5', 'event.id IN (SELECT entry_id FROM changed)')}
-    )
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
+      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty', key_id, request_id
+        FROM changed
+    )${audited}
     SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email,
            points::float8 AS points
       FROM changed`,
-};
+);
 
 /** Transaction numbers have no gaps, so any page is a range of numbers. OFFSET 0 makes PostgreSQL use the index for it. */
 const LIST_TRANSACTIONS: Statement = {
@@ -140,11 +145,11 @@ export class LoyaltyRepository {
 
   private async changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
     const { scope, customerId, delta, transactionId } = change;
-    const events = toEvents([toEvent(change)]);
-    const values = [scope.teamId, customerId, delta, transactionId, events];
+    const { keyId, requestId } = writtenBy(scope);
+    const values = [scope.teamId, customerId, delta, transactionId, keyId, requestId];
     const [row] = await this.database
       .for(scope, 'write')
-      .query<ChangedBalanceRow>(CHANGE_POINTS, values);
+      .query<ChangedBalanceRow>(...withEvents(CHANGE_POINTS, values, toEvents([toEvent(change)])));
     return row ?? null;
   }
 
@@ -153,16 +158,19 @@ export class LoyaltyRepository {
   ): Promise<(ChangedBalanceRow | null)[]> {
     const [{ scope }, ...others] = changes;
     const user = shareOfBatch([scope, ...others.map((change) => change.scope)]);
+    const authors = changes.map((change) => writtenBy(change.scope));
+    const values = [
+      scope.teamId,
+      changes.map(({ customerId }) => customerId),
+      changes.map(({ delta }) => delta),
+      changes.map(({ transactionId }) => transactionId),
+      authors.map(({ keyId }) => keyId),
+      authors.map(({ requestId }) => requestId),
+    ];
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
       .for(user, 'write')
-      .query<Row>(CHANGE_POINTS_BATCH, [
-        scope.teamId,
-        changes.map(({ customerId }) => customerId),
-        changes.map(({ delta }) => delta),
-        changes.map(({ transactionId }) => transactionId),
-        toEvents(changes.map(toEvent)),
-      ]);
+      .query<Row>(...withEvents(CHANGE_POINTS_BATCH, values, toEvents(changes.map(toEvent))));
     const outcomes = changes.map((): ChangedBalanceRow | null => null);
     for (const { number, ...row } of rows) outcomes[number - 1] = row;
     return outcomes;

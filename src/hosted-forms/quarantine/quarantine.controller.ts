@@ -39,7 +39,7 @@ export class QuarantineController {
     summary: 'Accept a submission',
     description: 'Submits it normally: it was not spam.',
     role: 'editor',
-    audit: { target: 'quarantined', param: 'quarantinedId' },
+    audit: { target: 'quarantined', param: 'quarantinedId', params: ['formId'] },
     idempotency: 'none',
     returns: envelope(200, { id: QUARANTINED_ID, formResponseId: idProperty('response') }),
     errors: [
@@ -66,7 +66,7 @@ export class QuarantineController {
     description: 'Deletes the answers.',
     role: 'admin',
     confirmation: 'always',
-    audit: { target: 'quarantined', param: 'quarantinedId' },
+    audit: { target: 'quarantined', param: 'quarantinedId', params: ['formId'] },
     idempotency: 'none',
     returns: envelope(200, { id: QUARANTINED_ID, deleted: TRUE }),
     errors: ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'],

@@ -17,6 +17,7 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 @Index('ix_form_responses_subscriber_created', ['teamId', 'subscriberId', 'createdAt', 'id'], {
   where: 'subscriber_id IS NOT NULL',
 })
+@Index('ix_form_responses_form_key', ['teamId', 'formId', 'id'], { where: 'key_id IS NOT NULL' })
 @Index('ix_form_responses_form_search', { synchronize: false })
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })
@@ -72,4 +73,12 @@ export class FormResponse {
     select: false,
   })
   longSearchText: string | null;
+
+  /** The API key that submitted it; null: a person, whose submission is in the audit log, a visitor of a page, or the operator. */
+  @Column({ name: 'key_id', type: 'uuid', nullable: true })
+  keyId: string | null;
+
+  /** The request of the key. */
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId: string | null;
 }

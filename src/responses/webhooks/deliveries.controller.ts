@@ -45,7 +45,7 @@ export class DeliveriesController {
     description:
       'Sets a delivery with any status to `pending`, due now, with the same `webhook-id`. Sends the current response to the current `webhookUrl` of the form. `attempts` is not reset, but the delivery gets as many further attempts as a new one. An attempt that is in progress counts as the redelivery.',
     role: 'editor',
-    audit: { target: 'delivery', param: 'deliveryId' },
+    audit: { target: 'delivery', param: 'deliveryId', params: ['formId'] },
     idempotency: 'transaction',
     returns: envelope(202, DeliveryView, { description: 'The delivery is pending.' }),
     errors: ['FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND'],

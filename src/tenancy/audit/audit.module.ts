@@ -1,11 +1,18 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditLog } from './audit-log';
 import { AuditRepository } from './audit.repository';
+import { OWN_RECORDS, type OwnRecords } from './own-records';
 
 /** Global, because `@Endpoint` injects the log into every controller with writes. */
 @Global()
-@Module({
-  providers: [AuditLog, AuditRepository],
-  exports: [AuditLog],
-})
-export class AuditModule {}
+@Module({})
+export class AuditModule {
+  /** @param ownRecords those of all modules; none where nothing lists the log */
+  static forRoot(ownRecords: readonly OwnRecords[] = []): DynamicModule {
+    return {
+      module: AuditModule,
+      providers: [AuditLog, AuditRepository, { provide: OWN_RECORDS, useValue: ownRecords }],
+      exports: [AuditLog],
+    };
+  }
+}

@@ -1,30 +1,107 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
+import { parametersOf } from '../../core/database/statement';
 import type { DateRange } from '../../core/values/date-range';
 import type { ActorKind } from './audited-change';
 import { AuditEvent } from './entities/audit-event.entity';
+import { OWN_RECORDS, type OwnRecords } from './own-records';
 
 /** An event as it is stored. */
 export type AuditEventRow = Readonly<AuditEvent>;
 
+export interface AuditTarget {
+  readonly kind: string;
+  readonly id: string;
+}
+
 export interface AuditFilter {
+  readonly target?: AuditTarget | undefined;
   readonly actor?: string | undefined;
   readonly actorKind?: ActorKind | undefined;
   readonly action?: string | undefined;
   readonly range: DateRange;
 }
 
+/** The events of the team `$1` and the target of the kind `$2` with the id `$3`. */
+const EVENTS_OF_TARGET = `
+  SELECT * FROM audit_events WHERE team_id = $1 AND target_id = $3::text AND target_kind = $2`;
+
+/** Those of targets that belong to the form `$3`, such as the responses to it. */
+const EVENTS_OF_FORM = `
+  SELECT * FROM audit_events
+   WHERE team_id = $1 AND details ->> 'formId' = $3::text AND target_kind <> $2`;
+
+/** What keys did, in the columns of the log. */
+const asEvents = (rows: string): string => `
+  SELECT id, at, 'key'::text AS actor_kind, key_id AS actor_id, action, target_kind,
+         target_id::text AS target_id, details, request_id
+    FROM (${rows}) record`;
+
 /** Reads the audit log of a team, newest first. */
 @Injectable()
 export class AuditRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(OWN_RECORDS) private readonly ownRecords: readonly OwnRecords[],
+  ) {}
 
-  /** @param before the id of the last event of the page before */
+  /**
+   * With a target, the list includes what keys did to it, from the rows that are their own record.
+   * @param before the id of the last event of the page before
+   */
   list(
     scope: RequestScope,
-    { actor, actorKind, action, range }: AuditFilter,
+    { target, ...filter }: AuditFilter,
+    before: string | null,
+    limit: number,
+  ): Promise<AuditEventRow[]> {
+    return target === undefined
+      ? this.listAll(scope, filter, before, limit)
+      : this.listOfTarget(scope, target, filter, before, limit);
+  }
+
+  /** Merges the newest rows of each source. All ids are of version 7, so that one order and one cursor serve them all. */
+  private listOfTarget(
+    scope: RequestScope,
+    { kind, id }: AuditTarget,
+    { actor, actorKind, action, range: { from, to } }: Omit<AuditFilter, 'target'>,
+    before: string | null,
+    limit: number,
+  ): Promise<AuditEventRow[]> {
+    const values: unknown[] = [scope.teamId, kind, id.toLowerCase()];
+    const add = parametersOf(values);
+    const conditions = [
+      before === null ? [] : `id < ${add(before)}`,
+      actor === undefined ? [] : `actor_id = ${add(actor)}`,
+      actorKind === undefined ? [] : `actor_kind = ${add(actorKind)}`,
+      action === undefined ? [] : `action = ${add(action)}`,
+      from === null ? [] : `at >= ${add(new Date(from))}`,
+      to === null ? [] : `at <= ${add(new Date(to))}`,
+    ].flat();
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const last = `ORDER BY id DESC LIMIT ${add(limit)}`;
+    const columns = `id, at, actor_kind AS "actorKind", actor_id AS "actorId", action,
+             target_kind AS "targetKind", target_id AS "targetId", details,
+             request_id AS "requestId"`;
+    const sources = [
+      EVENTS_OF_TARGET,
+      ...(kind === 'form' ? [EVENTS_OF_FORM] : []),
+      ...this.ownRecords.filter((own) => own.target === kind).map(({ rows }) => asEvents(rows)),
+    ];
+    const newest = sources.map(
+      (source) => `
+      (SELECT ${columns} FROM (${source}) event ${where} ${last})`,
+    );
+    return this.database
+      .for(scope, 'list')
+      .query<AuditEventRow>(`SELECT * FROM (${newest.join(' UNION ALL')}) event ${last}`, values);
+  }
+
+  private listAll(
+    scope: RequestScope,
+    { actor, actorKind, action, range }: Omit<AuditFilter, 'target'>,
     before: string | null,
     limit: number,
   ): Promise<AuditEventRow[]> {

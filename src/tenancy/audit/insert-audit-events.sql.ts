@@ -1,3 +1,4 @@
+import type { Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
 import type { AuditedChange } from './audited-change';
 import { boundDetails } from './bound-details';
@@ -29,6 +30,39 @@ export const insertAuditEvents = (teamId: string, events: string, onlyIf = 'true
          AS event (id uuid, "actorKind" text, "actorId" uuid, action text, "targetKind" text,
                    "targetId" text, details jsonb, "requestId" text)
    WHERE ${onlyIf}`;
+
+/** A statement without events, as for API keys, whose rows are their own record, and with them. */
+export interface RecordableStatement {
+  readonly plain: Statement;
+  /** Locks and plans the table of events, too. Its last parameter has the events. */
+  readonly recorded: Statement;
+}
+
+/**
+ * @param events the last parameter: the events
+ * @param onlyIf see {@link insertAuditEvents}
+ * @param textWith the text of the statement, with `audited`, or nothing, after its last common table expression; `$1` is the team
+ */
+export const recordable = (
+  name: string,
+  { events, onlyIf }: { readonly events: string; readonly onlyIf: string },
+  textWith: (audited: string) => string,
+): RecordableStatement => {
+  const audited = `, audited AS (${insertAuditEvents('$1', events, onlyIf)}
+    )`;
+  return {
+    plain: { name, text: textWith('') },
+    recorded: { name: `${name}_recorded`, text: textWith(audited) },
+  };
+};
+
+/** The form of a statement that records the events, or has none to record, and its parameters. @param events see {@link toEvents} */
+export const withEvents = (
+  { plain, recorded }: RecordableStatement,
+  values: readonly unknown[],
+  events: string | null,
+): [Statement, readonly unknown[]] =>
+  events === null ? [plain, values] : [recorded, [...values, events]];
 
 /** The parameter of {@link insertAuditEvents}: JSON, or null when no change is recorded. */
 export function toEvents(events: readonly NewAuditEvent[]): string | null {

@@ -3,6 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { RequestScope } from '../scope/request-scope';
 import type { AuditedChange } from '../audit/audited-change';
 import type { TeamRequest } from '../scope/team-request';
+import { isId } from '../../core/values/identifiers';
 
 /** What the audit log records of a write; its action is the id of the endpoint. */
 export interface Audit {
@@ -10,6 +11,8 @@ export interface Audit {
   readonly target: string;
   /** The parameter of the path that names the target; without one, the `id` in the response. */
   readonly param?: string;
+  /** The other parameters of the path that are recorded: that of the form of a target shows it in the list of the form. */
+  readonly params?: readonly string[];
   /** Properties of the validated body that are recorded. They contain no secrets and no personal data. */
   readonly details?: readonly string[];
   /** Properties that may contain personal data: the names of those in the body are recorded as `changed`, without values. */
@@ -19,7 +22,7 @@ export interface Audit {
 /** Describes a call of the endpoint `action` for the audit log. @param result the body of the response, if the target is in it */
 export function describeChange(
   action: string,
-  { target, param, details, namesOnly }: Audit,
+  { target, param, params, details, namesOnly }: Audit,
   { actor, requestId }: RequestScope,
   request: TeamRequest,
   body: unknown,
@@ -30,7 +33,7 @@ export function describeChange(
     action,
     targetKind: target,
     targetId: targetIdOf(param, request, result),
-    details: detailsOf(details, namesOnly, body),
+    details: { ...paramsOf(params, request), ...detailsOf(details, namesOnly, body) },
     requestId,
   };
 }
@@ -42,13 +45,24 @@ function targetIdOf(
   result: unknown,
 ): string | null {
   const named = param === undefined ? undefined : request.params[param];
-  if (typeof named === 'string') return named;
+  if (typeof named === 'string') return comparable(named);
   const body = (result ?? {}) as {
     readonly id?: unknown;
     readonly data?: { readonly id?: unknown };
   };
   const { id } = body.data ?? body;
   return typeof id === 'string' ? id : null;
+}
+
+/** Ids are compared as text: requests may send them in upper case. */
+const comparable = (text: string): string => (isId(text) ? text.toLowerCase() : text);
+
+function paramsOf(
+  names: readonly string[] | undefined,
+  { params }: TeamRequest,
+): Record<string, unknown> {
+  if (names === undefined) return {};
+  return Object.fromEntries(names.map((name) => [name, comparable(String(params[name]))]));
 }
 
 /** @param body the DTO, whose values the rules have accepted: rows of the log are kept for ever */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Migrations } from '../../core/database/data-source-options';
 import type { ErrorEntry } from '../../core/errors/error-catalogue';
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
+import type { OwnRecords } from '../audit/own-records';
 import type { Caller } from '../openapi/api-description';
 
 /** The token of all manifests. */
@@ -65,6 +66,8 @@ export interface ModuleManifest {
   readonly load: () => Promise<readonly Type[]>;
   readonly migrations?: Migrations;
   readonly expiredRows?: readonly ExpiredRows[];
+  /** Rows that say which API key wrote them, so that the audit log has no event of them. */
+  readonly ownRecords?: readonly OwnRecords[];
   readonly tags?: readonly ModuleTag[];
   /** Words for each action that it records, for the console. */
   readonly auditWords?: AuditWords;

@@ -14,6 +14,9 @@ export const LIST_DELIVERIES =
   /FROM "webhook_deliveries" "WebhookDelivery" WHERE .*"form_id" = \$2\)\)( ORDER BY|$)/;
 const CONNECTION_HEALTH = /FROM social_credentials c\) account$/;
 const BUDGET_USE = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
+/** The newest of each source, up to a limit. */
+const AUDIT_OF_TARGET =
+  /^SELECT \* FROM \( \(SELECT .* FROM audit_events WHERE team_id = \$1 AND target_id =/;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** Reads of tables with few rows, by any statement. */
@@ -36,6 +39,30 @@ export const BOUNDED_READS: readonly RangeReads[] = [
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = [
   // Lists of the API.
+  {
+    statement: AUDIT_OF_TARGET,
+    table: 'audit_events',
+    by: ['team_id', 'target_id'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: AUDIT_OF_TARGET,
+    table: 'audit_events',
+    by: ['team_id', "(details ->> 'formId'::text)"],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: AUDIT_OF_TARGET,
+    table: 'form_responses',
+    by: OF_FORM,
+    reason: 'A page in the order of the index of what keys have submitted.',
+  },
+  {
+    statement: AUDIT_OF_TARGET,
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id'],
+    reason: 'The ledger of one customer, which is sorted by id.',
+  },
   {
     statement: 'list_quarantined_responses',
     table: 'quarantined_responses',

@@ -227,15 +227,16 @@ describe('Batches of concurrent submissions and customers', () => {
         [forms.map(({ id }) => id)],
       );
       expect(deliveries).toHaveLength(20);
-      const events = await testApp.database.query<{ target: string }>(
-        `SELECT target_id AS target FROM audit_events
-          WHERE team_id = $1 AND action = 'submitResponse'`,
+      const requests = await testApp.database.query<{ id: string; request: string }>(
+        `SELECT id, request_id AS request FROM form_responses
+          WHERE team_id = $1 AND key_id IS NOT NULL ORDER BY id`,
         [team.teamId],
       );
-      const stored = first.map(({ body }) => (body as { data: SubmittedResponse }).data);
-      expect(events.map(({ target }) => target).toSorted()).toEqual(
-        stored.map(({ formResponseId }) => formResponseId).toSorted(),
-      );
+      const stored = first.map(({ body, headers }) => ({
+        id: (body as { data: SubmittedResponse }).data.formResponseId,
+        request: headers['x-request-id'],
+      }));
+      expect(requests).toEqual(stored.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
     });
 
     it('take effect once for each key, also when a batch has a key twice', async () => {

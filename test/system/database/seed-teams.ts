@@ -63,9 +63,10 @@ const ROWS = [
    SELECT team.id, pg_temp.id(14 + position, number, n), pg_temp.id(4, number, n), position,
           'field' || position, 'Field ' || position, 'TextInput'
      FROM team, generate_series(1, few) n, generate_series(0, 2) position`,
-  `INSERT INTO form_responses (team_id, id, form_id, created_at, source, is_read, subscriber_id, answers)
+  `INSERT INTO form_responses (team_id, id, form_id, created_at, source, is_read, subscriber_id, key_id, answers)
    SELECT team.id, pg_temp.id(21, number, n), form_id, now() - n * interval '25 minutes',
           CASE WHEN n % 10 = 0 THEN 'ai' ELSE 'public' END, n % 3 > 0, pg_temp.id(3, number, n),
+          CASE WHEN n % 5 > 0 THEN pg_temp.id(20, number, 1) END,
           jsonb_build_object(fields[1], n || '@example.com', fields[3],
             (ARRAY['Cold brew','Filter','Espresso'])[1 + n % 3], fields[4], (ARRAY['Light','Dark'])[1 + n % 2])
      FROM (SELECT team.*, (SELECT array_agg(f.id::text ORDER BY position) FROM form_fields f
@@ -127,8 +128,18 @@ const ROWS = [
           pg_temp.id(24, number, n)
      FROM team, generate_series(1, size / 2) n`,
   // One customer with a long ledger.
-  `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason)
-   SELECT team.id, pg_temp.id(26, team.number, n), customer_id, 1000 + n, 1, n, 'loyalty'
+  `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason, key_id)
+   SELECT team.id, pg_temp.id(26, team.number, n), customer_id, 1000 + n, 1, n, 'loyalty',
+          pg_temp.id(20, team.number, 1)
+     FROM team, generate_series(1, size / 2) n`,
+  `INSERT INTO audit_events (team_id, id, actor_kind, actor_id, action, target_kind, target_id)
+   SELECT team.id, pg_temp.id(31, number, n), 'user', user_id, 'updateCustomer', 'customer',
+          pg_temp.id(3, number, n)
+     FROM team, generate_series(1, size) n`,
+  // One form with many events.
+  `INSERT INTO audit_events (team_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
+   SELECT team.id, pg_temp.id(32, number, n), 'user', user_id, 'submitResponse', 'response',
+          pg_temp.id(21, number, n), jsonb_build_object('formId', form_id)
      FROM team, generate_series(1, size / 2) n`,
   `INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
    SELECT team.id, 'order-' || n, '', 201, '{}', now() + interval '1 hour' + n * interval '4 s'

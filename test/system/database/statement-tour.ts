@@ -2,11 +2,12 @@ import request from 'supertest';
 import { OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
-import { NOTHING_TO_RECORD } from '../../../src/tenancy/endpoint/write-record';
+import { NOTHING_TO_RECORD, type WriteRecord } from '../../../src/tenancy/endpoint/write-record';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
 import { DAY_MS } from '../../../src/core/values/durations';
+import { changeByOperator } from '../../../src/tenancy/audit/audited-change';
 import { newId } from '../../../src/core/values/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertsRepository } from '../../../src/customers/customer-inserts.repository';
@@ -16,6 +17,7 @@ import { ResponsesService } from '../../../src/responses/responses.service';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { createMember } from '../../factories/account.factory';
 import { formPath, saveForm } from '../../factories/builder.factory';
+import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -80,7 +82,10 @@ export async function statementTour(
   await tourForms(testApp, team, formId);
   await tourBuilder(testApp, team);
   await tourHostedForms(testApp, team);
-  await tourBatches(testApp, team, customerId, formId);
+  await tourBatches(testApp, team, customerId, formId, NOTHING_TO_RECORD);
+  const change = changeByOperator('importResponses', 'form', formId);
+  await tourBatches(testApp, team, customerId, formId, { change, key: null });
+  await tourPerson(testApp, team, customerId, formId);
   await tourAnalytics(testApp, team);
   const couponId = await tourAdministration(testApp, team);
   for (const tour of moduleTours()) await tour(testApp, team);
@@ -178,10 +183,11 @@ async function tourBatches(
   { teamId }: TeamClient,
   customerId: string,
   formId: string,
+  record: WriteRecord,
 ): Promise<void> {
   const scope = systemScope(teamId);
   const insert = async (email: string) =>
-    app.get(CustomerInsertsRepository).insertCustomer(scope, NOTHING_TO_RECORD, {
+    app.get(CustomerInsertsRepository).insertCustomer(scope, record, {
       id: newId(),
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -190,17 +196,43 @@ async function tourBatches(
       phone: null,
       username: null,
     });
-  await Promise.all([insert('first@example.com'), insert('second@example.com')]);
+  await Promise.all([insert(`${newId()}@example.com`), insert(`${newId()}@example.com`)]);
   const add = async (points: number) =>
-    app
-      .get(LoyaltyService)
-      .change(scope, NOTHING_TO_RECORD, customerId, { points, type: 'increment' });
+    app.get(LoyaltyService).change(scope, record, customerId, { points, type: 'increment' });
   await Promise.all([add(1), add(2)]);
   const submit = async (email: string) =>
     app
       .get(ResponsesService)
-      .submit(scope, NOTHING_TO_RECORD, formId, { responses: [{ key: 'email', value: email }] });
+      .submit(scope, record, formId, { responses: [{ key: 'email', value: email }] });
   await Promise.all([submit('third@example.com'), submit('fourth@example.com')]);
+}
+
+/** What a person does in the console, which has an event, and reads of it. */
+async function tourPerson(
+  testApp: TestApp,
+  team: TeamClient,
+  customerId: string,
+  formId: string,
+): Promise<void> {
+  const { couponId, codes } = await createCoupon(testApp, team);
+  const { client } = await createMember(testApp, team.teamId, 'owner');
+  const path = `/teams/${team.teamId}`;
+  const customer = `${path}/customer/${customerId}`;
+  await client.post(`${path}/customer`, customerBody()).expect(201);
+  await client.post(`${path}/customers`, [customerBody()]).expect(201);
+  await client.post(`${customer}/loyalty`, { type: 'increment', points: 1 }).expect(200);
+  await client.post(`${customer}/qr`, { couponId, code: codes[0] }).expect(200);
+  const answers = { responses: [{ key: 'email', value: 'fifth@example.com' }] };
+  const submitted = await client.post(`${path}/forms/${formId}/responses`, answers).expect(201);
+  const { formResponseId } = (submitted.body as { data: { formResponseId: string } }).data;
+  for (const target of [
+    `targetKind=customer&targetId=${customerId}`,
+    `targetKind=form&targetId=${formId}`,
+    `targetKind=response&targetId=${formResponseId}`,
+  ]) {
+    await client.get(`${path}/audit?${target}`).expect(200);
+    await client.get(`${path}/audit?${target}&cursor=${newId()}`).expect(200);
+  }
 }
 
 async function tourSmallForm(team: TeamClient): Promise<void> {

@@ -52,4 +52,12 @@ export class PointsTransaction {
     default: () => 'clock_timestamp()',
   })
   createdAt: Date;
+
+  /** The API key that made the change; null: a person, whose change is in the audit log, or the operator. */
+  @Column({ name: 'key_id', type: 'uuid', nullable: true })
+  keyId: string | null;
+
+  /** The request of the key. */
+  @Column({ name: 'request_id', type: 'text', nullable: true })
+  requestId: string | null;
 }

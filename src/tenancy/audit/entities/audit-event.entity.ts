@@ -2,13 +2,15 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { ACTOR_KINDS, type ActorKind } from '../audited-change';
 
-/** A change in a team, with its author. Append-only: a trigger rejects updates and deletions. No foreign key, which every write would check. */
+/** A change in a team, with its author; what API keys do most is in rows that are their own record, see `OwnRecords`. Append-only: a trigger rejects updates and deletions. No foreign key, which every write would check. */
 @Entity('audit_events', {
   comment: 'The audit log of a team, append-only: who changed what, and when.',
 })
 @Check('ck_audit_events_actor_kind', oneOf('actor_kind', ACTOR_KINDS))
 @Index('ix_audit_events_actor', ['teamId', 'actorId', 'id'])
 @Index('ix_audit_events_action', ['teamId', 'action', 'id'])
+@Index('ix_audit_events_target', ['teamId', 'targetId', 'id'])
+@Index('ix_audit_events_form', { synchronize: false })
 export class AuditEvent {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
