@@ -177,6 +177,9 @@ const formSpam = createRoute({
 export interface AuditFilters {
   actor?: string;
   action?: string;
+  /** The kind and the id of what was changed, only together. */
+  targetKind?: string;
+  targetId?: string;
   startDate?: string;
   endDate?: string;
 }
@@ -187,11 +190,15 @@ const audit = createRoute({
   validateSearch: ({
     actor,
     action,
+    targetKind,
+    targetId,
     startDate,
     endDate,
   }: Record<string, unknown>): AuditFilters => ({
     actor: readText(actor),
     action: readText(action),
+    targetKind: readText(targetKind),
+    targetId: readText(targetId),
     startDate: readText(startDate),
     endDate: readText(endDate),
   }),

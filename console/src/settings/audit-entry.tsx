@@ -1,7 +1,9 @@
 import { Code, Stack, Table, Text } from '@mantine/core';
 import { IconKey, IconServer, IconUser } from '@tabler/icons-react';
+import { useTeamId } from '../api/team';
 import { type AuditEvent, isRole } from '../api/types';
 import { Disclosure } from '../ui/disclosure';
+import { PageLink } from '../ui/page-link';
 import { ROLE_NAMES } from '../ui/role-rights';
 import { Time } from '../ui/time';
 import { actorName, targetName, type TeamNames } from './audit-names';
@@ -14,6 +16,7 @@ const ACTOR_KINDS = { user: 'Person', key: 'API key', system: 'Service' };
 /** An entry of the audit log as a sentence, with its ids as a detail. */
 export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNames }) {
   const { at, actor, action, target, details, requestId } = event;
+  const teamId = useTeamId();
   const Icon = ACTOR_ICONS[actor.kind];
   const hasDetails = details !== null && Object.keys(details).length > 0;
   return (
@@ -37,7 +40,14 @@ export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNam
             </Text>
             {target !== null && target.id !== null && (
               <Text className="wraps">
-                {target.kind}: <Code>{target.id}</Code>
+                {target.kind}: <Code>{target.id}</Code>{' '}
+                <PageLink
+                  to="/teams/$teamId/audit"
+                  params={{ teamId }}
+                  search={{ targetKind: target.kind, targetId: target.id }}
+                >
+                  Show all about it
+                </PageLink>
               </Text>
             )}
             {requestId !== null && (

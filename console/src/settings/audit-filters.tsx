@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AuditFilters } from '../router';
 import { OPERATOR_NAME, type TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
@@ -9,6 +10,8 @@ const ANYONE = { value: '', label: 'Everybody' };
 /** In the place of an id in the URL: the operator has none. */
 export const OPERATOR = 'operator';
 const ANYTHING = { value: '', label: 'Everything' };
+const ANY_FORM = { value: '', label: 'Every form' };
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Narrows the list at once. The filters are in the URL, so that a filtered list can be shared. */
 export function FilterBar({ filters, names }: { filters: AuditFilters; names: TeamNames }) {
@@ -22,7 +25,11 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
   const isUnknown =
     filters.actor !== undefined && !actors.some(({ value }) => value === filters.actor);
   const actions = Object.keys(ACTION_WORDS).map((value) => ({ value, label: actionLabel(value) }));
-  const { action } = filters;
+  const { action, targetKind, targetId } = filters;
+  const formId = targetKind === 'form' ? targetId : undefined;
+  const customerId = targetKind === 'customer' ? targetId : undefined;
+  const setTarget = (kind: string, id: string) =>
+    set({ targetKind: id === '' ? undefined : kind, targetId: id || undefined });
   return (
     <Group
       align="flex-end"
@@ -55,6 +62,19 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
         ]}
         onChange={({ currentTarget }) => set({ action: currentTarget.value || undefined })}
       />
+      <NativeSelect
+        label="Form"
+        value={formId ?? ''}
+        data={[
+          ANY_FORM,
+          ...names.forms.map(({ id, name }) => ({ value: id, label: name })),
+          ...(formId === undefined || names.forms.some(({ id }) => id === formId)
+            ? []
+            : [{ value: formId, label: 'Another form' }]),
+        ]}
+        onChange={({ currentTarget }) => setTarget('form', currentTarget.value)}
+      />
+      <CustomerFilter id={customerId} set={(id) => setTarget('customer', id)} />
       <TextInput
         label="From day"
         type="date"
@@ -73,5 +93,23 @@ export function FilterBar({ filters, names }: { filters: AuditFilters; names: Te
         </Button>
       )}
     </Group>
+  );
+}
+
+/** Filters as soon as the text is an id. */
+function CustomerFilter({ id, set }: { id: string | undefined; set: (id: string) => void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <TextInput
+      label="Customer ID"
+      value={draft ?? id ?? ''}
+      error={draft === null ? null : 'Not the id of a customer'}
+      onChange={({ currentTarget: { value } }) => {
+        const text = value.trim();
+        const isComplete = text === '' || ID.test(text);
+        setDraft(isComplete ? null : value);
+        if (isComplete) set(text);
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { AuditEvent, Invitation, Key, Member } from '../api/types';
 export interface TeamNames {
   readonly members: readonly Member[];
   readonly keys: readonly Key[];
+  readonly forms: readonly { readonly id: string; readonly name: string }[];
   /** The names of people, keys, forms and open invitations by their ids. */
   readonly byId: ReadonlyMap<string, string>;
 }
@@ -27,7 +28,7 @@ export function useTeamNames(): TeamNames {
     ...forms.map(({ id, name }) => [id, name] as const),
     ...invitations.map(({ id, email }) => [id, email] as const),
   ]);
-  return { members, keys, byId };
+  return { members, keys, forms, byId };
 }
 
 export const OPERATOR_NAME = 'The operator of the service';

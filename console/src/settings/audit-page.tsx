@@ -47,7 +47,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      description={`Who changed what, newest first. Nobody can change or delete an entry. Times are in ${timeZone}.`}
+      description={`Who changed what, newest first. Nobody can change or delete an entry. Times are in ${timeZone}. What API keys do to customers and their points, and the responses that they submit, are in the list of one customer or form.`}
       action={
         <Button
           component="a"
@@ -110,13 +110,15 @@ function countOf(count: number, hasMore: boolean): string {
 
 /** A query string of the filters that are set and of other parameters. Days are those of the person's time zone. */
 function queryOf(
-  { actor, action, startDate, endDate }: AuditFilters,
+  { actor, action, targetKind, targetId, startDate, endDate }: AuditFilters,
   timeZone: string,
   others: Record<string, string>,
 ): string {
   const filters = {
     ...(actor === OPERATOR ? { actorKind: 'system' } : { actor }),
     action,
+    targetKind,
+    targetId,
     startDate: startDate === undefined ? undefined : firstOfDay(startDate, timeZone),
     endDate: endDate === undefined ? undefined : lastOfDay(endDate, timeZone),
   };

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { AuditEvent } from '../../../src/tenancy/audit/entities/audit-event.entity';
 import { newId } from '../../../src/core/values/identifiers';
+import { createCustomer } from '../../factories/customer.factory';
 import type { ConsoleBrowser } from '../../support/console-browser';
 
 export function testAudit(console: () => ConsoleBrowser): void {
@@ -83,6 +84,29 @@ export function testAudit(console: () => ConsoleBrowser): void {
     await owner.seeText('3 entries match.');
     await owner.row('Polish things').waitFor();
     await owner.row('Created the API key “Till”').waitFor({ state: 'detached' });
+    await owner.close();
+  });
+
+  it('shows what programs and people have done to one customer', async () => {
+    const { team, member } = await console().createTeam();
+    const { id } = await createCustomer(team);
+    const path = `/teams/${team.teamId}`;
+    await member.client.put(`${path}/customer/${id}`, { firstName: 'Eva' }).expect(200);
+    await team.post(`/customer/${id}/loyalty`, { type: 'increment', points: 5 }).expect(200);
+
+    const owner = await console().openAs(member, `${path}/audit`);
+    await owner.row('Changed a customer').getByText('Details').click();
+    await owner.press('link', 'Show all about it');
+    await owner.seeText('3 entries match.');
+    await owner.row('Changed the points of a customer').filter({ hasText: 'API key' }).waitFor();
+    await owner.row('Created a customer').waitFor();
+    await owner.expectAccessible('audit log of a customer');
+    await owner.press('button', 'Show all');
+    await owner.row('Created a customer').waitFor({ state: 'detached' });
+    await owner.page.getByLabel('Customer ID').fill(id.slice(1));
+    await owner.seeText('Not the id of a customer');
+    await owner.page.getByLabel('Customer ID').fill(id);
+    await owner.seeText('3 entries match.');
     await owner.close();
   });
 
