@@ -1,4 +1,4 @@
-import { type Deadline, PER_STATEMENT } from './deadline';
+import { Deadline, PER_STATEMENT } from './deadline';
 
 /** Whose share of the connections a statement takes, and until when it may wait and run. */
 export interface Share {
@@ -16,8 +16,11 @@ export const serviceShare = (name: string, deadline = PER_STATEMENT): Share => (
   deadline,
 });
 
-/** The share of all background jobs of the process. */
+/** The share of all background jobs of the process. Not for what somebody waits for: a job may hold it for seconds. */
 export const JOBS = serviceShare('jobs');
+
+/** The share of what a scrape of the metrics reads. */
+export const metricsShare = (): Share => serviceShare('metrics', new Deadline());
 
 /** The share of commands of the operator. */
 export const OPERATOR = serviceShare('operator');

@@ -1,4 +1,4 @@
-import { JOBS } from '../../core/limits/share';
+import { JOBS, metricsShare } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { CLAIM_DELIVERIES, FINISH_ATTEMPT, RELEASE_CLAIM } from './delivery-queue.sql';
@@ -62,7 +62,7 @@ export class DeliveryQueueRepository {
   /** Counts the pending deliveries of all teams. */
   async countPending(): Promise<number> {
     const [row] = await this.database
-      .for(JOBS, 'write')
+      .for(metricsShare(), 'write')
       .query<{ pending: string }>(
         `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
       );

@@ -1,9 +1,11 @@
-import type { Response } from 'supertest';
+import { once } from 'node:events';
+import request, { type Response } from 'supertest';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Database, type Statements } from '../../../src/core/database/database';
 import { Deadline } from '../../../src/core/limits/deadline';
 import { JOBS, serviceShare, type Share } from '../../../src/core/limits/share';
 import { planConnections } from '../../../src/core/database/connection-plan';
+import { newSecretToken } from '../../../src/core/values/secret-token';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { connectPlatform } from '../../factories/social.factory';
@@ -14,11 +16,14 @@ import { times } from '../../support/collections';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import { newKey, postKeyed } from '../../support/keyed-requests';
 import { eventually } from '../../support/eventually';
+import { readMetrics, valuesOf } from '../../support/read-metrics';
 
 const POOL_SIZE = 20;
 const { statementsPerShare, searchesPerShare } = planConnections(POOL_SIZE);
 /** More than the connections of the service. */
 const MANY = 30;
+/** Gauges that are read in the database. */
+const READ_GAUGES = ['rapport_webhook_deliveries_pending', 'rapport_social_jobs_overdue'];
 
 /** Sends the requests now, and returns the responses later. */
 const sendAll = (calls: (() => PromiseLike<Response>)[]): Promise<Response[]> =>
@@ -51,7 +56,7 @@ describe('The connections of one sender', () => {
   let quietCustomer: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
+    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE), METRICS: 'true' });
   });
 
   beforeEach(async () => {
@@ -237,6 +242,22 @@ describe('The connections of one sender', () => {
       await held.release();
     }
     await settled;
+  });
+
+  it('are taken by callbacks and the metrics without waiting for jobs', async () => {
+    const database = testApp.app.get(Database);
+    const end = new AbortController();
+    const ended = once(end.signal, 'abort');
+    const jobs = times(statementsPerShare, () => database.transaction(JOBS, () => ended));
+    try {
+      const callback = `/oauth/social/tiktok/callback?state=${newSecretToken().token}&code=a`;
+      await request(testApp.url).get(callback).expect(410);
+      const samples = await readMetrics(testApp);
+      for (const name of READ_GAUGES) expect(valuesOf(samples, name)).toHaveLength(1);
+    } finally {
+      end.abort();
+    }
+    await Promise.all(jobs);
   });
 
   it('are free again after the time limit of each statement of a job', async () => {

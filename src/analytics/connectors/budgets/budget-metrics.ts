@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../core/config/app-config';
-import { JOBS } from '../../../core/limits/share';
+import { metricsShare } from '../../../core/limits/share';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { shareReading } from '../../../core/observability/metrics/read-gauges';
@@ -10,7 +10,7 @@ import { type BudgetLevel, readBudgetLevels } from './read-budget-levels';
 @Injectable()
 export class BudgetMetrics implements OnModuleInit {
   private readonly read = shareReading(() =>
-    readBudgetLevels(this.database.for(JOBS, 'list'), this.config.social.budgets),
+    readBudgetLevels(this.database.for(metricsShare(), 'list'), this.config.social.budgets),
   );
 
   constructor(

@@ -1,5 +1,6 @@
 import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
-import { JOBS, OPERATOR } from '../../../core/limits/share';
+import { Deadline } from '../../../core/limits/deadline';
+import { JOBS, OPERATOR, serviceShare } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
@@ -72,9 +73,13 @@ export class SignInsRepository {
     return created.expiresAt;
   }
 
-  /** Marks the state as used; null: unknown, used, expired, or of another platform. The state alone tells the team. */
+  /**
+   * Marks the state as used; null: unknown, used, expired, or of another platform. The state alone tells the team. In a share of its
+   * own: a person waits for it, and the code of the platform is valid for seconds.
+   */
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
-    const [claimed] = await this.database.for(JOBS, 'write').query<ClaimedSignIn>(
+    const share = serviceShare('callbacks', new Deadline());
+    const [claimed] = await this.database.for(share, 'write').query<ClaimedSignIn>(
       `UPDATE social_oauth_states
           SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE state_hash = $1 AND platform = $2 AND used_at IS NULL AND expires_at > now()

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { JOBS } from '../../../core/limits/share';
+import { metricsShare } from '../../../core/limits/share';
 import { Database } from '../../../core/database/database';
 import { Metrics } from '../../../core/observability/metrics/metrics';
 import { shareReading } from '../../../core/observability/metrics/read-gauges';
@@ -10,7 +10,9 @@ import { readConnectionHealth } from './read-connection-health';
 /** Exports the states of connected accounts and of the jobs that sync them. */
 @Injectable()
 export class ConnectionMetrics implements OnModuleInit {
-  private readonly read = shareReading(() => readConnectionHealth(this.database.for(JOBS, 'list')));
+  private readonly read = shareReading(() =>
+    readConnectionHealth(this.database.for(metricsShare(), 'list')),
+  );
 
   constructor(
     private readonly metrics: Metrics,
