@@ -22,9 +22,7 @@ import { SessionsService } from '../sessions/sessions.service';
 import { type MemberView, toMemberView } from './member.views';
 import { type LinkedUser, type Member, MembersRepository } from './members.repository';
 
-/** The team of a change by a member, with its transaction. */
-
-/** Lists and changes the members of a unit. A member can change, remove and give only roles up to their own. */
+/** Lists and changes the members of a team. A member can change, remove and give only roles up to their own. */
 @Injectable()
 export class MembersService {
   constructor(

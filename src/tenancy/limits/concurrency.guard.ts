@@ -10,7 +10,7 @@ import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 
 /**
- * Runs after the guards that set `request.team`: limits the concurrent requests of a team, and rejects its writes while its
+ * Runs after the guards that set `request.scope`: limits the concurrent requests of a team, and rejects its writes while its
  * clients leave too many bytes of responses unread.
  */
 @Injectable()

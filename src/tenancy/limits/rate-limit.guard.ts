@@ -5,7 +5,7 @@ import { type AppRequest, isSafeMethod } from '../../core/http/request-context';
 import type { TeamRequest } from '../scope/team-request';
 import { RateLimiter, type RateState } from './rate-limiter';
 
-/** Runs after the guards that set `request.team` and `request.session`: bounds the requests of a key, or session, per minute. */
+/** Runs after the guards that set `request.scope` and `request.session`: bounds the requests of a key, or session, per minute. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}
