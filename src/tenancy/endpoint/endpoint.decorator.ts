@@ -7,7 +7,7 @@ import { RequiresRole, RequiresRoleFor } from '../access/requires-role.decorator
 import { TakesIdempotencyKey } from '../idempotency/takes-idempotency-key';
 import { KeyedRejectionFilter } from '../idempotency/keyed-rejection.filter';
 import { type Role, ROLES } from '../scope/role';
-import { type Idempotency, type RecordedWrite, recordWrite } from './write-handler';
+import { type RecordedWrite, recordWrite } from './write-handler';
 
 /** Who may call an endpoint: a member with this role and every key; only a key; a person who is signed in, for no team; or anyone. */
 type Caller = Role | 'key' | 'person' | 'stranger';
@@ -102,5 +102,3 @@ export const Endpoint = {
   patch: write(Patch),
   delete: write(Delete),
 };
-
-export type { Idempotency };
