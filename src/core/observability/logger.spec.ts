@@ -40,8 +40,8 @@ describe('bufferedDestination', () => {
     expect(written()).toBe('a\nb\n');
   });
 
-  it('writes at once when the buffer has 4,000 bytes', async () => {
-    const line = `${'x'.repeat(1_999)}\n`;
+  it('writes at once when the lines have 32,000 characters', async () => {
+    const line = `${'x'.repeat(15_999)}\n`;
     destination.write(line);
     expect(written()).toBe('');
     const flushed = nextWrite();
