@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import type { Deadline } from '../limits/deadline';
 import type { Share } from '../limits/share';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { planConnections } from './connection-plan';
@@ -62,7 +63,11 @@ export class Database implements OnApplicationShutdown {
   /** Statements for a purpose. Those of a unit of work run in its transaction, whatever they are for. */
   for(scope: Share, purpose: Purpose): Statements {
     if (scope instanceof PooledTransaction) return scope;
-    return new PoolStatements(this.dataSource, this.runnerOf(scope, purpose));
+    const run = this.runnerOf(scope, purpose);
+    const { pointReads } = this.pipelinedReads;
+    return purpose === 'lookup' && pointReads !== null
+      ? new PipelinedLookups(this.dataSource, run, scope.deadline, pointReads)
+      : new PoolStatements(this.dataSource, run);
   }
 
   /** Runs `callback` when the writes of the scope so far are committed: at once, or after the commit of its transaction. */
@@ -116,14 +121,13 @@ export class Database implements OnApplicationShutdown {
   }
 
   private runnerOf(share: Share, purpose: Purpose): RunStatement {
-    const { pointReads, shortReads } = this.pipelinedReads;
+    const { shortReads } = this.pipelinedReads;
     const onPrimary: RunStatement = (...bound) =>
       retryAfterDeadlock(() => this.statements.query(share, ...bound));
     switch (purpose) {
       case 'write':
-        return onPrimary;
       case 'lookup':
-        return pipelined(share, pointReads, onPrimary);
+        return onPrimary;
       case 'list': {
         const pipelinedIfShort = pipelined(share, shortReads, onPrimary);
         return this.onOneServer(share, purpose, (statement, values) =>
@@ -183,6 +187,28 @@ class PoolStatements implements Statements {
   ): Promise<Row[]> {
     const { rows } = await this.run(statement, values);
     return rows as Row[];
+  }
+}
+
+/** Sends prepared statements as {@link pipelined} does, with fewer promises: most requests begin with a lookup. */
+class PipelinedLookups extends PoolStatements {
+  constructor(
+    dataSource: DataSource,
+    onPool: RunStatement,
+    private readonly deadline: Deadline,
+    private readonly connection: PipelinedReadConnection,
+  ) {
+    super(dataSource, onPool);
+  }
+
+  override async query<Row extends object>(
+    statement: Statement | string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    if (typeof statement === 'string') return super.query(statement, values);
+    this.deadline.check();
+    const result = await this.connection.query(statement, values);
+    return result === null ? super.query(statement, values) : (result.rows as Row[]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Client, ClientConfig, QueryResult } from 'pg';
 import { CancellingClient } from './cancelling-client';
 import { connectionOf } from './pg-connection';
-import { runStatement, type Statement } from './statement';
+import { sendStatement, type Statement } from './statement';
 
 /** The minimum time between a failed attempt to connect and the next one. */
 const RECONNECT_PAUSE_MS = 1_000;
@@ -39,20 +39,18 @@ export class PipelinedConnection {
   }
 
   /** Runs a statement; a timeout closes the connection, and all statements in flight fail. @throws Error when it is closed */
-  async query(
-    statement: Statement,
-    values: readonly unknown[],
-    timeoutMs: number,
-  ): Promise<QueryResult> {
+  query(statement: Statement, values: readonly unknown[], timeoutMs: number): Promise<QueryResult> {
     const { client } = this;
-    if (client === null) throw new Error('The connection is not open.');
+    if (client === null) return Promise.reject(new Error('The connection is not open.'));
     this.cork(client);
     this.sentAt.push(performance.now());
-    try {
-      return await runStatement(client, statement, values, timeoutMs);
-    } finally {
-      this.sentAt.shift();
-    }
+    return new Promise((resolve, reject) => {
+      sendStatement(client, statement, values, timeoutMs, (error, result) => {
+        this.sentAt.shift();
+        if (error === null) resolve(result as QueryResult);
+        else reject(error);
+      });
+    });
   }
 
   async close(): Promise<void> {

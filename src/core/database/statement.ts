@@ -18,6 +18,9 @@ export const parametersOf =
   (value) =>
     `$${values.push(value)}`;
 
+/** The settings that `pg` reads from a `Query` object, which `@types/pg` does not declare. */
+type QueryWithSettings = Query & { query_timeout?: number; name?: string };
+
 /**
  * Sends a statement on a connection. An SQL error is reported when PostgreSQL has rolled the statement back and released its locks.
  * @param timeoutMs after this time the callback gets an error, and the connection cancels the statement and closes
@@ -31,9 +34,12 @@ export function sendStatement(
 ): void {
   const isNamed = typeof statement !== 'string';
   // For a `Query` object, `pg` neither copies the settings nor creates promises.
-  const query = new Query(isNamed ? statement.text : statement, values as unknown[]);
-  const settings = { query_timeout: Math.max(Math.ceil(timeoutMs), 1) };
-  Object.assign(query, isNamed ? { ...settings, name: statement.name } : settings);
+  const query = new Query(
+    isNamed ? statement.text : statement,
+    values as unknown[],
+  ) as QueryWithSettings;
+  query.query_timeout = Math.max(Math.ceil(timeoutMs), 1);
+  if (isNamed) query.name = statement.name;
   const settle: QueryCallback = (error, result) => {
     if (isSqlError(error)) whenReady(client, () => callback(error));
     else callback(error, result);
