@@ -48,7 +48,7 @@ async function timeInsert(client: Client, data: BenchData, rows: number): Promis
     emailKey: row.email,
     username: null,
   }));
-  const values = [data.teamId, JSON.stringify(customers), null];
+  const values = [data.teamId, JSON.stringify(customers), null, null];
   const startedAt = performance.now();
   await client.query({ ...INSERT_CUSTOMERS, values });
   return performance.now() - startedAt;
