@@ -22,6 +22,10 @@ const BACKSLASH = 0x5c;
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const SPACE = 0x20;
 
+/** Commas so far and the maximum number of elements, for each open array or object. Each call begins anew: it is synchronous. */
+const commas = new Int32Array(MAX_DEPTH + 1);
+const limits = new Int32Array(MAX_DEPTH + 1);
+
 /**
  * Rejects JSON that is small on the wire and costly to parse, in one pass over the bytes: a few milliseconds for 5 MiB.
  * Does not check the syntax. A repeated name of an object counts each time.
@@ -30,9 +34,8 @@ const SPACE = 0x20;
  * @throws ApiError VALIDATION_FAILED
  */
 export function checkJsonShape(bytes: Buffer, isLongList = false): void {
-  /** Commas so far and the maximum number of elements, for each open array or object. */
-  const commas = new Int32Array(MAX_DEPTH + 1);
-  const limits = new Int32Array(MAX_DEPTH + 1).fill(MAX_ARRAY_ITEMS);
+  commas[0] = 0;
+  limits[0] = MAX_ARRAY_ITEMS;
   let depth = 0;
   let values = 0;
   let members = 0;

@@ -20,22 +20,30 @@ export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'P
  */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
+  /** By handler: whether its body may be a long list; null: it reads its body itself. */
+  private readonly handlers = new WeakMap<object, boolean | null>();
+
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
+    if (!METHODS_WITH_BODY.has(request.method)) return true;
+    const isLongList = this.takesLongList(context);
+    return isLongList === null || readBody(request, http.getResponse<Response>(), isLongList);
+  }
+
+  private takesLongList(context: ExecutionContext): boolean | null {
     const handler = context.getHandler();
-    // An unknown route is 404 whatever the body.
-    if (
-      !METHODS_WITH_BODY.has(request.method) ||
-      context.getClass() === UnknownRouteController ||
-      this.reflector.get(ReadsOwnBody, handler)
-    ) {
-      return true;
+    let isLongList = this.handlers.get(handler);
+    if (isLongList === undefined) {
+      // An unknown route is 404 whatever the body.
+      const isUnread =
+        context.getClass() === UnknownRouteController || this.reflector.get(ReadsOwnBody, handler);
+      isLongList = isUnread ? null : (this.reflector.get(TakesLongList, handler) ?? false);
+      this.handlers.set(handler, isLongList);
     }
-    const isLongList = this.reflector.get(TakesLongList, handler) ?? false;
-    return readBody(request, http.getResponse<Response>(), isLongList);
+    return isLongList;
   }
 }
 

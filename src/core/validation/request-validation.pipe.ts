@@ -11,6 +11,7 @@ import {
   type ValidatorOptions,
 } from 'class-validator';
 import { ApiError } from '../errors/api-error';
+import { cacheRules } from './cache-rules';
 import { isBodyOptional } from './optional-body.decorator';
 import { toViolations } from '../values/rule';
 
@@ -47,6 +48,8 @@ export class RequestValidationPipe implements PipeTransform {
     throw new ApiError('VALIDATION_FAILED', toViolations(errors, data).slice(0, MAX_VIOLATIONS));
   }
 }
+
+cacheRules();
 
 /** A property with validation rules. */
 interface KnownProperty {
