@@ -19,6 +19,7 @@ import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { ApiKey } from '../../src/auth/entities/api-key.entity';
 import { Team } from '../../src/auth/entities/team.entity';
+import { Account } from '../../src/accounts/entities/account.entity';
 import { User } from '../../src/accounts/entities/user.entity';
 import { CouponCode } from '../../src/customers/coupons/entities/coupon-code.entity';
 import { CouponRedemption } from '../../src/customers/coupons/entities/coupon-redemption.entity';
@@ -185,6 +186,7 @@ const ENTITIES = [
   ResponseOfCustomer,
   // Foreign keys refer to these.
   Team,
+  Account,
   User,
   Coupon,
   CouponCode,
