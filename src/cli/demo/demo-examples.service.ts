@@ -17,10 +17,10 @@ export interface ExampleRedemption {
 export class DemoExamplesService {
   constructor(private readonly rows: DemoExamplesRepository) {}
 
-  /** Finds the examples; empty when the team does not exist. Omits records that have been deleted. */
-  async find(teamId: string): Promise<TryItExamples> {
+  /** Finds the examples; null when the team does not exist. Omits records that have been deleted. */
+  async find(teamId: string): Promise<TryItExamples | null> {
     const row = await this.rows.find(teamId);
-    return row === null ? {} : toExamples(row);
+    return row === null ? null : toExamples(row);
   }
 
   /** Finds a code that the first customer can redeem repeatedly; null when there is none. */
@@ -36,39 +36,24 @@ export class DemoExamplesService {
 }
 
 function toExamples(row: ExampleRow): TryItExamples {
-  const customer = ids({ customerId: row.customerId });
-  const form = ids({ formId: row.formId });
-  const delivery = ids({ formId: row.hookedFormId, deliveryId: row.deliveryId });
-  const platform = ids({ platform: EXAMPLE_PLATFORM });
+  const { customerId, formId, responseId, postId, hookedFormId, deliveryId, couponId, code } = row;
   return {
-    getCustomer: { parameters: customer },
-    updateCustomer: { parameters: customer, body: { username: 'lena' } },
-    createCustomers: {
-      body: [
-        { firstName: 'Katherine', lastName: 'Johnson', email: 'katherine.johnson@example.com' },
-        { firstName: 'Mary', lastName: 'Jackson', phone: '+49 30 23125 456' },
-      ],
+    parameters: ids({ customerId, formId, responseId, platform: EXAMPLE_PLATFORM, id: postId }),
+    operations: {
+      updateCustomer: { body: { username: 'lena' } },
+      createCustomers: {
+        body: [
+          { firstName: 'Katherine', lastName: 'Johnson', email: 'katherine.johnson@example.com' },
+          { firstName: 'Mary', lastName: 'Jackson', phone: '+49 30 23125 456' },
+        ],
+      },
+      ...(code !== null && { redeemCoupon: { body: { code, couponId } } }),
+      createForm: { body: NEW_FORM },
+      updateForm: { body: { description: 'Every tenth cup is on us.' } },
+      submitResponse: { body: NEW_RESPONSE },
+      listWebhookDeliveries: { parameters: ids({ formId: hookedFormId }) },
+      redeliverWebhook: { parameters: ids({ formId: hookedFormId, deliveryId }) },
     },
-    changePoints: { parameters: customer },
-    listPointsTransactions: { parameters: customer },
-    listCustomerResponses: { parameters: customer },
-    redeemCoupon: {
-      parameters: customer,
-      ...(row.code !== null && { body: { code: row.code, couponId: row.couponId } }),
-    },
-    createForm: { body: NEW_FORM },
-    updateForm: { parameters: form, body: { description: 'Every tenth cup is on us.' } },
-    getForm: { parameters: form },
-    getFormSchema: { parameters: form },
-    exportResponses: { parameters: form },
-    submitResponse: { parameters: form, body: NEW_RESPONSE },
-    listResponses: { parameters: form },
-    getResponse: { parameters: { ...form, ...ids({ responseId: row.responseId }) } },
-    listWebhookDeliveries: { parameters: ids({ formId: row.hookedFormId }) },
-    redeliverWebhook: { parameters: delivery },
-    listPosts: { parameters: platform },
-    getPost: { parameters: { ...platform, ...ids({ id: row.postId }) } },
-    getProfile: { parameters: platform },
   };
 }
 

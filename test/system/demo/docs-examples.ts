@@ -3,9 +3,13 @@ import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
 import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
 import type { Method } from '../../support/documented-api';
+import { CREATIONS } from '../../support/team-resources';
 import type { DemoApp } from './demo-app';
 
-/** Sends the example of every operation of the docs page; returns how many succeed, and the others. */
+/**
+ * Sends the example of every operation of the docs page; returns how many succeed, and the others. What a manifest declares is created
+ * by its own example, before it is named.
+ */
 export async function runDocsExamples(
   { testApp, dataDir }: DemoApp,
   apiKey: string,
@@ -15,18 +19,27 @@ export async function runDocsExamples(
 
   const failed: unknown[] = [];
   let succeeded = 0;
+  const created: Record<string, string> = {};
   for (const [route, item] of Object.entries((body as OpenAPIObject).paths)) {
     for (const [method, operation] of Object.entries(item) as [Method, OperationObject][]) {
       const path = (operation.parameters ?? []).reduce(
         (text, parameter) =>
           'in' in parameter && parameter.in === 'path'
-            ? text.replace(`{${parameter.name}}`, String(parameter.example))
+            ? text.replace(
+                `{${parameter.name}}`,
+                created[parameter.name] ?? String(parameter.example),
+              )
             : text,
         route,
       );
       const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
       const call = request(testApp.url)[method](path).set('Authorization', `Bearer ${apiKey}`);
       const response = await call.send(content?.['application/json']?.example as object);
+      const { parameter } =
+        CREATIONS.find((creation) => method === 'post' && route === `/v1${creation.route}`) ?? {};
+      if (parameter !== undefined) {
+        created[parameter] = (response.body as { data: { id: string } }).data.id;
+      }
       if (response.ok) succeeded += 1;
       else failed.push({ operation: operation.operationId, body: response.body as unknown });
     }

@@ -23,7 +23,7 @@ const COMMON_STATUSES = [401, 413, 415, 429, 500, 503];
 export function pageDocument(document: OpenAPIObject, examples: TryItExamples): OpenAPIObject {
   const base = document.servers?.[0]?.url ?? '';
   const paths = mapOperations(document.paths, (operation) =>
-    shorten(operation, document, examples[operation.operationId ?? ''] ?? {}),
+    shorten(operation, document, valuesOf(operation, examples)),
   );
   const apiKey = document.components?.securitySchemes?.[SECURITY_SCHEMES.key];
   return {
@@ -49,6 +49,14 @@ export function pageDocument(document: OpenAPIObject, examples: TryItExamples): 
       ...(apiKey !== undefined && { securitySchemes: { [SECURITY_SCHEMES.key]: apiKey } }),
     },
   };
+}
+
+function valuesOf(
+  { operationId = '' }: OperationObject,
+  { parameters, operations }: TryItExamples,
+): TryItValues {
+  const own = operations[operationId] ?? {};
+  return { ...own, parameters: { ...parameters, ...own.parameters } };
 }
 
 function shorten(
@@ -151,7 +159,7 @@ function describe(description: string, examples: TryItExamples): string {
   const common = Object.entries(ERROR_CATALOGUE).flatMap(([code, { status }]) =>
     COMMON_STATUSES.includes(status) ? [code as ErrorCode] : [],
   );
-  const isDemo = Object.keys(examples).length > 0;
+  const isDemo = Object.keys(examples.parameters).length > 0;
   return [
     introduction.trim(),
     'This page shows a short form of the [OpenAPI document](/openapi.json), which also has every header and error response.',

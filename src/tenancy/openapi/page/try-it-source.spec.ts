@@ -1,7 +1,7 @@
 import { captureLog } from '../../../../test/support/capture-log';
 import { type TryItExamples, TryItSource } from './try-it-source';
 
-const EXAMPLES: TryItExamples = { getForm: { parameters: { formId: 'f1' } } };
+const EXAMPLES: TryItExamples = { parameters: { formId: 'f1' }, operations: {} };
 
 describe('TryItSource', () => {
   it('reads the examples once for all requests that wait, and again for later ones', async () => {
@@ -22,7 +22,7 @@ describe('TryItSource', () => {
     const tryIt = new TryItSource(logger);
     tryIt.use(() => Promise.reject(new Error('lost')));
 
-    expect(await tryIt.find()).toEqual({});
+    expect(await tryIt.find()).toEqual({ parameters: {}, operations: {} });
     expect(lines).toHaveLength(1);
   });
 });

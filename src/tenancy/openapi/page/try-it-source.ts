@@ -8,18 +8,25 @@ export interface TryItValues {
   readonly body?: unknown;
 }
 
-/** By the id of the operation. */
-export type TryItExamples = Readonly<Record<string, TryItValues>>;
+export interface TryItExamples {
+  /** Of all operations with such a parameter. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** What else an operation needs, by its id. */
+  readonly operations: Readonly<Record<string, TryItValues>>;
+}
+
+const NO_EXAMPLES: TryItExamples = { parameters: {}, operations: {} };
 
 /** Finds examples for the page that work on the data of this installation: those of the demo team, if any. */
 @Injectable()
 export class TryItSource {
-  private source: () => Promise<TryItExamples> = async () => ({});
+  private source: () => Promise<TryItExamples | null> = async () => null;
   private finding: Promise<TryItExamples> | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  use(source: () => Promise<TryItExamples>): void {
+  /** @param source finds the examples; null: there are none */
+  use(source: () => Promise<TryItExamples | null>): void {
     this.source = source;
   }
 
@@ -36,10 +43,10 @@ export class TryItSource {
 
   private async read(): Promise<TryItExamples> {
     try {
-      return await this.source();
+      return (await this.source()) ?? NO_EXAMPLES;
     } catch (error) {
       this.logger.warn({ err: error }, 'The examples of the demo team cannot be read.');
-      return {};
+      return NO_EXAMPLES;
     }
   }
 }
