@@ -94,6 +94,14 @@ export class ResponseView {
   fields: AnswerView[];
 }
 
+export class MarkedView {
+  @ApiProperty({
+    description: 'How many responses have changed; those that were already so do not count.',
+    example: 1,
+  })
+  updated: number;
+}
+
 /** Maps a stored response to its view, with the fields that the form has now. */
 export function toResponseView(form: FormOutline, row: ResponseRow): ResponseView {
   return {

@@ -10,8 +10,9 @@ import { TeamController } from '../tenancy/access/team-controller.decorator';
 import { type Envelope, ok } from '../core/http/envelope';
 import { sendPage } from '../core/http/send-page';
 import { ListResponsesDto } from './dto/list-responses.dto';
+import { MarkResponsesDto } from './dto/mark-responses.dto';
 import { SubmitResponseDto } from './dto/submit-response.dto';
-import { ResponseView, SubmittedResponseView } from './response.views';
+import { MarkedView, ResponseView, SubmittedResponseView } from './response.views';
 import { ResponsesService } from './responses.service';
 
 @ApiTags('Responses')
@@ -72,6 +73,28 @@ export class ResponsesController {
     @Res() response: Response,
   ): Promise<void> {
     await sendPage(response, await this.responses.list(scope, formId, query));
+  }
+
+  @Endpoint.post({
+    path: 'mark-read',
+    id: 'markResponses',
+    summary: 'Mark responses as read or unread',
+    description: 'Marks up to 500 responses of the form at once.',
+    role: 'editor',
+    audit: { target: 'form', param: 'formId', details: ['ids', 'isRead'] },
+    idempotency: 'transaction',
+    returns: envelope(200, MarkedView, { description: 'The responses are marked.' }),
+    errors: [
+      'FORM_NOT_FOUND',
+      { code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 500 ids'] },
+    ],
+  })
+  async mark(
+    @CurrentScope() scope: RequestScope,
+    @Param('formId') formId: string,
+    @Body() dto: MarkResponsesDto,
+  ): Promise<Envelope<MarkedView>> {
+    return ok(await this.responses.mark(scope, formId, dto));
   }
 
   @Endpoint.get({

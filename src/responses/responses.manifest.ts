@@ -29,6 +29,10 @@ export const RESPONSES: ModuleManifest = {
     redeliverWebhook: { label: 'Sent a webhook again', did: 'sent a webhook again' },
     testWebhook: { label: 'Sent a test event', did: 'sent a test event for the form' },
     importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+    markResponses: {
+      label: 'Marked responses as read or unread',
+      did: 'marked responses as read or unread in the form',
+    },
     markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
   },
 };

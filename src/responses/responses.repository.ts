@@ -15,23 +15,36 @@ const FIND_RESPONSE: Statement = {
      WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}`,
 };
 
-/** Changes the counters only if the response was unread, so that they count it once. */
-const MARK_READ: Statement = {
-  name: 'mark_response_read',
+/**
+ * Locks the responses, and then their counters, in one order, so that concurrent changes wait for each other instead of deadlocking.
+ * Changes the counters only by the responses that change, so that they count each once.
+ */
+const MARK_RESPONSES: Statement = {
+  name: 'mark_responses',
   text: `
-    WITH marked AS (
-      UPDATE form_responses SET is_read = true
-       WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')} AND NOT is_read
-      RETURNING team_id, form_id, source
+    WITH named AS (
+      SELECT r.id, r.is_read
+        FROM (SELECT DISTINCT id FROM unnest((SELECT $3::uuid[])) AS asked (id) ORDER BY id) asked
+       CROSS JOIN LATERAL (SELECT id, is_read FROM form_responses
+                            WHERE team_id = $1 AND id = asked.id
+                              AND ${unindexedEquality('form_id', '$2')}
+                              FOR NO KEY UPDATE) r
+    ), marked AS (
+      UPDATE form_responses r SET is_read = $4
+        FROM named
+       WHERE r.team_id = $1 AND r.id = named.id AND named.is_read <> $4::boolean
+      RETURNING r.source
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT team_id, form_id, $4::smallint, source, change.is_read, change.responses
-        FROM marked, (VALUES (false, -1), (true, 1)) AS change (is_read, responses)
+      SELECT $1, $2, $5::smallint, source, change.is_read, sum(change.responses)
+        FROM marked, (VALUES (NOT $4::boolean, -1), ($4, 1)) AS change (is_read, responses)
+       GROUP BY source, change.is_read
+       ORDER BY source, change.is_read
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     )
-    SELECT id FROM form_responses
-     WHERE team_id = $1 AND id = $3 AND ${unindexedEquality('form_id', '$2')}`,
+    SELECT (SELECT count(*) FROM named)::integer AS found,
+           (SELECT count(*) FROM marked)::integer AS updated`,
 };
 
 /** LATERAL with OFFSET 0 makes the planner look up each response by its key. */
@@ -44,6 +57,12 @@ const LIST_PAGE_IDS: Statement = {
                           WHERE team_id = $1 AND id = asked.id OFFSET 0) r
      WHERE r.form_id = $2 AND r.source = 'page'`,
 };
+
+/** How many of the named responses the form has, and how many of these have changed. */
+interface MarkedResponses {
+  readonly found: number;
+  readonly updated: number;
+}
 
 @Injectable()
 export class ResponsesRepository {
@@ -69,11 +88,17 @@ export class ResponsesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Marks a response as read; false when the form has no such response. */
-  async markRead(scope: RequestScope, formId: string, id: string): Promise<boolean> {
-    const rows = await this.database
+  /** Marks the responses that the form has. */
+  async mark(
+    scope: RequestScope,
+    formId: string,
+    ids: readonly string[],
+    isRead: boolean,
+  ): Promise<MarkedResponses> {
+    const [row] = await this.database
       .for(scope, 'write')
-      .query(MARK_READ, [scope.teamId, formId, id, randomSlot()]);
-    return rows.length > 0;
+      .query<MarkedResponses>(MARK_RESPONSES, [scope.teamId, formId, ids, isRead, randomSlot()]);
+    if (row === undefined) throw new Error('The statement returned no row.');
+    return row;
   }
 }

@@ -20,8 +20,10 @@ import { type Contact, readContact } from './domain/read-contact';
 import { readSubmission, type SubmissionReading } from './domain/read-submission';
 import type { StoredSource } from './domain/response-source';
 import type { ListResponsesDto } from './dto/list-responses.dto';
+import type { MarkResponsesDto } from './dto/mark-responses.dto';
 import type { SubmittedAnswerDto, SubmitResponseDto } from './dto/submit-response.dto';
 import {
+  type MarkedView,
   type ResponseView,
   type SubmittedResponseView,
   toResponseView,
@@ -148,14 +150,27 @@ export class ResponsesService {
     return toResponseView(form, row);
   }
 
+  /**
+   * Marks responses of a form as read, or as unread. Ids that the form does not have are ignored.
+   * @throws ApiError FORM_NOT_FOUND
+   */
+  async mark(
+    scope: RequestScope,
+    formId: string,
+    { ids, isRead }: MarkResponsesDto,
+  ): Promise<MarkedView> {
+    const form = await this.forms.get(scope, formId);
+    const { updated } = await this.responses.mark(scope, form.id, ids.filter(isId), isRead);
+    return { updated };
+  }
+
   /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
   async markReadAsOperator(scope: RequestScope, formId: string, responseId: string): Promise<void> {
     const change = changeByOperator('markResponseRead', 'response', responseId);
     await this.audit.run(scope, change, async (unit) => {
       const form = await this.forms.get(unit, formId);
-      const isFound =
-        isId(responseId) && (await this.responses.markRead(unit, form.id, responseId));
-      if (!isFound) throw new ApiError('RESPONSE_NOT_FOUND');
+      const { found } = await this.responses.mark(unit, form.id, [responseId].filter(isId), true);
+      if (found === 0) throw new ApiError('RESPONSE_NOT_FOUND');
     });
   }
 

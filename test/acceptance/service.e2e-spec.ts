@@ -20,6 +20,7 @@ const OPERATIONS = [
   ['get', '/forms/{formId}/schema'],
   ['get', '/forms/{formId}/responses'],
   ['post', '/forms/{formId}/responses'],
+  ['post', '/forms/{formId}/responses/mark-read'],
   ['get', '/forms/{formId}/responses/export'],
   ['get', '/forms/{formId}/responses/{responseId}'],
   ['get', '/forms/{formId}/webhook-deliveries'],

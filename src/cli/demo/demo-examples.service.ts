@@ -51,6 +51,7 @@ function toExamples(row: ExampleRow): TryItExamples {
       createForm: { body: NEW_FORM },
       updateForm: { body: { description: 'Every tenth cup is on us.' } },
       submitResponse: { body: NEW_RESPONSE },
+      ...(responseId !== null && { markResponses: { body: { ids: [responseId], isRead: true } } }),
       listWebhookDeliveries: { parameters: ids({ formId: hookedFormId }) },
       redeliverWebhook: { parameters: ids({ formId: hookedFormId, deliveryId }) },
     },

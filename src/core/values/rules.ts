@@ -61,6 +61,9 @@ export const IsOptionalText = (limits?: TextLimits) =>
 export const checkOptionalBoolean = (value: unknown): string | null =>
   isAbsent(value) || typeof value === 'boolean' ? null : 'must be true or false';
 
+export const IsBoolean = () =>
+  Rule('boolean', (value) => (isAbsent(value) ? 'is required' : checkOptionalBoolean(value)));
+
 export const IsOptionalBoolean = () => Rule('optionalBoolean', checkOptionalBoolean);
 
 const checkChoice = (value: unknown, choices: readonly string[]): string | null =>

@@ -66,6 +66,10 @@ const ENDPOINTS: [string, Send][] = [
     ({ team, formId }, body) => team.post(`/forms/${formId}/responses`, body),
   ],
   [
+    'POST /v1/forms/:formId/responses/mark-read',
+    ({ team, formId }, body) => team.post(`/forms/${formId}/responses/mark-read`, body),
+  ],
+  [
     'POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver',
     ({ team, formId, deliveryId }, body) =>
       team.post(`/forms/${formId}/webhook-deliveries/${deliveryId}/redeliver`, body),

@@ -43,11 +43,12 @@ describe('An Idempotency-Key', () => {
   it('is supported on every POST', async () => {
     const posts = registeredRoutes(testApp).filter((route) => route.startsWith('post '));
     const paths = posts.map((route) => route.slice('post /v1'.length));
-    // Redelivering a webhook inserts no row.
+    // Redelivering a webhook and marking responses insert no row.
     expect(paths.map(toPattern).toSorted()).toEqual(
       [
         ...POST_ROUTES.map(({ route }) => route),
         '/forms/:formId/webhook-deliveries/:deliveryId/redeliver',
+        '/forms/:formId/responses/mark-read',
       ].toSorted(),
     );
     for (const path of paths) {

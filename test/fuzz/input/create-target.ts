@@ -65,11 +65,11 @@ const FIELDS = [
 ];
 
 /** Changes the example so that it is accepted repeatedly. */
-const CHANGES: Record<string, (example: unknown, redeemable: Body) => unknown> = {
+const CHANGES: Record<string, (example: unknown, named: Body) => unknown> = {
   'post /customer': (example) => ({ ...(example as Body), ...uniqueContact() }),
   'put /customer/{customerId}': (example) => ({ ...(example as Body), ...uniqueContact() }),
   'post /customers': (example) => [{ ...(example as Body[])[0], ...uniqueContact() }],
-  'post /customer/{customerId}/qr': (_example, redeemable) => redeemable,
+  'post /customer/{customerId}/qr': (_example, named) => named,
   'post /forms': (example) => ({ ...(example as Body), ...uniqueName(), fields: FIELDS }),
   'patch /forms/{formId}': (example) => ({
     ...(example as Body),
@@ -80,6 +80,10 @@ const CHANGES: Record<string, (example: unknown, redeemable: Body) => unknown> =
   'post /forms/{formId}/responses': () => ({
     responses: validAnswers(),
     customer: { firstName: 'Ada', lastName: 'Lovelace', email: uniqueContact().email },
+  }),
+  'post /forms/{formId}/responses/mark-read': (example, named) => ({
+    ...(example as Body),
+    ...named,
   }),
 };
 
@@ -95,13 +99,24 @@ export async function createTarget(
     params[name] = await make(testApp, team, params);
   }
   const change = CHANGES[nameOf(documented)];
-  const redeemable = nameOf(documented).endsWith('/qr') ? await createCode(testApp, team) : {};
+  const named = await NAMED[nameOf(documented)]?.(testApp, team, params);
   const validBody = (): unknown => {
     const example = exampleBody(api, documented);
-    return change === undefined ? example : change(example, redeemable);
+    return change === undefined ? example : change(example, named ?? {});
   };
   return { url: testApp.url, team, api, params, validBody };
 }
+
+/** Creates what the valid body names, besides what the path names. */
+const NAMED: Record<
+  string,
+  (testApp: TestApp, team: TeamClient, ids: CreatedIds) => Promise<Body>
+> = {
+  'post /customer/{customerId}/qr': createCode,
+  'post /forms/{formId}/responses/mark-read': async (_testApp, team, { formId = '' }) => ({
+    ids: [(await submitResponse(team, formId, { plain: 'Unharmed' })).formResponseId],
+  }),
+};
 
 /** A coupon without a limit, so that fuzz requests are rejected for their values only. */
 async function createCode(testApp: TestApp, team: TeamClient): Promise<Body> {

@@ -4,7 +4,7 @@ import { readBackCreation } from './creations';
 import { readBackCustomer, readBackCustomers, readBackUpdatedCustomer } from './customers';
 import { readBackForm, readBackUpdatedForm } from './forms';
 import { readBackPoints, readBackRedemption } from './points';
-import { readBackResponse } from './responses';
+import { readBackMark, readBackResponse } from './responses';
 
 /** Returns the differences between the sent and the stored values; `response` is the body of the success. */
 export type ReadBack = (target: Target, sent: unknown, response: unknown) => Promise<string[]>;
@@ -19,6 +19,7 @@ export const READ_BACK: Record<string, ReadBack> = {
   'post /forms': readBackForm,
   'patch /forms/{formId}': readBackUpdatedForm,
   'post /forms/{formId}/responses': readBackResponse,
+  'post /forms/{formId}/responses/mark-read': readBackMark,
   ...Object.fromEntries(
     CREATIONS.map(({ route }) => [`post ${route}`, readBackCreation.bind(null, route)]),
   ),

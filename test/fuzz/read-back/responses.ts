@@ -41,6 +41,15 @@ export async function readBackResponse(
   ];
 }
 
+/** The response of the form is as the request says, if it is named. */
+export async function readBackMark(target: Target, sent: unknown): Promise<string[]> {
+  const { ids, isRead } = sent as { ids: string[]; isRead: boolean };
+  const [id = ''] = (target.validBody() as { ids: string[] }).ids;
+  if (!ids.includes(id)) return [];
+  const { body } = await read(target, `/forms/${target.params.formId}/responses/${id}`);
+  return difference('isRead', isRead, (body as { data: Members }).data.isRead);
+}
+
 /** The expected stored answer for a sent value. */
 function storedValue(fieldType: string | undefined, sent: unknown, shown: unknown): unknown {
   const isBlank = typeof sent === 'string' ? INVISIBLE.test(sent) : (sent ?? null) === null;

@@ -261,6 +261,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/forms/{formId}/responses/mark-read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark responses as read or unread
+     * @description Marks up to 500 responses of the form at once.
+     */
+    post: operations['markResponses'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/forms/{formId}/responses/{responseId}': {
     parameters: {
       query?: never;
@@ -1292,6 +1312,27 @@ export interface components {
       subscriberLastName: string;
       /** @description All fields of the form, in builder order. */
       fields: components['schemas']['AnswerView'][];
+    };
+    MarkedView: {
+      /**
+       * @description How many responses have changed; those that were already so do not count.
+       * @example 1
+       */
+      updated: number;
+    };
+    MarkResponsesDto: {
+      /**
+       * @description The ids of responses to the form. Other ids are ignored.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+      /**
+       * @description false: the responses become unread again.
+       * @example true
+       */
+      isRead: boolean;
     };
     DeliveryView: {
       /**
@@ -3952,6 +3993,165 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'] & {
             /** @enum {string} */
             code?: 'FORM_HAS_NO_FIELDS' | 'IDEMPOTENCY_KEY_REUSED';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  markResponses: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the form; opaque.
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
+         */
+        formId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "ids": [
+         *         "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+         *       ],
+         *       "isRead": true
+         *     }
+         */
+        'application/json': components['schemas']['MarkResponsesDto'];
+      };
+    };
+    responses: {
+      /** @description The responses are marked. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "updated": 1
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['MarkedView'];
+          };
+        };
+      };
+      /**
+       * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
+       *
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'MALFORMED_JSON' | 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /** @description `FORM_NOT_FOUND`: The team has no form with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORM_NOT_FOUND';
+          };
+        };
+      };
+      /** @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again shortly. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'IDEMPOTENCY_IN_PROGRESS';
+          };
+        };
+      };
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with a different request. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'IDEMPOTENCY_KEY_REUSED';
           };
         };
       };

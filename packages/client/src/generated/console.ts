@@ -1868,6 +1868,27 @@ export interface components {
       /** @description All fields of the form, in builder order. */
       fields: components['schemas']['AnswerView'][];
     };
+    MarkedView: {
+      /**
+       * @description How many responses have changed; those that were already so do not count.
+       * @example 1
+       */
+      updated: number;
+    };
+    MarkResponsesDto: {
+      /**
+       * @description The ids of responses to the form. Other ids are ignored.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+      /**
+       * @description false: the responses become unread again.
+       * @example true
+       */
+      isRead: boolean;
+    };
     DeliveryView: {
       /**
        * @description The id of the delivery, sent as `webhook-id`; opaque.
@@ -2354,6 +2375,8 @@ export type SubmittedCustomerDto = components['schemas']['SubmittedCustomerDto']
 export type SubmitResponseDto = components['schemas']['SubmitResponseDto'];
 export type AnswerView = components['schemas']['AnswerView'];
 export type ResponseView = components['schemas']['ResponseView'];
+export type MarkedView = components['schemas']['MarkedView'];
+export type MarkResponsesDto = components['schemas']['MarkResponsesDto'];
 export type DeliveryView = components['schemas']['DeliveryView'];
 export type QuarantinedView = components['schemas']['QuarantinedView'];
 export type ProblemView = components['schemas']['ProblemView'];
@@ -2458,6 +2481,10 @@ export const ACTION_WORDS: Readonly<
   redeliverWebhook: { label: 'Sent a webhook again', did: 'sent a webhook again' },
   testWebhook: { label: 'Sent a test event', did: 'sent a test event for the form' },
   importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+  markResponses: {
+    label: 'Marked responses as read or unread',
+    did: 'marked responses as read or unread in the form',
+  },
   markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
   acceptQuarantined: {
     label: 'Marked a submission as not spam',

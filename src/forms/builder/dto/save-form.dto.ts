@@ -4,12 +4,7 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import { isId } from '../../../core/values/identifiers';
 import { parseIsoDate } from '../../../core/values/iso-date';
 import { Rule } from '../../../core/values/rule';
-import {
-  checkOptionalBoolean,
-  IsChoice,
-  IsOptionally,
-  IsOptionalMap,
-} from '../../../core/values/rules';
+import { IsBoolean, IsChoice, IsOptionally, IsOptionalMap } from '../../../core/values/rules';
 import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
 import { checkFieldList, MAX_FIELDS, MAX_TOTAL_OPTIONS } from '../../dto/form.rules';
@@ -22,11 +17,6 @@ const MAX_INTEGER = 2_147_483_647;
 
 const isCount = (value: unknown, min: number): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= MAX_INTEGER;
-
-const IsBoolean = () =>
-  Rule('boolean', (value) =>
-    value === undefined || value === null ? 'is required' : checkOptionalBoolean(value),
-  );
 
 /** A field that the builder saves. */
 export class BuilderFieldDto extends FormFieldDto {
