@@ -49,7 +49,7 @@ const FOLDERS = {
 /** Folders of tests; what several of them use is in `test/support` or `test/factories`. */
 const TEST_FOLDERS = ['e2e', 'system', 'browser'];
 
-const withoutExtension = (name) => name.replace(/\.(ts|tsx|js)$/, '');
+const withoutExtension = (name) => name.replace(/(\.spec)?\.(ts|tsx|js)$/, '');
 
 const usesOfModules = new Map();
 
@@ -82,8 +82,10 @@ function objectionTo(root, file, imported) {
       : null;
   }
   const isCompiled = Object.hasOwn(FOLDERS, folder) && /\.tsx?$/.test(file);
-  if (!isCompiled || /\.spec\.tsx?$|\/test\//.test(file)) return null;
+  if (!isCompiled || file.includes('/test/')) return null;
+  const isSpec = /\.spec\.tsx?$/.test(file);
   if (importedFolder !== folder) {
+    if (isSpec) return null;
     return FOLDERS[folder].some((each) => imported === each || imported.startsWith(`${each}/`))
       ? null
       : `${folder} does not import ${importedFolder}.`;

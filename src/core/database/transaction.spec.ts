@@ -1,9 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
-import { type RequestScope, type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { Deadline, PER_STATEMENT } from '../limits/deadline';
-import type { Database } from './database';
-import { PooledTransaction, type Transaction } from './transaction';
+import { PooledTransaction } from './transaction';
 
 interface Sent {
   readonly text: string;
@@ -139,26 +136,5 @@ describe('PooledTransaction', () => {
     client.takeSent();
     await expect(transaction.query('SELECT 2')).rejects.toThrow('has ended');
     expect(client.takeSent()).toEqual([]);
-  });
-});
-
-describe('A method that must run in a transaction', () => {
-  it('does not compile when it is called outside of one', () => {
-    const calls = [
-      (write: (transaction: Transaction) => void, database: Database, { manager }: DataSource) => {
-        // @ts-expect-error The pool is not a transaction.
-        write(database);
-        // @ts-expect-error Statements of a team on the pool are not a transaction.
-        write(database.for(systemScope('one'), 'write'));
-        // @ts-expect-error An `EntityManager` on a connection of its own is not a transaction.
-        write(manager);
-      },
-      (write: (unit: UnitOfWork) => void, scope: RequestScope, database: Database) => {
-        // @ts-expect-error The scope may have no transaction.
-        write(scope);
-        void database.transaction(scope, async (unit) => write(unit));
-      },
-    ];
-    expect(calls).toHaveLength(2);
   });
 });

@@ -12,6 +12,7 @@ import {
   UnauthorizedException,
   UnprocessableEntityException,
 } from '@nestjs/common';
+import { LostRacesError } from '../database/retry-races';
 import { ApiError } from '../errors/api-error';
 import { ERROR_CATALOGUE } from '../errors/error-catalogue';
 import { toApiError } from './to-api-error';
@@ -24,6 +25,12 @@ describe('toApiError', () => {
     const error = new ApiError('FORM_NOT_FOUND');
 
     expect(toApiError(error)).toBe(error);
+  });
+
+  it('returns 503 when concurrent transactions interfered with all attempts', () => {
+    const error = new LostRacesError();
+
+    expect(toApiError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: error });
   });
 
   it.each([

@@ -8,7 +8,7 @@ export const LARGE_RESPONSE_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 /** The bytes from which a further large response is rejected, by the kind of its owner. */
 const MAX_BYTES = {
-  /** Responses to those who are authenticated. */
+  /** Responses to authenticated senders. */
   sender: 16 * MIB,
   /** Public pages of the owner of the share, which anyone can request. */
   visitors: 4 * MIB,

@@ -40,12 +40,12 @@ export type ReadEndpoint = Declaration;
 
 /** A write; without its role, audit and idempotency, it does not compile. */
 export type WriteEndpoint = Declaration & {
-  /** Higher roles for those who ask for something by a property of the body. */
+  /** Higher roles that a property of the body requires. */
   readonly roleFor?: Readonly<Record<string, Role>>;
 } & (
     | (Omit<RecordedWrite, 'id'> & { readonly role: Role })
     | {
-        /** `byService`: the endpoint's service calls `AuditLog.record` with those whom the change concerns. */
+        /** `byService`: the endpoint's service calls `AuditLog.record` for each team that the change concerns. */
         readonly audit: NotAudited | 'byService';
         readonly idempotency: 'none';
       }
