@@ -1,4 +1,6 @@
 import { AddAuthorsOfCustomersAndPoints1795721000000 } from '../../migrations/1795721000000-AddAuthorsOfCustomersAndPoints';
+import { AddNotesAndActorsOfPoints1795734000000 } from '../../migrations/1795734000000-AddNotesAndActorsOfPoints';
+import { AddLedgerIndexes1795735000000 } from '../../migrations/1795735000000-AddLedgerIndexes';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { OWN_RECORDS } from './own-records';
@@ -7,7 +9,11 @@ export const CUSTOMERS: ModuleManifest = {
   name: 'customers',
   uses: [],
   load: async () => [(await import('./customers.module.js')).CustomersModule],
-  migrations: [AddAuthorsOfCustomersAndPoints1795721000000],
+  migrations: [
+    AddAuthorsOfCustomersAndPoints1795721000000,
+    AddNotesAndActorsOfPoints1795734000000,
+    AddLedgerIndexes1795735000000,
+  ],
   ownRecords: OWN_RECORDS,
   tags: [
     { name: 'Customers', description: 'The members of the loyalty programme of the team.' },

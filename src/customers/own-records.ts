@@ -6,7 +6,7 @@ const CREATION = `
          created_by_request AS request_id
     FROM customers WHERE team_id = $1 AND id = $3::uuid AND created_by_key IS NOT NULL`;
 
-/** OFFSET 0 makes PostgreSQL find the rows of the customer, and not walk those of the team in the order of the list. */
+/** Entries of keys without a request have an event instead. OFFSET 0 makes PostgreSQL find the rows of the customer, and not walk those of the team in the order of the list. */
 const LEDGER = `
   SELECT id, created_at AS at, key_id,
          CASE reason WHEN 'coupon' THEN 'redeemCoupon' ELSE 'changePoints' END AS action,
@@ -20,7 +20,7 @@ const LEDGER = `
                                       'points', abs(delta)::float8) END AS details,
          request_id
     FROM (SELECT * FROM points_transactions
-           WHERE team_id = $1 AND customer_id = $3::uuid AND key_id IS NOT NULL OFFSET 0) entry`;
+           WHERE team_id = $1 AND customer_id = $3::uuid AND request_id IS NOT NULL OFFSET 0) entry`;
 
 export const OWN_RECORDS: readonly OwnRecords[] = [
   { target: 'customer', rows: CREATION },

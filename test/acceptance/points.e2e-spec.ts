@@ -12,6 +12,9 @@ const transaction = (points: number, type: string, balanceAfter: number) => ({
   reason: 'loyalty',
   balanceAfter,
   couponId: null,
+  note: null,
+  reference: null,
+  actor: { kind: 'key', id: ANY_ID },
 });
 
 describe('Points', () => {
@@ -87,6 +90,37 @@ describe('Points', () => {
     expectPage(await transactions(), all, { page: 1, limit: 20, total: 3, totalPages: 1 });
     const second = await transactions('?limit=2&page=2');
     expectPage(second, all.slice(2), { page: 2, limit: 2, total: 3, totalPages: 2 });
+  });
+
+  it('are listed with the note, the reference and the key of the change', async () => {
+    const path = `/customer/${customer.id}/loyalty`;
+    const note = `  Birthday of ${'😀'.repeat(243)} `;
+    const given = await target.post(path, { points: 5, type: 'increment', note, reference: 'R-1' });
+    expectBalance(given, 5);
+    const body = { points: 2, type: 'decrement', note: ' ', reference: null };
+    expectBalance(await target.post(path, body), 3);
+
+    const page = { page: 1, limit: 20, total: 2, totalPages: 1 };
+    const all = [
+      transaction(2, 'decrement', 3),
+      { ...transaction(5, 'increment', 5), note: note.trim(), reference: 'R-1' },
+    ];
+    expectPage(await transactions(), all, page);
+  });
+
+  it.each<[object, string]>([
+    [{ note: 5 }, 'note'],
+    [{ note: 'x'.repeat(256) }, 'note'],
+    [{ note: 'a\u0000b' }, 'note'],
+    [{ reference: ['R-1'] }, 'reference'],
+    [{ reference: '😀'.repeat(256) }, 'reference'],
+    [{ reference: 'half \ud83d' }, 'reference'],
+  ])('are not changed with %j', async (texts, field) => {
+    const body = { points: 5, type: 'increment', ...texts };
+    const response = await target.post(`/customer/${customer.id}/loyalty`, body);
+
+    expectRejection(response, 400, 'VALIDATION_FAILED', [field]);
+    expectPage(await transactions(), [], { page: 1, limit: 20, total: 0, totalPages: 0 });
   });
 
   it('have no transactions before the first change', async () => {

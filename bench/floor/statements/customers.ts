@@ -39,8 +39,10 @@ export const CHANGE_POINTS: Statement = {
       RETURNING id, points, transaction_count
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id,
+              user_id, note, reference)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text,
+             $7::uuid, $8::text, $9::text
         FROM changed
     )
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
@@ -97,8 +99,8 @@ export const REDEEM_CODE: Statement = {
     ), entry AS (
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id,
-              key_id, request_id)
-      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text
+              key_id, request_id, user_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text, $9::uuid
         FROM changed
     )
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",

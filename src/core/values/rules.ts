@@ -9,6 +9,13 @@ const isAbsent = (value: unknown): value is null | undefined =>
 export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
+/** Removes surrounding white space of a text; a text without a visible character becomes null. */
+export const TrimmedOrNull = () =>
+  Transform(({ value }: { value: unknown }) => {
+    if (typeof value !== 'string') return value;
+    return isBlankText(value) ? null : value.trim();
+  });
+
 /** Removes surrounding white space and converts to NFC, so that canonically equivalent texts are equal. */
 export const normalizeText = (text: string): string => toNfc(text.trim());
 

@@ -30,7 +30,7 @@ export interface RedemptionOutcome {
  */
 const REDEEM_CODE = recordable(
   'redeem_code',
-  { events: '$9', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  { events: '$10', onlyIf: 'EXISTS (SELECT FROM changed)' },
   (audited) => `
     WITH customer AS MATERIALIZED (
       SELECT id, first_name, last_name, points FROM customers
@@ -76,8 +76,8 @@ const REDEEM_CODE = recordable(
     ), entry AS (
       INSERT INTO points_transactions
              (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id,
-              key_id, request_id)
-      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text
+              key_id, request_id, user_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text, $9::uuid
         FROM changed
     )${audited}
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
@@ -107,7 +107,7 @@ export class RedemptionRepository {
     request: { customerId: string; couponId: string | null; code: string },
     ids: { redemptionId: string; transactionId: string },
   ): Promise<RedemptionOutcome | null> {
-    const { keyId, requestId } = writtenBy(scope);
+    const { keyId, requestId, userId } = writtenBy(scope);
     const values = [
       scope.teamId,
       request.customerId,
@@ -117,6 +117,7 @@ export class RedemptionRepository {
       ids.transactionId,
       keyId,
       requestId,
+      userId,
     ];
     const events = toEvents([{ id: ids.transactionId, change }]);
     const [outcome] = await this.database

@@ -21,6 +21,8 @@ export interface PointsChange {
   customerId: string;
   /** Negative for a decrement. */
   delta: number;
+  note: string | null;
+  reference: string | null;
   /** The id of the new row in the ledger. */
   transactionId: string;
 }
@@ -41,6 +43,10 @@ export interface TransactionRow {
   reason: TransactionReason;
   balanceAfter: number;
   couponId: string | null;
+  note: string | null;
+  reference: string | null;
+  keyId: string | null;
+  userId: string | null;
 }
 
 /**
@@ -49,7 +55,7 @@ export interface TransactionRow {
  */
 const CHANGE_POINTS = recordable(
   'change_points',
-  { events: '$7', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  { events: '$10', onlyIf: 'EXISTS (SELECT FROM changed)' },
   (audited) => `
     WITH changed AS (
       UPDATE customers
@@ -59,8 +65,10 @@ const CHANGE_POINTS = recordable(
       RETURNING id, points, transaction_count
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id,
+              user_id, note, reference)
+      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text,
+             $7::uuid, $8::text, $9::text
         FROM changed
     )${audited}
     SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
@@ -76,13 +84,16 @@ const CHANGE_POINTS = recordable(
  */
 const CHANGE_POINTS_BATCH = recordable(
   'change_points_batch',
-  { events: '$7', onlyIf: 'event.id IN (SELECT entry_id FROM changed)' },
+  { events: '$10', onlyIf: 'event.id IN (SELECT entry_id FROM changed)' },
   (audited) => `
     WITH locked AS MATERIALIZED (
-      SELECT c.id, batch.delta, batch.entry_id, batch.key_id, batch.request_id, batch.number
+      SELECT c.id, batch.delta, batch.entry_id, batch.key_id, batch.request_id, batch.user_id,
+             batch.note, batch.reference, batch.number
         FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]),
-                    (SELECT $5::uuid[]), (SELECT $6::text[]))
-             WITH ORDINALITY AS batch (customer_id, delta, entry_id, key_id, request_id, number)
+                    (SELECT $5::uuid[]), (SELECT $6::text[]), (SELECT $7::uuid[]),
+                    (SELECT $8::text[]), (SELECT $9::text[]))
+             WITH ORDINALITY AS batch (customer_id, delta, entry_id, key_id, request_id, user_id,
+                                       note, reference, number)
        CROSS JOIN LATERAL (
              SELECT id FROM customers WHERE team_id = $1 AND id = batch.customer_id
                 FOR NO KEY UPDATE SKIP LOCKED) c
@@ -95,11 +106,14 @@ const CHANGE_POINTS_BATCH = recordable(
        WHERE c.team_id = $1 AND c.id = locked.id
          AND c.points + locked.delta BETWEEN 0 AND ${MAX_BALANCE}
       RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
-                locked.delta, locked.entry_id, locked.key_id, locked.request_id, locked.number
+                locked.delta, locked.entry_id, locked.key_id, locked.request_id, locked.user_id,
+                locked.note, locked.reference, locked.number
     ), entry AS (
       INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id)
-      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty', key_id, request_id
+             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id,
+              user_id, note, reference)
+      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty', key_id, request_id,
+             user_id, note, reference
         FROM changed
     )${audited}
     SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email,
@@ -113,7 +127,8 @@ const LIST_TRANSACTIONS: Statement = {
   text: `
     SELECT c.transaction_count AS total, t.id, t.created_at AS "createdAt",
            t.delta::float8 AS delta, t.reason, t.balance_after::float8 AS "balanceAfter",
-           r.coupon_id AS "couponId"
+           r.coupon_id AS "couponId", t.note, t.reference, t.key_id AS "keyId",
+           t.user_id AS "userId"
       FROM customers c
       LEFT JOIN LATERAL (
         SELECT * FROM points_transactions
@@ -144,9 +159,19 @@ export class LoyaltyRepository {
   }
 
   private async changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
-    const { scope, customerId, delta, transactionId } = change;
-    const { keyId, requestId } = writtenBy(scope);
-    const values = [scope.teamId, customerId, delta, transactionId, keyId, requestId];
+    const { scope, customerId, delta, transactionId, note, reference } = change;
+    const { keyId, requestId, userId } = writtenBy(scope);
+    const values = [
+      scope.teamId,
+      customerId,
+      delta,
+      transactionId,
+      keyId,
+      requestId,
+      userId,
+      note,
+      reference,
+    ];
     const [row] = await this.database
       .for(scope, 'write')
       .query<ChangedBalanceRow>(...withEvents(CHANGE_POINTS, values, toEvents([toEvent(change)])));
@@ -166,6 +191,9 @@ export class LoyaltyRepository {
       changes.map(({ transactionId }) => transactionId),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
+      unlessAllNull(authors.map(({ userId }) => userId)),
+      unlessAllNull(changes.map(({ note }) => note)),
+      unlessAllNull(changes.map(({ reference }) => reference)),
     ];
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
@@ -192,6 +220,10 @@ export class LoyaltyRepository {
     return { rows: withoutEmptyRow(found), total: first.total };
   }
 }
+
+/** null in place of a list of nulls, which `unnest` extends with nulls: most changes have no note, reference or member. */
+const unlessAllNull = <T>(values: readonly (T | null)[]): readonly (T | null)[] | null =>
+  values.every((value) => value === null) ? null : values;
 
 const toEvent = ({ change, transactionId }: PointsChange): NewAuditEvent => ({
   id: transactionId,

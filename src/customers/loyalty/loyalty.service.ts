@@ -19,7 +19,7 @@ export class LoyaltyService {
     scope: RequestScope,
     { change }: WriteRecord,
     customerId: string,
-    { points, type }: ChangePointsDto,
+    { points, type, note = null, reference = null }: ChangePointsDto,
   ): Promise<BalanceView> {
     const delta = type === 'decrement' ? -points : points;
     const changed = isId(customerId)
@@ -28,6 +28,8 @@ export class LoyaltyService {
           change,
           customerId,
           delta,
+          note,
+          reference,
           transactionId: newId(),
         })
       : null;

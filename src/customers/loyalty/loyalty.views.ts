@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import { opaqueId } from '../../core/openapi/sample-ids';
+import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import {
   CHANGE_TYPES,
   type ChangeType,
@@ -26,6 +28,24 @@ export class BalanceView {
   readonly points: number;
 }
 
+/** Who changed a balance. */
+export class PointsActorView {
+  @ApiProperty({
+    enum: ACTOR_KINDS,
+    description:
+      'An API key, a person in the console, or `system`: the operator, the service, or unknown.',
+    example: 'key',
+  })
+  readonly kind: ActorKind;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The id of the API key or the member; null for `system`.',
+    example: opaqueId('key').example,
+  })
+  readonly id: string | null;
+}
+
 /** A transaction of the ledger, `GET /customer/:customerId/loyalty/transactions`. */
 export class TransactionView {
   @ApiProperty(idProperty('transaction'))
@@ -40,7 +60,11 @@ export class TransactionView {
   @ApiProperty({ enum: CHANGE_TYPES })
   readonly type: ChangeType;
 
-  @ApiProperty({ enum: TRANSACTION_REASONS })
+  @ApiProperty({
+    enum: TRANSACTION_REASONS,
+    description:
+      'The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.',
+  })
   readonly reason: TransactionReason;
 
   @ApiProperty({ minimum: 0, description: 'The balance after the transaction.', example: 145.5 })
@@ -52,11 +76,28 @@ export class TransactionView {
     example: null,
   })
   readonly couponId: string | null;
+
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'As sent with the change.', example: 'Birthday' })
+  readonly note: string | null;
+
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'As sent with the change.', example: null })
+  readonly reference: string | null;
+
+  @ApiProperty({ type: PointsActorView })
+  readonly actor: PointsActorView;
 }
 
 export function toBalanceView(row: ChangedBalanceRow & { points: number }): BalanceView {
   const { id, firstName, lastName, email, points } = row;
   return { id, firstName, lastName, email, points };
+}
+
+export function toPointsActor({
+  keyId,
+  userId,
+}: Pick<TransactionRow, 'keyId' | 'userId'>): PointsActorView {
+  if (keyId !== null) return { kind: 'key', id: keyId };
+  return userId === null ? { kind: 'system', id: null } : { kind: 'user', id: userId };
 }
 
 export function toTransactionView(row: TransactionRow): TransactionView {
@@ -68,5 +109,8 @@ export function toTransactionView(row: TransactionRow): TransactionView {
     reason: row.reason,
     balanceAfter: row.balanceAfter,
     couponId: row.couponId,
+    note: row.note,
+    reference: row.reference,
+    actor: toPointsActor(row),
   };
 }

@@ -1,13 +1,17 @@
 import type { RequestScope } from '../scope/request-scope';
 
-/** The API key that wrote a row and its request: columns of rows that are their own record. */
+/** Who wrote a row, and the request of an API key: columns of rows that are their own record of what keys do. */
 export interface WrittenBy {
   /** null: a person, whose change is in the audit log, a visitor of a public page, a job, or the operator. */
   readonly keyId: string | null;
   readonly requestId: string | null;
+  /** The member; null: an API key, or nobody of the team. */
+  readonly userId: string | null;
 }
 
-const NO_KEY: WrittenBy = { keyId: null, requestId: null };
+const SYSTEM: WrittenBy = { keyId: null, requestId: null, userId: null };
 
-export const writtenBy = ({ actor, requestId }: RequestScope): WrittenBy =>
-  actor.kind === 'key' ? { keyId: actor.id, requestId } : NO_KEY;
+export function writtenBy({ actor, requestId }: RequestScope): WrittenBy {
+  if (actor.kind === 'key') return { keyId: actor.id, requestId, userId: null };
+  return actor.kind === 'user' ? { keyId: null, requestId: null, userId: actor.id } : SYSTEM;
+}

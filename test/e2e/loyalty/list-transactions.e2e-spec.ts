@@ -8,6 +8,7 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 
 const ANY_ID = expect.any(String) as string;
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+const BY_KEY = { kind: 'key', id: ANY_ID };
 const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
 
@@ -63,6 +64,9 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
           reason: 'loyalty',
           balanceAfter: 107,
           couponId: null,
+          note: null,
+          reference: null,
+          actor: BY_KEY,
         },
         {
           id: ANY_ID,
@@ -72,6 +76,9 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
           reason: 'coupon',
           balanceAfter: 107.75,
           couponId: coupon.couponId,
+          note: null,
+          reference: null,
+          actor: BY_KEY,
         },
         {
           id: ANY_ID,
@@ -81,6 +88,9 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
           reason: 'loyalty',
           balanceAfter: 100.5,
           couponId: null,
+          note: null,
+          reference: null,
+          actor: BY_KEY,
         },
       ],
       pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },

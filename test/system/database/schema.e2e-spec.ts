@@ -167,6 +167,7 @@ describe('The schema', () => {
       'fk_form_responses_subscriber',
       'fk_forms_owner',
       'fk_invitations_inviter',
+      'fk_points_transactions_corrects',
       'fk_points_transactions_redemption',
       'fk_webhook_deliveries_response',
     ]);

@@ -713,6 +713,29 @@ export interface components {
       points: number;
       /** @enum {string} */
       type: 'increment' | 'decrement';
+      /**
+       * @description Why, for people.
+       * @example Birthday
+       */
+      note?: string | null;
+      /**
+       * @description What it belongs to, such as a receipt.
+       * @example Receipt 4711
+       */
+      reference?: string | null;
+    };
+    PointsActorView: {
+      /**
+       * @description An API key, a person in the console, or `system`: the operator, the service, or unknown.
+       * @example key
+       * @enum {string}
+       */
+      kind: 'user' | 'key' | 'system';
+      /**
+       * @description The id of the API key or the member; null for `system`.
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
+       */
+      id: string | null;
     };
     TransactionView: {
       /**
@@ -732,8 +755,11 @@ export interface components {
       points: number;
       /** @enum {string} */
       type: 'increment' | 'decrement';
-      /** @enum {string} */
-      reason: 'loyalty' | 'coupon';
+      /**
+       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.
+       * @enum {string}
+       */
+      reason: 'loyalty' | 'coupon' | 'correction';
       /**
        * @description The balance after the transaction.
        * @example 145.5
@@ -744,6 +770,17 @@ export interface components {
        * @example null
        */
       couponId: string | null;
+      /**
+       * @description As sent with the change.
+       * @example Birthday
+       */
+      note: string | null;
+      /**
+       * @description As sent with the change.
+       * @example null
+       */
+      reference: string | null;
+      actor: components['schemas']['PointsActorView'];
     };
     RedemptionView: {
       /**
@@ -2518,7 +2555,9 @@ export interface operations {
         /**
          * @example {
          *       "points": 25.5,
-         *       "type": "increment"
+         *       "type": "increment",
+         *       "note": "Birthday",
+         *       "reference": "Receipt 4711"
          *     }
          */
         'application/json': components['schemas']['ChangePointsDto'];
@@ -2700,7 +2739,13 @@ export interface operations {
            *           "type": "increment",
            *           "reason": "loyalty",
            *           "balanceAfter": 145.5,
-           *           "couponId": null
+           *           "couponId": null,
+           *           "note": "Birthday",
+           *           "reference": null,
+           *           "actor": {
+           *             "kind": "key",
+           *             "id": "01972d1b-2c70-7e12-8b7a-0646f92279f4"
+           *           }
            *         }
            *       ],
            *       "pagination": {

@@ -810,6 +810,29 @@ export interface components {
       points: number;
       /** @enum {string} */
       type: 'increment' | 'decrement';
+      /**
+       * @description Why, for people.
+       * @example Birthday
+       */
+      note?: string | null;
+      /**
+       * @description What it belongs to, such as a receipt.
+       * @example Receipt 4711
+       */
+      reference?: string | null;
+    };
+    PointsActorView: {
+      /**
+       * @description An API key, a person in the console, or `system`: the operator, the service, or unknown.
+       * @example key
+       * @enum {string}
+       */
+      kind: 'user' | 'key' | 'system';
+      /**
+       * @description The id of the API key or the member; null for `system`.
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
+       */
+      id: string | null;
     };
     TransactionView: {
       /**
@@ -829,8 +852,11 @@ export interface components {
       points: number;
       /** @enum {string} */
       type: 'increment' | 'decrement';
-      /** @enum {string} */
-      reason: 'loyalty' | 'coupon';
+      /**
+       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.
+       * @enum {string}
+       */
+      reason: 'loyalty' | 'coupon' | 'correction';
       /**
        * @description The balance after the transaction.
        * @example 145.5
@@ -841,6 +867,17 @@ export interface components {
        * @example null
        */
       couponId: string | null;
+      /**
+       * @description As sent with the change.
+       * @example Birthday
+       */
+      note: string | null;
+      /**
+       * @description As sent with the change.
+       * @example null
+       */
+      reference: string | null;
+      actor: components['schemas']['PointsActorView'];
     };
     RedemptionView: {
       /**
@@ -2343,6 +2380,7 @@ export type BulkCustomerView = components['schemas']['BulkCustomerView'];
 export type CustomerListItemView = components['schemas']['CustomerListItemView'];
 export type BalanceView = components['schemas']['BalanceView'];
 export type ChangePointsDto = components['schemas']['ChangePointsDto'];
+export type PointsActorView = components['schemas']['PointsActorView'];
 export type TransactionView = components['schemas']['TransactionView'];
 export type RedemptionView = components['schemas']['RedemptionView'];
 export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];

@@ -1,11 +1,13 @@
 export const CHANGE_TYPES = ['increment', 'decrement'] as const;
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
-export const TRANSACTION_REASONS = ['loyalty', 'coupon'] as const;
+export const TRANSACTION_REASONS = ['loyalty', 'coupon', 'correction'] as const;
 export type TransactionReason = (typeof TRANSACTION_REASONS)[number];
 
 /** The maximum amount of a change and of a coupon. */
 export const MAX_POINTS = 1_000_000_000;
+/** The maximum length of a note and of a reference, in code points. */
+export const MAX_NOTE_LENGTH = 255;
 /** The maximum balance of a customer. */
 export const MAX_BALANCE = 1_000_000_000_000;
 

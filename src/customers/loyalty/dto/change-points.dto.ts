@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Rule } from '../../../core/values/rule';
 import { IsChoice } from '../../../core/values/rules';
 import { CHANGE_TYPES, type ChangeType, checkPoints, MAX_POINTS } from '../domain/points';
+import { OptionalNote } from './note.rules';
 
 /** The body of `POST /customer/:customerId/loyalty`; specification 4.1. */
 export class ChangePointsDto {
@@ -17,4 +18,10 @@ export class ChangePointsDto {
   @ApiProperty({ enum: CHANGE_TYPES })
   @IsChoice(CHANGE_TYPES)
   type: ChangeType;
+
+  @OptionalNote({ description: 'Why, for people.', example: 'Birthday' })
+  note?: string | null;
+
+  @OptionalNote({ description: 'What it belongs to, such as a receipt.', example: 'Receipt 4711' })
+  reference?: string | null;
 }

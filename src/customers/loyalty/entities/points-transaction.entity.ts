@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { PointsColumn } from '../../points-column.decorator';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
@@ -14,10 +14,21 @@ import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 @ForeignKey('coupon_redemptions', ['teamId', 'redemptionId'], ['teamId', 'id'], {
   name: 'fk_points_transactions_redemption',
 })
+@ForeignKey('points_transactions', ['teamId', 'correctsId'], ['teamId', 'id'], {
+  name: 'fk_points_transactions_corrects',
+})
+@Index('uq_points_transactions_corrects', ['teamId', 'correctsId'], {
+  unique: true,
+  where: 'corrects_id IS NOT NULL',
+})
+@Index('ix_points_transactions_kind', { synchronize: false })
+@Index('ix_points_transactions_actor', { synchronize: false })
 @Check('ck_points_transactions_delta', 'delta <> 0')
 @Check('ck_points_transactions_balance', 'balance_after >= 0')
 @Check('ck_points_transactions_reason', oneOf('reason', TRANSACTION_REASONS))
 @Check('ck_points_transactions_redemption', "(reason = 'coupon') = (redemption_id IS NOT NULL)")
+@Check('ck_points_transactions_correction', "(reason = 'correction') = (corrects_id IS NOT NULL)")
+@Check('ck_points_transactions_actor', 'key_id IS NULL OR user_id IS NULL')
 export class PointsTransaction {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -53,11 +64,26 @@ export class PointsTransaction {
   })
   createdAt: Date;
 
-  /** The API key that made the change; null: a person, whose change is in the audit log, or the operator. */
+  /** The API key that made the change; null: a person, or nobody of the team. */
   @Column({ name: 'key_id', type: 'uuid', nullable: true })
   keyId: string | null;
 
-  /** The request of the key. */
+  /** The request of the key; null: a person, or a key whose change is in the audit log, because it is older than this column. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
+
+  /** The member who made the change; both null: the operator or the service, or an entry from before audit logs. */
+  @Column({ name: 'user_id', type: 'uuid', nullable: true })
+  userId: string | null;
+
+  /** Note and reference are written by people and may name the customer: an erasure must find them. */
+  @Column({ type: 'text', nullable: true })
+  note: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  reference: string | null;
+
+  /** The entry that this one takes back. An entry is corrected at most once, and no correction is. */
+  @Column({ name: 'corrects_id', type: 'uuid', nullable: true })
+  correctsId: string | null;
 }
