@@ -1,12 +1,14 @@
-import { Body, Param } from '@nestjs/common';
+import { Body, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
 import { type WriteRecord, ToRecord } from '../tenancy/endpoint/write-record';
 import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
-import { envelope } from '../core/openapi/returns';
+import { completeOrCursorPage, envelope } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';
-import { type Envelope, ok } from '../core/http/envelope';
+import { hasCursor } from '../core/http/cursor-range';
+import { type Envelope, ok, okPage } from '../core/http/envelope';
+import { CompleteOrCursorQueryDto } from '../core/http/page-query.dto';
 import { CreateFormDto } from './dto/create-form.dto';
 import { UpdateFormDto } from './dto/update-form.dto';
 import { FormUpdatesService } from './form-updates.service';
@@ -91,12 +93,18 @@ export class FormsController {
   @Endpoint.get({
     id: 'listForms',
     summary: 'List all forms',
-    description: 'All forms of the team, newest first, without pages.',
+    description: 'All forms of the team, newest first; with `cursor`, in pages.',
     role: 'viewer',
-    returns: envelope(200, [FormListItemView], { description: 'The forms of the team.' }),
+    returns: completeOrCursorPage(FormListItemView, { description: 'The forms of the team.' }),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['cursor: must be the nextCursor of a page'] }],
   })
-  async list(@CurrentScope() scope: RequestScope): Promise<Envelope<FormListItemView[]>> {
-    return ok(await this.forms.list(scope));
+  async list(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: CompleteOrCursorQueryDto,
+  ): Promise<Envelope<FormListItemView[]>> {
+    return hasCursor(query)
+      ? okPage(await this.forms.listPage(scope, query))
+      : ok(await this.forms.list(scope));
   }
 
   @Endpoint.get({

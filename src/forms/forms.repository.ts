@@ -4,7 +4,9 @@ import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
-import type { Statement } from '../core/database/statement';
+import { keysetOf } from '../core/database/keyset.sql';
+import { parametersOf, type Statement } from '../core/database/statement';
+import type { CursorRange } from '../core/http/cursor-range';
 import { withStorageType } from './domain/field-types';
 import { Form } from './entities/form.entity';
 import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
@@ -81,15 +83,16 @@ const FIND_FORM_OUTLINES: Statement = {
      ) fields`,
 };
 
+const SELECT_LISTED = `
+  SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
+         ${responseCount('r.team_id', 'r.id')} AS "responseCount",
+         r.created_at AS "createdAt", r.updated_at AS "updatedAt"
+    FROM forms r
+   WHERE r.team_id = $1`;
+
 const LIST_FORMS: Statement = {
   name: 'list_forms',
-  text: `
-    SELECT f.id, f.name, f.status, f.provider, f.is_public AS "isPublic",
-           ${responseCount('f.team_id', 'f.id')} AS "responseCount",
-           f.created_at AS "createdAt", f.updated_at AS "updatedAt"
-      FROM forms f
-     WHERE f.team_id = $1
-     ORDER BY f.created_at DESC, f.id DESC`,
+  text: `${SELECT_LISTED} ORDER BY r.created_at DESC, r.id DESC`,
 };
 
 /** A form as a statement returns it: its fields have no storage type. */
@@ -158,5 +161,16 @@ export class FormsRepository {
   /** All forms of the team, newest first. */
   listForms(scope: RequestScope): Promise<FormListRow[]> {
     return this.database.for(scope, 'list').query<FormListRow>(LIST_FORMS, [scope.teamId]);
+  }
+
+  /** A page of the forms, newest first, and one form more. */
+  listFormsAfter(scope: RequestScope, range: CursorRange): Promise<FormListRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
+    const list = {
+      name: 'list_forms_after',
+      text: `${SELECT_LISTED} AND ${after} ${sort} ${limit}`,
+    };
+    return this.database.for(scope, 'list').query<FormListRow>(list, values);
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
+import { byCreation, cursorPage, cursorRangeOf } from '../core/http/cursor-range';
+import { type CursorPagination, mapPage, type Page } from '../core/values/page';
 import { isId, newId } from '../core/values/identifiers';
 import { isUniqueViolation } from '../core/database/postgres-errors';
 import type { Transaction } from '../core/database/transaction';
@@ -102,6 +104,16 @@ export class FormsService {
   /** All forms of the team, newest first. */
   async list(scope: RequestScope): Promise<FormListItemView[]> {
     return (await this.forms.listForms(scope)).map(toFormListItemView);
+  }
+
+  /** A page of the forms, newest first. @throws ApiError VALIDATION_FAILED */
+  async listPage(
+    scope: RequestScope,
+    query: { cursor: string; limit: number },
+  ): Promise<Page<FormListItemView, CursorPagination>> {
+    const range = cursorRangeOf(query, 'forms');
+    const rows = await this.forms.listFormsAfter(scope, range);
+    return mapPage(cursorPage(rows, range, byCreation), toFormListItemView);
   }
 
   /** The whole form. @throws ApiError FORM_NOT_FOUND */

@@ -4,10 +4,12 @@ import type {
   MaybeOptionalInit,
   MethodResponse,
 } from 'openapi-fetch';
-import type { operations, paths } from './generated/api';
+import type { components, operations, paths } from './generated/api';
 
 export type Api = Client<paths>;
 export type Method = 'get' | 'post' | 'put' | 'patch';
+
+type CursorPagination = components['schemas']['CursorPagination'];
 
 /** `data` of the envelope; the whole body if there is no envelope or if the body is a page. */
 export type Contents<Body> = Body extends { success: true; data: infer Data }
@@ -15,6 +17,25 @@ export type Contents<Body> = Body extends { success: true; data: infer Data }
     ? Body
     : Data
   : Body;
+
+/** A body of a list with a pagination that extends `P`, or that does not. */
+type PageWith<Body, P> = Body extends { pagination: infer All }
+  ? Omit<Body, 'pagination'> & { pagination: Extract<All, P> }
+  : never;
+type PageWithout<Body, P> = Body extends { pagination: infer All }
+  ? [Exclude<All, P>] extends [never]
+    ? never
+    : Omit<Body, 'pagination'> & { pagination: Exclude<All, P> }
+  : Body;
+
+type QueryOf<Init> = Init extends { params: { query: infer Query } } ? Query : object;
+
+/** The body of the response to a request: what the `pagination` of a list has depends on whether the query has a `cursor`. */
+type BodyFor<Body, Init> = 'cursor' extends keyof QueryOf<Init>
+  ? QueryOf<Init> extends { cursor: string }
+    ? PageWith<Body, CursorPagination>
+    : Body
+  : PageWithout<Body, CursorPagination>;
 
 type Arguments<Init> = object extends Init ? [init?: Init] : [init: Init];
 
@@ -25,7 +46,7 @@ export type Call<M extends Method> = <
 >(
   path: Path,
   ...init: Arguments<Init>
-) => Promise<Contents<MethodResponse<Api, M, Path, Init>>>;
+) => Promise<Contents<BodyFor<MethodResponse<Api, M, Path, Init>, Init>>>;
 
 /** The items of a list that a GET request to the path returns in pages; `never` for other paths. */
 export type ItemOf<Path extends keyof paths> = paths[Path] extends {

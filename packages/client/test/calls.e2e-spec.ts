@@ -61,6 +61,19 @@ describe('A call', () => {
     expect(page.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
   });
 
+  it('returns a page with the cursor of the next one', async () => {
+    await rapport.post('/customers', { body: [ADA, { ...ADA, email: 'grace@example.com' }] });
+    // The types of the result depend on the query.
+    const numbered = await rapport.get('/customers', { params: { query: { search: 'grace' } } });
+    const total: number = numbered.pagination.total;
+    expect(total).toBe(1);
+    const forms = await rapport.get('/forms', { params: { query: { cursor: '*', limit: 1 } } });
+    const nextCursor: string | null = forms.pagination.nextCursor;
+    expect(nextCursor).toBeNull();
+    const [form] = await rapport.get('/forms');
+    expect(forms.data).toEqual([form]);
+  });
+
   it('escapes parameters of the path and the query', async () => {
     const search = 'a&b=c/ä %';
     await rapport.post('/customer', { body: { ...ADA, firstName: search } });

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { RequestScope, MemberActor } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
-import { download, page } from '../../core/openapi/returns';
+import { cursorPage, download } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import type { CursorPagination } from '../../core/values/page';
@@ -24,7 +24,7 @@ export class AuditController {
     description:
       'Newest first. Send `nextCursor` as `cursor` with the same filters to get the next page.',
     role: 'admin',
-    returns: page(AuditEventView, { pagination: 'CursorPagination' }),
+    returns: cursorPage(AuditEventView),
   })
   async list(
     @CurrentScope() scope: RequestScope<MemberActor>,

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
-import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
+import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { isId } from '../../core/values/identifiers';
 import { type Check, Rule } from '../../core/values/rule';
 import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
@@ -66,10 +66,7 @@ export class AuditFilterDto {
   endDate?: string;
 }
 
-export class AuditQueryDto extends IntersectionType(AuditFilterDto, CursorQueryDto) {
-  @IsCursor(isId)
-  cursor: string = FIRST_PAGE;
-}
+export class AuditQueryDto extends IntersectionType(AuditFilterDto, CursorQueryDto) {}
 
 export class AuditExportQueryDto extends AuditFilterDto {
   @ApiPropertyOptional({

@@ -5,8 +5,8 @@ import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repos
 import type { ActorKind } from '../../tenancy/audit/audited-change';
 import { csvLine } from '../../core/values/csv-line';
 import { readDateRange } from '../../core/values/date-range';
-import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
-import { FIRST_PAGE } from '../../core/http/page-query.dto';
+import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import type { CursorPagination, Page } from '../../core/values/page';
 import type { Download } from '../../core/http/send-download';
 import { ActorNamesService } from '../members/actor-names.service';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
@@ -40,9 +40,11 @@ export class AuditService {
     scope: RequestScope,
     { cursor, limit, ...query }: AuditQueryDto,
   ): Promise<Page<AuditEventView, CursorPagination>> {
-    const before = cursor === FIRST_PAGE ? null : cursor;
+    const range = cursorRangeOf({ cursor, limit }, 'audit');
+    const before = range.after?.id ?? null;
     const events = await this.audit.list(scope, toFilter(query), before, limit + 1);
-    const { items, pagination } = cursorPage(events, limit, ({ id }) => id);
+    // Sorted by id alone.
+    const { items, pagination } = cursorPage(events, range, () => 0);
     return { items: await this.toViews(scope, items), pagination };
   }
 

@@ -20,7 +20,7 @@ export class PostsService {
 
   /** Lists posts; none unless the platform is `ready`. */
   async list(scope: RequestScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
-    const { page, limit } = query;
+    const { page = 1, limit } = query;
     const { rows, total } = await this.posts.listPosts(
       scope,
       platform,

@@ -1,13 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { readCursor } from '../values/cursor';
 import { SORT_ORDERS, type SortOrder } from '../values/page';
 import { Rule } from '../values/rule';
 import { IsOptionalChoice, IsOptionally, ToWholeNumber } from '../values/rules';
+import { FIRST_PAGE } from './cursor-range';
+import { OnlyWithCursor } from './only-with-cursor.decorator';
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
-/** The cursor of the first page. */
-export const FIRST_PAGE = '*';
+const LIMIT = {
+  type: 'integer',
+  minimum: 1,
+  maximum: MAX_LIMIT,
+  default: DEFAULT_LIMIT,
+} as const;
 
 function checkPage(value: unknown): string | null {
   const valid =
@@ -26,38 +33,35 @@ function checkLimit(value: unknown): string | null {
 /** `limit` of every list; specification, section 8. */
 const IsLimit = (): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIMIT,
-      default: DEFAULT_LIMIT,
-      description: 'The maximum number of entries on a page.',
-    }),
+    ApiPropertyOptional({ ...LIMIT, description: 'The maximum number of entries on a page.' }),
     ToWholeNumber(),
     Rule('limit', checkLimit),
   );
 
-/** `cursor` of a list that grows while it is read. @param isCursor whether a text is a cursor of the list */
-export const IsCursor = (isCursor: (text: string) => boolean): PropertyDecorator =>
-  applyDecorators(
-    ApiPropertyOptional({
-      description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
-    }),
-    IsOptionally('cursor', (value) =>
-      typeof value === 'string' && (value === FIRST_PAGE || isCursor(value))
-        ? null
-        : 'must be the nextCursor of a page',
-    ),
-  );
+const IsCursor = (): PropertyDecorator =>
+  Rule('cursor', (value, { page }) => {
+    if (value === undefined) return null;
+    if (page !== undefined) return 'must not be sent with page';
+    return typeof value === 'string' && (value === FIRST_PAGE || readCursor(value) !== null)
+      ? null
+      : 'must be the nextCursor of a page';
+  });
 
-/** The queries of lists with a cursor. Each list adds `cursor`, with {@link IsCursor}. */
+/** The queries of lists that take only cursors. */
 export class CursorQueryDto {
+  @ApiPropertyOptional({
+    description: 'The `nextCursor` of the page before; absent or `*` for the first page.',
+  })
+  @IsCursor()
+  cursor: string = FIRST_PAGE;
+
   @IsLimit()
   limit: number = DEFAULT_LIMIT;
 }
 
-/** The queries of lists with numbered pages; specification, section 8. */
+/** The queries of lists with numbered pages, or with cursors if they ask for them; specification, section 8. */
 export class PageQueryDto {
+  /** Absent: 1, unless there is a cursor. */
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
@@ -65,11 +69,42 @@ export class PageQueryDto {
     description: 'The page, counted from 1. A page after the last one is empty.',
   })
   @ToWholeNumber()
-  @Rule('page', checkPage)
-  page: number = 1;
+  @IsOptionally('page', checkPage)
+  page?: number;
+
+  @ApiPropertyOptional({
+    description:
+      'In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters.',
+  })
+  @IsCursor()
+  cursor?: string;
 
   @IsLimit()
   limit: number = DEFAULT_LIMIT;
+}
+
+/** The queries of a list that is complete unless a cursor asks for pages. */
+export class CompleteOrCursorQueryDto {
+  @ApiPropertyOptional({
+    description:
+      'Returns the list in pages: `*` for the first page, then the `nextCursor` of the page before. Without it, the list is complete.',
+  })
+  @IsCursor()
+  cursor?: string;
+
+  @ApiPropertyOptional({
+    ...LIMIT,
+    description: 'With `cursor`: the maximum number of entries on a page.',
+  })
+  @ToWholeNumber()
+  @OnlyWithCursor()
+  @Rule('limit', (value, { cursor }) => (cursor === undefined ? null : checkLimit(value)))
+  limit: number = DEFAULT_LIMIT;
+
+  /** No parameter of the list; noticed if it comes with a cursor. */
+  @OnlyWithCursor()
+  @Rule('page', () => null)
+  page?: unknown;
 }
 
 /** `page`, `limit` and `order` of a list that can be sorted by time. */

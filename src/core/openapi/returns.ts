@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { DOWNLOAD_HEADERS } from './response-headers';
-import { schemaRef } from './schema';
+import { type Schema, schemaRef } from './schema';
 import {
   envelopeSchema,
   type SuccessTexts,
@@ -20,17 +20,41 @@ export const envelope = (status: Status, view: View, texts: SuccessTexts = {}): 
 export const bare = (status: Status, view: View, texts: SuccessTexts = {}): MethodDecorator =>
   successResponse(status, view, viewSchema(view), texts);
 
-/** `PageOfTotal` has no number of pages; `CursorPagination` has the cursor of the next page in its place. */
-type PageTexts = SuccessTexts & { pagination?: 'Pagination' | 'PageOfTotal' | 'CursorPagination' };
+/** `PageOfTotal` has no number of pages. */
+type PageTexts = SuccessTexts & { pagination?: 'Pagination' | 'PageOfTotal' };
 
-/** A page of a list: `{ success: true, data: [...], pagination }`. */
-export function page(
+const OF_CURSOR = schemaRef('CursorPagination');
+
+const listSchema = (view: Type<unknown>, pagination: Schema): Schema =>
+  envelopeSchema(viewSchema([view]), { pagination });
+
+/** A page of a list that takes `page` or `cursor`: `{ success: true, data: [...], pagination }`. */
+export const page = (
   view: Type<unknown>,
   { pagination = 'Pagination', ...texts }: PageTexts = {},
-): MethodDecorator {
-  const schema = envelopeSchema(viewSchema([view]), { pagination: schemaRef(pagination) });
-  return successResponse(200, [view], schema, texts);
-}
+): MethodDecorator =>
+  successResponse(
+    200,
+    [view],
+    listSchema(view, { oneOf: [schemaRef(pagination), OF_CURSOR] }),
+    texts,
+  );
+
+/** A list that is complete, as an {@link envelope}, or with a cursor a page. */
+export const completeOrCursorPage = (
+  view: Type<unknown>,
+  texts: SuccessTexts = {},
+): MethodDecorator =>
+  successResponse(
+    200,
+    [view],
+    { oneOf: [envelopeSchema(viewSchema([view])), listSchema(view, OF_CURSOR)] },
+    texts,
+  );
+
+/** A page of a list that takes only cursors. */
+export const cursorPage = (view: Type<unknown>, texts: SuccessTexts = {}): MethodDecorator =>
+  successResponse(200, [view], listSchema(view, OF_CURSOR), texts);
 
 interface DownloadTexts {
   description: string;

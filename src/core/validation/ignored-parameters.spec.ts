@@ -1,6 +1,7 @@
 import { Query } from '@nestjs/common';
+import { OnlyWithCursor } from '../http/only-with-cursor.decorator';
 import { IsOptionalText } from '../values/rules';
-import { ignoredParameters, queryNamesOf } from './ignored-parameters';
+import { sendsCursor, ignoredParameters, queryNamesOf } from './ignored-parameters';
 
 const KNOWN = new Set(['limit', 'page']);
 
@@ -45,6 +46,10 @@ describe('queryNamesOf', () => {
   class Dto extends Base {
     @IsOptionalText()
     limit?: string;
+
+    @OnlyWithCursor()
+    @IsOptionalText()
+    size?: string;
   }
   class Controller {
     list(@Query() _query: Dto, @Query('code') _code: string): void {}
@@ -54,7 +59,23 @@ describe('queryNamesOf', () => {
   it('are those of the DTO, of its base class and of single parameters', () => {
     // The decorators of Nest store the types.
     Reflect.defineMetadata('design:paramtypes', [Dto, String], Controller.prototype, 'list');
-    expect(queryNamesOf(Controller, 'list')).toEqual(new Set(['page', 'limit', 'code']));
-    expect(queryNamesOf(Controller, 'get')).toEqual(new Set());
+    expect(queryNamesOf(Controller, 'list', false)).toEqual(new Set(['page', 'limit', 'code']));
+    expect(queryNamesOf(Controller, 'list', true)).toEqual(
+      new Set(['page', 'limit', 'code', 'size']),
+    );
+    expect(queryNamesOf(Controller, 'get', true)).toEqual(new Set());
+  });
+});
+
+describe('sendsCursor', () => {
+  it.each([
+    ['cursor=*', true],
+    ['limit=1&cursor=x', true],
+    ['', false],
+    ['cursor', false],
+    ['cursor=&limit=1', false],
+    ['xcursor=1', false],
+  ])('of %j is %p', (query, expected) => {
+    expect(sendsCursor(query)).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { isOnlyWithCursor } from '../http/only-with-cursor.decorator';
 import { namesOf } from './request-validation.pipe';
 
 export const IGNORED_PARAMETERS_HEADER = 'Ignored-Parameters';
@@ -12,8 +13,15 @@ const MAX_NAME_LENGTH = 100;
 /** What `encodeURIComponent` keeps, but a token of a header does not contain: RFC 9110, section 5.6.2. */
 const PARENTHESES = /[()]/g;
 
+/** Whether a query string has a cursor that is not empty. */
+export const sendsCursor = (query: string): boolean => /(?:^|&)cursor=[^&]/.test(query);
+
 /** The names of the query parameters that a handler reads: those of its DTO, and `@Query('name')`. */
-export function queryNamesOf(controller: Type, method: string): ReadonlySet<string> {
+export function queryNamesOf(
+  controller: Type,
+  method: string,
+  withCursor: boolean,
+): ReadonlySet<string> {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) as
     | Record<string, { readonly index: number; readonly data?: unknown }>
     | undefined;
@@ -24,7 +32,10 @@ export function queryNamesOf(controller: Type, method: string): ReadonlySet<stri
     if (!key.startsWith(`${RouteParamtypes.QUERY}:`)) continue;
     const type = types[index];
     if (typeof data === 'string') names.add(data);
-    else if (type !== undefined) for (const name of namesOf(type)) names.add(name);
+    else if (type !== undefined) {
+      for (const name of namesOf(type))
+        if (withCursor || !isOnlyWithCursor(type, name)) names.add(name);
+    }
   }
   return names;
 }

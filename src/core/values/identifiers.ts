@@ -5,6 +5,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The nil UUID, which sorts before every other id (RFC 9562, section 5.9). */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
+/** The max UUID, which sorts after every other id (RFC 9562, section 5.10). */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const RANDOM_BYTES = 16;
 /** Random bytes of 256 identifiers: one call to the generator costs more than the rest of an identifier. */
 const pool = new Uint8Array(256 * RANDOM_BYTES);

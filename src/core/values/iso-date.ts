@@ -28,8 +28,9 @@ const SHAPE = new RegExp(`^(?:${EXTENDED}|${BASIC})$`);
 const FRACTION = /T\d\d:?(\d\d:?)?(\d\d)?[.,](\d+)/;
 /** Enough digits for the millisecond of a fraction of an hour. */
 const FRACTION_DIGITS = 15;
-const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+/** The first and the last millisecond that a time of the API may have. */
+export const EARLIEST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
+export const LATEST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** Parses a date or a timestamp (UTC without a zone) of the years 0001 to 9999 in ISO 8601; null if it is invalid. */
@@ -74,7 +75,7 @@ function toTimestamp(whole: number, fraction: string, unitMs = SECOND_MS): IsoDa
   const parts = BigInt(digits) * BigInt(unitMs);
   const perMillisecond = 10n ** BigInt(FRACTION_DIGITS);
   const time = whole + Number(parts / perMillisecond);
-  if (time < EARLIEST || time > LATEST) return null;
+  if (time < EARLIEST_TIME || time > LATEST_TIME) return null;
   const isTruncated =
     parts % perMillisecond !== 0n || /[1-9]/.test(fraction.slice(FRACTION_DIGITS));
   return { kind: 'timestamp', time, isTruncated };

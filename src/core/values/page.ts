@@ -21,9 +21,10 @@ export interface SortedPageRange extends PageRange {
   order: SortOrder;
 }
 
-type PageNumber = Pick<Pagination, 'page' | 'limit'>;
+/** `page` is absent on the first page. */
+type PageNumber = Partial<Pick<Pagination, 'page'>> & Pick<Pagination, 'limit'>;
 
-export const rangeOf = ({ page, limit }: PageNumber): PageRange => ({
+export const rangeOf = ({ page = 1, limit }: PageNumber): PageRange => ({
   limit,
   offset: (page - 1) * limit,
 });
@@ -33,7 +34,7 @@ export const sortedRangeOf = (query: PageNumber & { order: SortOrder }): SortedP
   ...rangeOf(query),
 });
 
-/** The pagination of a list that grows while it is read. */
+/** The pagination of a list that continues at a cursor. Nothing is counted. */
 export interface CursorPagination {
   limit: number;
   /** null: the last page. */
@@ -45,24 +46,17 @@ export interface Page<T, P = Pagination> {
   pagination: P;
 }
 
-/** A page of a list with numbered pages. @param total the number of matches on all pages */
-export function pageOf<T>(items: T[], { page, limit }: PageNumber, total: number): Page<T> {
-  return { items, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
-}
+/** A page of a list that takes `page` or `cursor`. */
+export type ListPage<T, P = Pagination> = Page<T, P | CursorPagination>;
 
-/**
- * A page of a list with cursors.
- * @param rows the rows from the cursor on, up to one more than `limit`, which shows that there is another page
- */
-export function cursorPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  cursorOf: (row: Row) => string,
-): Page<Row, CursorPagination> {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last !== undefined ? cursorOf(last) : null;
-  return { items, pagination: { limit, nextCursor } };
+export const mapPage = <Row, T, P>(
+  { items, pagination }: Page<Row, P>,
+  toItem: (row: Row) => T,
+): Page<T, P> => ({ items: items.map(toItem), pagination });
+
+/** A page of a list with numbered pages. @param total the number of matches on all pages */
+export function pageOf<T>(items: T[], { page = 1, limit }: PageNumber, total: number): Page<T> {
+  return { items, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
 /** A page that may be too large to hold in memory. */

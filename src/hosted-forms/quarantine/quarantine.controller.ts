@@ -3,12 +3,12 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
-import { envelope, page } from '../../core/openapi/returns';
+import { cursorPage, envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { CursorQueryDto } from '../../core/http/page-query.dto';
 import type { CursorPagination } from '../../core/values/page';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { QuarantineQueryDto } from './quarantine.dto';
 import { QuarantineService } from './quarantine.service';
 import { QUARANTINED_ID, QuarantinedView } from './quarantine.views';
 
@@ -22,13 +22,13 @@ export class QuarantineController {
     summary: 'List the submissions in quarantine',
     description: 'Newest first. Send `nextCursor` as `cursor` to get the next page.',
     role: 'analyst',
-    returns: page(QuarantinedView, { pagination: 'CursorPagination' }),
+    returns: cursorPage(QuarantinedView),
     errors: ['FORM_NOT_FOUND'],
   })
   async list(
     @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
-    @Query() query: QuarantineQueryDto,
+    @Query() query: CursorQueryDto,
   ): Promise<PageEnvelope<QuarantinedView, CursorPagination>> {
     return okPage(await this.quarantine.list(scope, formId, query));
   }

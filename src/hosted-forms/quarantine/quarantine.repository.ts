@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
+import { keysetOf } from '../../core/database/keyset.sql';
+import { parametersOf, type Statement } from '../../core/database/statement';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
-import { NIL_ID } from '../../core/values/identifiers';
 import type { SpamReason } from '../spam/judge-submission';
 
 /** A submission that looks like spam. */
@@ -22,12 +23,6 @@ export interface NewQuarantined {
   readonly reasons: readonly SpamReason[];
 }
 
-/** The position after which a page begins: the list is newest first. */
-export interface QuarantinePosition {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
 const RETENTION_DAYS = 30;
 /** Per form, so that an attack does not fill the database. */
 const MAX_PER_FORM = 5_000;
@@ -44,15 +39,6 @@ const INSERT: Statement = {
 };
 
 const COLUMNS = `id, created_at AS "createdAt", expires_at AS "expiresAt", answers, reasons`;
-
-const LIST: Statement = {
-  name: 'list_quarantined_responses',
-  text: `
-    SELECT ${COLUMNS} FROM quarantined_responses
-     WHERE team_id = $1 AND form_id = $2 AND expires_at > now()
-       AND (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::uuid, '${NIL_ID}'))
-     ORDER BY created_at DESC, id DESC LIMIT $5`,
-};
 
 const TAKE: Statement = {
   name: 'take_quarantined_response',
@@ -76,21 +62,17 @@ export class QuarantineRepository {
     return (await unit.query(INSERT, [unit.teamId, id, formId, json, reasons])).length > 0;
   }
 
-  list(
-    scope: RequestScope,
-    formId: string,
-    after: QuarantinePosition | null,
-    limit: number,
-  ): Promise<QuarantinedRow[]> {
-    return this.database
-      .for(scope, 'write')
-      .query<QuarantinedRow>(LIST, [
-        scope.teamId,
-        formId,
-        after?.createdAt ?? null,
-        after?.id ?? null,
-        limit,
-      ]);
+  list(scope: RequestScope, formId: string, range: CursorRange): Promise<QuarantinedRow[]> {
+    const values: unknown[] = [scope.teamId, formId];
+    const page = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
+    const list: Statement = {
+      name: 'list_quarantined_responses',
+      text: `
+        SELECT ${COLUMNS} FROM quarantined_responses r
+         WHERE team_id = $1 AND form_id = $2 AND expires_at > now() AND ${page.after}
+         ${page.sort} ${page.limit}`,
+    };
+    return this.database.for(scope, 'write').query<QuarantinedRow>(list, values);
   }
 
   /** Deletes a submission and returns it; null: there is none. */

@@ -3,11 +3,12 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
-import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
+import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import type { CursorQueryDto } from '../../core/http/page-query.dto';
+import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
 import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
-import { type QuarantineQueryDto, readCursor, toCursor } from './quarantine.dto';
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
 
@@ -25,12 +26,12 @@ export class QuarantineService {
   async list(
     scope: RequestScope,
     formId: string,
-    { cursor, limit }: QuarantineQueryDto,
+    query: CursorQueryDto,
   ): Promise<Page<QuarantinedView, CursorPagination>> {
+    const range = cursorRangeOf(query, 'quarantine');
     const form = await this.forms.get(scope, formId);
-    const rows = await this.quarantine.list(scope, form.id, readCursor(cursor), limit + 1);
-    const { items, pagination } = cursorPage(rows, limit, toCursor);
-    return { items: items.map((row) => toQuarantinedView(form, row)), pagination };
+    const rows = await this.quarantine.list(scope, form.id, range);
+    return mapPage(cursorPage(rows, range, byCreation), (row) => toQuarantinedView(form, row));
   }
 
   /**

@@ -6,7 +6,7 @@ const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The query parameters of the list except `page` and `limit`, and the format. */
-export class ExportResponsesDto extends OmitType(ListResponsesDto, ['page', 'limit']) {
+export class ExportResponsesDto extends OmitType(ListResponsesDto, ['page', 'cursor', 'limit']) {
   @ApiPropertyOptional({
     enum: EXPORT_FORMATS,
     default: 'csv',

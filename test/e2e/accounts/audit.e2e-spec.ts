@@ -135,9 +135,9 @@ describe('The audit log', () => {
       await owner.client.get(`${path}/audit?cursor=x&actor=y&actorKind=z`),
       'VALIDATION_FAILED',
       [
-        'cursor: must be the nextCursor of a page',
         'actor: must be an identifier',
         'actorKind: must be one of user, key, system',
+        'cursor: must be the nextCursor of a page',
       ],
     );
   });

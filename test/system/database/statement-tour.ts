@@ -8,6 +8,7 @@ import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { changeByOperator } from '../../../src/tenancy/audit/audited-change';
+import { writeCursor } from '../../../src/core/values/cursor';
 import { newId } from '../../../src/core/values/identifiers';
 import { CouponsService } from '../../../src/customers/coupons/coupons.service';
 import { CustomerInsertsRepository } from '../../../src/customers/customer-inserts.repository';
@@ -121,6 +122,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
   const path = `/forms/${id}`;
   await team.patch(path, { fields: [...(await fieldsOf(team, id)), ROAST] }).expect(200);
   await team.post('/forms', formBody({ name: PRIVATE_DATA.formName })).expect(409);
+  await team.get('/forms?cursor=*').expect(200);
   for (const query of RESPONSE_QUERIES) {
     await team.get(`${path}/responses?${query}`).expect(200);
     await team.get(`${path}/responses/export?${query}`).expect(200);
@@ -225,13 +227,14 @@ async function tourPerson(
   const answers = { responses: [{ key: 'email', value: 'fifth@example.com' }] };
   const submitted = await client.post(`${path}/forms/${formId}/responses`, answers).expect(201);
   const { formResponseId } = (submitted.body as { data: { formResponseId: string } }).data;
+  const cursor = writeCursor({ list: 'audit', order: 'desc', sort: 0, id: newId() });
   for (const target of [
     `targetKind=customer&targetId=${customerId}`,
     `targetKind=form&targetId=${formId}`,
     `targetKind=response&targetId=${formResponseId}`,
   ]) {
     await client.get(`${path}/audit?${target}`).expect(200);
-    await client.get(`${path}/audit?${target}&cursor=${newId()}`).expect(200);
+    await client.get(`${path}/audit?${target}&cursor=${cursor}`).expect(200);
   }
 }
 

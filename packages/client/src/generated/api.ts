@@ -158,7 +158,7 @@ export interface paths {
     };
     /**
      * List all forms
-     * @description All forms of the team, newest first, without pages.
+     * @description All forms of the team, newest first; with `cursor`, in pages.
      */
     get: operations['listForms'];
     put?: never;
@@ -533,6 +533,18 @@ export interface components {
        * @example 1
        */
       total: number;
+    };
+    CursorPagination: {
+      /**
+       * @description The maximum number of entries on a page.
+       * @example 20
+       */
+      limit: number;
+      /**
+       * @description The `cursor` of the next page; null: this is the last one.
+       * @example null
+       */
+      nextCursor: string | null;
     };
     HealthView: {
       /**
@@ -2308,6 +2320,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description The complete address. The comparison ignores case and Unicode normalization. */
@@ -2364,7 +2378,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['CustomerListItemView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
@@ -2699,6 +2715,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
       };
@@ -2760,7 +2778,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['TransactionView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
@@ -2988,7 +3008,12 @@ export interface operations {
   };
   listForms: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Returns the list in pages: `*` for the first page, then the `nextCursor` of the page before. Without it, the list is complete. */
+        cursor?: string;
+        /** @description With `cursor`: the maximum number of entries on a page. */
+        limit?: number;
+      };
       header?: {
         /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
         'X-Request-Id'?: components['parameters']['RequestId'];
@@ -3026,11 +3051,18 @@ export interface operations {
            *       ]
            *     }
            */
-          'application/json': {
-            /** @constant */
-            success: true;
-            data: components['schemas']['FormListItemView'][];
-          };
+          'application/json':
+            | {
+                /** @constant */
+                success: true;
+                data: components['schemas']['FormListItemView'][];
+              }
+            | {
+                /** @constant */
+                success: true;
+                data: components['schemas']['FormListItemView'][];
+                pagination: components['schemas']['CursorPagination'];
+              };
         };
       };
       /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
@@ -3754,6 +3786,8 @@ export interface operations {
         fieldValue?: string;
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
@@ -3822,7 +3856,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['ResponseView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
@@ -4320,6 +4356,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
@@ -4388,7 +4426,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['ResponseView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
@@ -4437,6 +4477,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
       };
@@ -4493,7 +4535,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['DeliveryView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
@@ -4705,6 +4749,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
         /** @description By time: `desc` lists the newest first. */
@@ -4784,7 +4830,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['PostView'][];
-            pagination: components['schemas']['PageOfTotal'];
+            pagination:
+              | components['schemas']['PageOfTotal']
+              | components['schemas']['CursorPagination'];
           };
         };
       };

@@ -1,0 +1,42 @@
+import type { Position } from '../values/cursor';
+import { LAST_ID, NIL_ID } from '../values/identifiers';
+import type { SortOrder } from '../values/page';
+import { toSqlTimestamp } from './sql-expressions';
+import type { AddParameter } from './statement';
+
+interface Keyset {
+  /** The column that the rows are sorted by, before the id. */
+  time: string;
+  order: SortOrder;
+  /** The last row of the page before, or null. */
+  after: Position | null;
+  limit: number;
+}
+
+/** A page of rows `r`, as SQL fragments: `WHERE … AND ${after} ${sort} ${limit}`. */
+export interface KeysetFragments {
+  after: string;
+  sort: string;
+  /** One row more than the page, to know whether there is another page. */
+  limit: string;
+}
+
+/**
+ * Continues a list after a position: an index by time and id finds the first row of any page directly. The first page has a position
+ * before all rows, so that all pages are the same statement.
+ */
+export function keysetOf(
+  { time, order, after, limit }: Keyset,
+  add: AddParameter,
+): KeysetFragments {
+  const [direction, sign, start, startId] =
+    order === 'asc'
+      ? (['ASC', '>', '-infinity', NIL_ID] as const)
+      : (['DESC', '<', 'infinity', LAST_ID] as const);
+  const from = after === null ? start : toSqlTimestamp(after.sort);
+  return {
+    after: `(r.${time}, r.id) ${sign} (${add(from)}::timestamptz, ${add(after?.id ?? startId)}::uuid)`,
+    sort: `ORDER BY r.${time} ${direction}, r.id ${direction}`,
+    limit: `LIMIT ${add(limit + 1)}`,
+  };
+}

@@ -1,0 +1,49 @@
+import { type Cursor, readCursor, writeCursor } from './cursor';
+
+const ID = '019acf3e-7c1b-7000-8000-0123456789ab';
+const CURSOR: Cursor = { list: 'forms', order: 'desc', sort: 1_795_700_000_123, id: ID };
+const encode = (text: string): string => Buffer.from(text).toString('base64url');
+
+describe('readCursor', () => {
+  it.each<[string, Cursor]>([
+    ['a time', CURSOR],
+    ['the other order', { ...CURSOR, order: 'asc' }],
+    ['a time before 1970', { ...CURSOR, sort: -62_135_596_800_000 }],
+    ['the last time', { ...CURSOR, sort: 253_402_300_799_999 }],
+    ['no sort value', { ...CURSOR, sort: 0 }],
+    ['a name of two words', { ...CURSOR, list: 'webhook-deliveries' }],
+  ])('reads what writeCursor wrote: %s', (_name, cursor) => {
+    const text = writeCursor(cursor);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(readCursor(text)).toEqual(cursor);
+  });
+
+  const TEXT = writeCursor(CURSOR);
+  it.each([
+    ['an empty text', ''],
+    ['the mark of the first page', '*'],
+    ['an id', ID],
+    ['another alphabet', '💥'],
+    ['U+0000', '\0'],
+    ['a cursor and U+0000', `${TEXT}\0`],
+    ['a cursor with padding', `${TEXT}=`],
+    ['a cursor with white space', ` ${TEXT}`],
+    ['a part of a cursor', TEXT.slice(0, -4)],
+    ['a cursor twice', TEXT + TEXT],
+    ['base64 of JSON', encode(JSON.stringify(CURSOR))],
+    ['100 kB', 'A'.repeat(100_000)],
+    ['no list', encode(`:desc:1:${ID}`)],
+    ['an unknown order', encode(`forms:up:1:${ID}`)],
+    ['a fraction', encode(`forms:desc:1.5:${ID}`)],
+    ['another spelling of a number', encode(`forms:desc:01:${ID}`)],
+    ['minus zero', encode(`forms:desc:-0:${ID}`)],
+    ['no number', encode(`forms:desc:NaN:${ID}`)],
+    ['a time before the year 1', encode(`forms:desc:-62135596800001:${ID}`)],
+    ['a time after the year 9999', encode(`forms:desc:253402300800000:${ID}`)],
+    ['a number of 16 digits', encode(`forms:desc:1111111111111111:${ID}`)],
+    ['no id', encode('forms:desc:1:000000000000000000000000000000000000')],
+    ['a line feed at the end', encode(`forms:desc:1:${ID}\n`)],
+  ])('rejects %s', (_name, text) => {
+    expect(readCursor(text)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { isId } from './identifiers';
+import { EARLIEST_TIME, LATEST_TIME } from './iso-date';
+import { SORT_ORDERS, type SortOrder } from './page';
+
+/** The place of a row in the order of its list. */
+export interface Position {
+  /** What the list is sorted by, before the id: epoch milliseconds, which stored times have, or a number. 0: the list is sorted by id. */
+  readonly sort: number;
+  readonly id: string;
+}
+
+/** What a cursor contains. */
+export interface Cursor extends Position {
+  /** The name of the list: a cursor of another list has no meaning in this one. */
+  readonly list: string;
+  readonly order: SortOrder;
+}
+
+/** Longer than any cursor, so that a long text is rejected before it is decoded. */
+const MAX_LENGTH = 200;
+const CONTENTS = /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})$/;
+
+/** An opaque text, which needs no escaping in a URL. */
+export const writeCursor = ({ list, order, sort, id }: Cursor): string =>
+  Buffer.from(`${list}:${order}:${sort}:${id}`).toString('base64url');
+
+/** null: `writeCursor` has not made the text. */
+export function readCursor(text: string): Cursor | null {
+  if (text.length > MAX_LENGTH) return null;
+  const match = CONTENTS.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (match === null) return null;
+  const [, list = '', orderName = '', sortText = '', id = ''] = match;
+  const order = SORT_ORDERS.find((name) => name === orderName);
+  const sort = Number(sortText);
+  if (order === undefined || !isId(id) || sort < EARLIEST_TIME || sort > LATEST_TIME) return null;
+  const cursor = { list, order, sort, id };
+  // Several texts are the same bytes in base64.
+  return writeCursor(cursor) === text ? cursor : null;
+}
