@@ -45,8 +45,11 @@ export interface ConnectionOwner {
  * 16 of the queue, the other connections come first.
  */
 export class Connection {
-  /** Responses that have not closed, in the order of arrival; the last ones may be queued. */
-  private readonly responses = new Set<ServerResponse>();
+  /**
+   * Responses that have not closed, in the order of arrival; the last ones may be queued. No Set: V8 replaces the table of a Set
+   * again and again, and each table that it has moved to the old generation keeps the next one alive, with its responses.
+   */
+  private readonly responses: ServerResponse[] = [];
   private readonly queue: ServerResponse[] = [];
   /** The newest response that is in flight or whose request has not arrived whole. */
   private last: ServerResponse | null = null;
@@ -76,13 +79,13 @@ export class Connection {
       this.fail(failure);
       return;
     }
-    const isQueued = this.queue.length > 0 || this.responses.size >= MAX_IN_FLIGHT;
+    const isQueued = this.queue.length > 0 || this.responses.length >= MAX_IN_FLIGHT;
     if (isQueued && !this.connections.hasRoom) {
       this.socket.destroy();
       this.connections.handlers.overflow();
       return;
     }
-    this.responses.add(response);
+    this.responses.push(response);
     this.last = response;
     response.once('close', () => this.release(response));
     this.connections.handlers.arrive(request, response);
@@ -97,10 +100,16 @@ export class Connection {
   fail(failure: Failure): void {
     if (this.failure !== null) return;
     const { last } = this;
-    const isIdle = this.responses.size === 0 && last === null;
+    const isIdle = this.responses.length === 0 && last === null;
     this.failure = isIdle || isPartial(last) ? failure : { ...failure, rejection: '' };
     this.closeWhenDrained();
     if (!this.socket.writableEnded) this.pause();
+  }
+
+  /** Announces with the newest response that the connection ends after it. */
+  announceClose(): void {
+    const newest = this.responses.at(-1);
+    if (newest !== undefined) announceClose(newest);
   }
 
   get isBlocked(): boolean {
@@ -139,7 +148,8 @@ export class Connection {
   }
 
   private release(response: ServerResponse): void {
-    this.responses.delete(response);
+    const index = this.responses.indexOf(response);
+    if (index !== -1) this.responses.splice(index, 1);
     if (this.last === response && response.req.complete) this.last = null;
     if (!this.socket.writable) return;
     this.serveQueued();
@@ -149,7 +159,7 @@ export class Connection {
 
   private serveQueued(): void {
     const { queue, connections } = this;
-    while (!this.isYielding && this.responses.size - queue.length < MAX_IN_FLIGHT) {
+    while (!this.isYielding && this.responses.length - queue.length < MAX_IN_FLIGHT) {
       const [next] = queue;
       // The rest of a partial request will not be read.
       if (next === undefined || (this.failure !== null && isPartial(next))) return;
@@ -177,7 +187,7 @@ export class Connection {
   private closeWhenDrained(): void {
     const { socket, failure, last } = this;
     const partial = isPartial(last) ? last : null;
-    const others = this.responses.size - (partial !== null && this.responses.has(partial) ? 1 : 0);
+    const others = this.responses.length - (partial !== null && this.responses.includes(partial) ? 1 : 0);
     if (failure === null || others > 0 || socket.writableEnded) return;
     socket.end(partial?.headersSent === true ? '' : failure.rejection);
     // Reads and discards further input: a reset could discard the response before the client reads it.
@@ -191,7 +201,7 @@ export class Connection {
     this.queue.length = 0;
     // Before version 24, Node emits `close` only for the response that has the socket, not for those queued behind it.
     setImmediate(() => {
-      for (const response of this.responses) {
+      for (const response of [...this.responses]) {
         response.destroy();
         response.emit('close');
       }
@@ -202,3 +212,7 @@ export class Connection {
 /** Whether the body of the request is incomplete. */
 const isPartial = (response: ServerResponse | null): boolean =>
   response !== null && !response.req.complete;
+
+export function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -57,6 +57,11 @@ export class Connections implements ConnectionOwner {
     this.stallCheck = null;
   }
 
+  /** Announces on each connection that it ends after the requests that have arrived. */
+  announceClose(): void {
+    for (const connection of this.open) connection.announceClose();
+  }
+
   /** Closes connections without any input. `closeIdleConnections` closes them only after their first request. */
   closeUnused(): void {
     for (const socket of this.unused) if (socket.bytesRead === 0) socket.destroy();

@@ -7,6 +7,7 @@ import { ApiError } from '../errors/api-error';
 import { API_PREFIX } from './route-prefixes';
 import type { RequestStages } from './fast-express-adapter';
 import { clientNetwork } from './client-address';
+import { announceClose } from './connection';
 import { type AppRequest, isSafeMethod, REQUEST_ID_HEADER, requestIdOf } from './request-context';
 import { type ResponseOwner, UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
@@ -37,9 +38,10 @@ export class RequestLifecycle implements RequestStages {
     request.requestId = requestIdOf(request);
     request.url = decodableUrl(request.url);
     if (!this.knowsProxies && isForwarded(request)) this.warnOfProxy();
-    this.readiness.track(response);
+    this.readiness.track();
+    if (this.readiness.isStopping) announceClose(response);
     response.once('close', () => {
-      this.readiness.release(response);
+      this.readiness.release();
       this.note(request, response, performance.now() - startedAt);
     });
   }

@@ -16,6 +16,7 @@ export async function drain(app: NestExpressApplication, timeoutMs: number): Pro
   const server: Server = app.getHttpServer();
   const { connections } = app.getHttpAdapter() as unknown as FastExpressAdapter;
   app.get(Readiness).markStopping();
+  connections.announceClose();
   const closed = new Promise<void>((resolve) => {
     // `http.Server.close` would also close idle connections at once, on which a request may be in transit.
     net.Server.prototype.close.call(server, () => resolve());
