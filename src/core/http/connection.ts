@@ -187,7 +187,8 @@ export class Connection {
   private closeWhenDrained(): void {
     const { socket, failure, last } = this;
     const partial = isPartial(last) ? last : null;
-    const others = this.responses.length - (partial !== null && this.responses.includes(partial) ? 1 : 0);
+    const others =
+      this.responses.length - (partial !== null && this.responses.includes(partial) ? 1 : 0);
     if (failure === null || others > 0 || socket.writableEnded) return;
     socket.end(partial?.headersSent === true ? '' : failure.rejection);
     // Reads and discards further input: a reset could discard the response before the client reads it.
@@ -201,7 +202,8 @@ export class Connection {
     this.queue.length = 0;
     // Before version 24, Node emits `close` only for the response that has the socket, not for those queued behind it.
     setImmediate(() => {
-      for (const response of [...this.responses]) {
+      // Each leaves the array when it emits `close`.
+      for (const response of this.responses.slice()) {
         response.destroy();
         response.emit('close');
       }
