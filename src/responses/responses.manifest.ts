@@ -1,5 +1,6 @@
 import { AddPageSource1795710000000 } from '../../migrations/1795710000000-AddPageSource';
 import { AddAuthorsOfResponses1795722000000 } from '../../migrations/1795722000000-AddAuthorsOfResponses';
+import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-AddWebhookAttempts';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -9,7 +10,11 @@ export const RESPONSES: ModuleManifest = {
   name: 'responses',
   uses: ['forms', 'customers'],
   load: async () => [(await import('./responses.module.js')).ResponsesModule],
-  migrations: [AddPageSource1795710000000, AddAuthorsOfResponses1795722000000],
+  migrations: [
+    AddPageSource1795710000000,
+    AddAuthorsOfResponses1795722000000,
+    AddWebhookAttempts1795740000000,
+  ],
   ownRecords: OWN_RECORDS,
   tags: [
     {

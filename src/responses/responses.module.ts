@@ -15,6 +15,7 @@ import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
+import { DeliveryLogController } from './webhooks/delivery-log.controller';
 import { TestEventsController } from './webhooks/test-events.controller';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
@@ -27,6 +28,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponsesController,
     CustomerResponsesController,
     DeliveriesController,
+    DeliveryLogController,
     TestEventsController,
   ],
   providers: [

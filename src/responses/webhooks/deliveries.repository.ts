@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 import type { Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
@@ -22,6 +23,56 @@ export type DeliveryRow = Pick<
 const DELIVERY_COLUMNS = `
   id, response_id AS "responseId", status, attempts, last_status_code AS "lastStatusCode",
   last_error AS "lastError", created_at AS "createdAt", delivered_at AS "deliveredAt"`;
+
+/** An attempt of a delivery as the log keeps it. */
+export interface AttemptRow {
+  readonly attempt: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly received: string | null;
+  /** In hexadecimal digits. */
+  readonly bodyHash: string;
+  readonly wasRead: boolean;
+}
+
+export interface LoggedDeliveryRow extends DeliveryRow {
+  readonly formId: string;
+  /** The last attempts, newest first. */
+  readonly log: readonly AttemptRow[];
+}
+
+/** Failures are counted up to this number, which is shown as "100 or more". */
+export const MAX_COUNTED_FAILURES = 100;
+
+const FIND_DELIVERY: Statement = {
+  name: 'find_webhook_delivery',
+  text: `
+    SELECT ${DELIVERY_COLUMNS}, form_id AS "formId",
+           (
+             SELECT coalesce(json_agg(json_build_object(
+                      'attempt', a.attempt, 'startedAt', a.started_at,
+                      'durationMs', a.duration_ms, 'statusCode', a.status_code, 'error', a.error,
+                      'received', a.received, 'bodyHash', encode(a.body_hash, 'hex'),
+                      'wasRead', a.was_read
+                    ) ORDER BY a.attempt DESC), '[]')
+               FROM webhook_attempts a
+              WHERE a.team_id = $1 AND a.delivery_id = $3
+           ) AS log
+      FROM webhook_deliveries w
+     WHERE w.team_id = $1 AND w.id = $3 AND ${unindexedEquality('w.form_id', '$2')}`,
+};
+
+const COUNT_FAILURES: Statement = {
+  name: 'count_webhook_failures',
+  text: `
+    SELECT count(*)::int AS failed
+      FROM (SELECT FROM webhook_deliveries
+             WHERE team_id = $1 AND form_id = $2 AND status IN ('failed', 'blocked')
+             LIMIT ${MAX_COUNTED_FAILURES}) failure`,
+};
 
 const INSERT_TEST: Statement = {
   name: 'insert_webhook_test',
@@ -51,6 +102,26 @@ export class DeliveriesRepository {
         skip: page.offset,
       });
     return { rows, total };
+  }
+
+  /** A delivery of a form with its last attempts; null when the form has no such delivery. */
+  async findDelivery(
+    scope: RequestScope,
+    formId: string,
+    id: string,
+  ): Promise<LoggedDeliveryRow | null> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<LoggedDeliveryRow>(FIND_DELIVERY, [scope.teamId, formId, id]);
+    return row ?? null;
+  }
+
+  /** The number of deliveries in the log that have failed or were blocked, up to {@link MAX_COUNTED_FAILURES}. */
+  async countFailures(scope: RequestScope, formId: string): Promise<number> {
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<{ failed: number }>(COUNT_FAILURES, [scope.teamId, formId]);
+    return row?.failed ?? 0;
   }
 
   /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */

@@ -3,11 +3,18 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { type Page, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { isId } from '../../core/values/identifiers';
+import { isId, newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
-import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveriesRepository, MAX_COUNTED_FAILURES } from './deliveries.repository';
+import { DeliveryBodies, hashBody } from './delivery-bodies';
 import { type DeliveryView, toDeliveryView } from './delivery.views';
+import {
+  type LoggedDeliveryView,
+  toLoggedDeliveryView,
+  type WebhookExampleView,
+  type WebhookFailuresView,
+} from './logged-delivery.views';
 import { WebhookDispatcherService } from './webhook-dispatcher.service';
 
 /** The delivery log of a form's webhook, and redelivery. */
@@ -17,6 +24,7 @@ export class DeliveriesService {
     private readonly database: Database,
     private readonly forms: FormsService,
     private readonly deliveries: DeliveriesRepository,
+    private readonly bodies: DeliveryBodies,
     private readonly dispatcher: WebhookDispatcherService,
   ) {}
 
@@ -29,6 +37,45 @@ export class DeliveriesService {
     const form = await this.forms.get(scope, formId);
     const { rows, total } = await this.deliveries.listDeliveries(scope, form.id, rangeOf(query));
     return pageOf(rows.map(toDeliveryView), query, total);
+  }
+
+  /**
+   * A delivery with what its attempts sent and what came back. The body is made from the response as it is now, with the
+   * `isRead` of the last attempt; each attempt says whether it sent the same.
+   * @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND
+   */
+  async get(scope: RequestScope, formId: string, deliveryId: string): Promise<LoggedDeliveryView> {
+    const form = await this.forms.get(scope, formId);
+    const row = isId(deliveryId)
+      ? await this.deliveries.findDelivery(scope, form.id, deliveryId)
+      : null;
+    if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
+    const variants = new Map<boolean, { text: string; hash: string } | null>();
+    for (const wasRead of new Set([...row.log.map((attempt) => attempt.wasRead), false])) {
+      const body = await this.bodies.read(scope, row, wasRead);
+      const variant =
+        body === null ? null : { text: body.text, hash: hashBody(body.text).toString('hex') };
+      variants.set(wasRead, variant);
+    }
+    const shown = variants.get(row.log[0]?.wasRead ?? false) ?? null;
+    const isSame = (attempt: (typeof row.log)[number]): boolean =>
+      variants.get(attempt.wasRead)?.hash === attempt.bodyHash;
+    return toLoggedDeliveryView(row, shown?.text ?? null, isSame);
+  }
+
+  /** How many deliveries in the log have failed. @throws ApiError FORM_NOT_FOUND */
+  async countFailures(scope: RequestScope, formId: string): Promise<WebhookFailuresView> {
+    const form = await this.forms.get(scope, formId);
+    const failed = await this.deliveries.countFailures(scope, form.id);
+    return { failed, hasMore: failed === MAX_COUNTED_FAILURES };
+  }
+
+  /** What a webhook of the form sends, with sample answers. @throws ApiError FORM_NOT_FOUND */
+  async getExample(scope: RequestScope, formId: string): Promise<WebhookExampleView> {
+    const form = await this.forms.get(scope, formId);
+    const example = { id: newId(), formId: form.id, responseId: null, createdAt: new Date() };
+    const body = await this.bodies.read(scope, example);
+    return { body: body?.text ?? '' };
   }
 
   /**

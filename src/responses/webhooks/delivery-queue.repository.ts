@@ -22,6 +22,17 @@ export interface ClaimedDelivery {
   secret: string | null;
 }
 
+/** An attempt as the log keeps it, beside its verdict. */
+export interface SentAttempt {
+  readonly at: Date;
+  readonly durationMs: number;
+  /** See `readReceived`. */
+  readonly received: string | null;
+  readonly bodyHash: Buffer;
+  /** `isRead` in the body. */
+  readonly wasRead: boolean;
+}
+
 /** Selects deliveries of one lane, in the order of teams after `afterTeam`. */
 export interface DeliverySearch {
   readonly lane: DeliveryLane;
@@ -70,13 +81,14 @@ export class DeliveryQueueRepository {
   }
 
   /**
-   * Writes the outcome of an attempt and the state of the receiver (null: unchanged); false when the claim expired and another
+   * Writes the outcome of an attempt, the state of the receiver (null: unchanged) and the log (null: no attempt); false when the claim expired and another
    * process has claimed the delivery.
    */
   async finish(
     claim: ClaimedDelivery,
     verdict: AttemptVerdict,
     speed: AttemptSpeed | null,
+    sent: SentAttempt | null,
   ): Promise<boolean> {
     const rows = await this.database
       .for(JOBS, 'write')
@@ -91,6 +103,11 @@ export class DeliveryQueueRepository {
         verdict.retryInMs,
         speed === null ? null : claim.url,
         speed,
+        sent?.at ?? null,
+        sent?.durationMs ?? null,
+        sent?.received ?? null,
+        sent?.bodyHash ?? null,
+        sent?.wasRead ?? null,
       ]);
     return rows.length > 0;
   }

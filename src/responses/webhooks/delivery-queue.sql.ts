@@ -2,6 +2,9 @@ import type { Statement } from '../../core/database/statement';
 import { NIL_ID } from '../../core/values/identifiers';
 import { TRIP_AFTER } from './domain/delivery-lane';
 
+/** The last attempts of a delivery that are kept. */
+export const MAX_LOGGED_ATTEMPTS = 20;
+
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
@@ -100,7 +103,7 @@ export const CLAIM_DELIVERIES: Statement = {
 
 /**
  * Changes the row only if the caller's claim still holds. Writes the state of the receiver ($9, $10) only if it changes, so
- * that a receiver that stays healthy costs one read.
+ * that a receiver that stays healthy costs one read. Logs the attempt ($11 to $15), unless none was made.
  */
 export const FINISH_ATTEMPT: Statement = {
   name: 'finish_webhook_attempt',
@@ -111,7 +114,16 @@ export const FINISH_ATTEMPT: Statement = {
              delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
              next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
        WHERE team_id = $1 AND id = $2 AND claimed_until = $3
-      RETURNING team_id, id, form_id
+      RETURNING team_id, id, form_id, attempts
+    ), logged AS (
+      INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms,
+                                    status_code, error, received, body_hash, was_read)
+      SELECT team_id, id, attempts, $11, $12::int, $6, $7, $13, $14, $15
+        FROM finished WHERE $11::timestamptz IS NOT NULL
+    ), forgotten AS (
+      DELETE FROM webhook_attempts a USING finished
+       WHERE a.team_id = finished.team_id AND a.delivery_id = finished.id
+         AND a.attempt <= finished.attempts - ${MAX_LOGGED_ATTEMPTS}
     ), receiver AS (
       INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts)
       SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',

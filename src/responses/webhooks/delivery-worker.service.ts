@@ -4,14 +4,11 @@ import type { Logger } from 'pino';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
-import { FormsService } from '../../forms/forms.service';
 import { LOGGER } from '../../core/observability/logger';
-import { toResponseView } from '../response.views';
-import { ResponsesRepository } from '../responses.repository';
-import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository';
+import { type ClaimedDelivery, DeliveryQueueRepository, type SentAttempt } from './delivery-queue.repository';
 import { type AttemptSpeed, classifySpeed } from './domain/delivery-lane';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
-import { createTestEvent } from './domain/test-event';
+import { DeliveryBodies, type DeliveryBody, hashBody } from './delivery-bodies';
 import { createMessage } from './webhook-message';
 import { WebhookSenderService } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
@@ -24,6 +21,8 @@ interface AttemptOutcome {
   readonly verdict: AttemptVerdict;
   /** null: no attempt was made. */
   readonly speed: AttemptSpeed | null;
+  /** null: no attempt was made. */
+  readonly sent: SentAttempt | null;
 }
 
 const WEBHOOK_REMOVED: AttemptOutcome = {
@@ -35,6 +34,7 @@ const WEBHOOK_REMOVED: AttemptOutcome = {
     retryInMs: 0,
   },
   speed: null,
+  sent: null,
 };
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
@@ -46,8 +46,7 @@ export class DeliveryWorkerService {
 
   constructor(
     private readonly queue: DeliveryQueueRepository,
-    private readonly forms: FormsService,
-    private readonly responses: ResponsesRepository,
+    private readonly bodies: DeliveryBodies,
     private readonly sender: WebhookSenderService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
@@ -90,14 +89,14 @@ export class DeliveryWorkerService {
   /** Writes the outcome and repeats the write while the database is unavailable, so that a sent message is not sent twice. */
   private async finish(
     claim: ClaimedDelivery,
-    { verdict, speed }: AttemptOutcome,
+    { verdict, speed, sent }: AttemptOutcome,
   ): Promise<boolean> {
     const write = { startedAt: performance.now() };
     this.writes.add(write);
     try {
       for (;;) {
         try {
-          return await this.queue.finish(claim, verdict, speed);
+          return await this.queue.finish(claim, verdict, speed, sent);
         } catch (error) {
           if (this.isStopped || !isDatabaseUnavailable(error)) throw error;
           await sleep(this.timing.rewriteMs);
@@ -117,12 +116,15 @@ export class DeliveryWorkerService {
     if (url === null) return WEBHOOK_REMOVED;
     const body = signal.aborted ? null : await this.readBody(claim);
     if (body === null || signal.aborted) return null;
+    const { text, isRead } = body;
     const isTest = claim.responseId === null;
-    const message = createMessage({ id, url, secret, body, isTest }, new Date());
+    const message = createMessage({ id, url, secret, body: text, isTest }, new Date());
+    const at = new Date();
     const sentAt = performance.now();
     const result = await this.sender.send(message, signal, this.timing.attemptMs);
     if (result.kind === 'timedOut' && signal.reason === ABANDONED) return null;
-    const speed = classifySpeed(result, performance.now() - sentAt);
+    const durationMs = performance.now() - sentAt;
+    const speed = classifySpeed(result, durationMs);
     const verdict = judgeAttempt(result, {
       attempt: claim.attemptsSoFar + 1,
       maxAttempts: this.config.webhooks.maxAttempts,
@@ -130,19 +132,20 @@ export class DeliveryWorkerService {
       now: Date.now(),
       random: Math.random,
     });
-    return { verdict, speed };
+    const sent = {
+      at,
+      durationMs: Math.round(durationMs),
+      received: result.kind === 'responded' ? (result.received ?? null) : null,
+      bodyHash: hashBody(text),
+      wasRead: isRead,
+    };
+    return { verdict, speed, sent };
   }
 
-  /** The same JSON as `data` of `GET /forms/:formId/responses/:responseId`; a test event has sample answers. */
-  private async readBody(claim: ClaimedDelivery): Promise<string> {
-    const { teamId, formId, responseId } = claim;
-    const form = await this.forms.get(systemScope(teamId), formId);
-    const row =
-      responseId === null
-        ? createTestEvent(form, claim)
-        : await this.responses.findResponse(systemScope(teamId), formId, responseId);
-    if (row === null) throw new Error('The response of a delivery does not exist.');
-    return JSON.stringify(toResponseView(form, row));
+  private async readBody(claim: ClaimedDelivery): Promise<DeliveryBody> {
+    const body = await this.bodies.read(systemScope(claim.teamId), claim);
+    if (body === null) throw new Error('The response of a delivery does not exist.');
+    return body;
   }
 
   private report(about: object, { status, lastError }: AttemptVerdict, isWritten: boolean): void {

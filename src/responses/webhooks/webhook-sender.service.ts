@@ -3,6 +3,7 @@ import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { networkErrorCode } from '../../core/values/network-error-code';
 import type { AttemptResult } from './domain/judge-attempt';
+import { MAX_RECEIVED_BYTES, readReceived } from './domain/received-text';
 import { isBlockedAddress } from './webhook-agents';
 import type { WebhookMessage } from './webhook-message';
 
@@ -26,12 +27,13 @@ export class WebhookSenderService {
         signal,
       });
       statusCode = response.status;
-      await drainBody(response.data);
+      const start = await drainBody(response.data);
       const retryAfter: unknown = response.headers['retry-after'];
       return {
         kind: 'responded',
         statusCode,
         retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+        received: readReceived(start),
       };
     } catch (error) {
       if (signal.aborted) return { kind: 'timedOut', afterMs: timeoutMs, statusCode };
@@ -41,11 +43,20 @@ export class WebhookSenderService {
   }
 }
 
-/** Reads the body to its end or to {@link MAX_READ_BYTES}; leaving the loop early destroys the socket. */
-async function drainBody(body: Readable): Promise<void> {
+/**
+ * Reads the body to its end or to {@link MAX_READ_BYTES}; leaving the loop early destroys the socket. Returns its first
+ * {@link MAX_RECEIVED_BYTES}.
+ */
+async function drainBody(body: Readable): Promise<Buffer> {
   let length = 0;
+  const start: Buffer[] = [];
   for await (const chunk of body) {
+    if (length < MAX_RECEIVED_BYTES) {
+      // A copy: a part of a chunk would keep the whole chunk in memory.
+      start.push(Buffer.from((chunk as Buffer).subarray(0, MAX_RECEIVED_BYTES - length)));
+    }
     length += (chunk as Buffer).length;
-    if (length > MAX_READ_BYTES) return;
+    if (length > MAX_READ_BYTES) break;
   }
+  return Buffer.concat(start);
 }

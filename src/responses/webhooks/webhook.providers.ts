@@ -3,6 +3,7 @@ import type { DynamicModule, Provider } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveriesService } from './deliveries.service';
+import { DeliveryBodies } from './delivery-bodies';
 import { DeliveryQueueRepository } from './delivery-queue.repository';
 import { DeliveryWorkerService } from './delivery-worker.service';
 import { createWebhookAgents } from './webhook-agents';
@@ -33,6 +34,7 @@ export const WEBHOOK_PROVIDERS: Provider[] = [
   WebhookDispatcherService,
   WebhookMetrics,
   DeliveryWorkerService,
+  DeliveryBodies,
   DeliveryQueueRepository,
   WebhookSenderService,
   { provide: DESCRIBE_WEBHOOKS, useValue: describeWebhooks },

@@ -26,6 +26,11 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
   { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 96 counters at most.' },
   {
+    table: 'webhook_attempts',
+    by: ['team_id', 'delivery_id'],
+    reason: 'A delivery keeps 20 attempts.',
+  },
+  {
     table: 'form_value_counts',
     by: ['team_id', 'field_id', 'value'],
     reason: 'A value has 16 counters at most.',
@@ -164,6 +169,12 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'As the list of forms: one row per form that closes.',
   },
   { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
+  {
+    statement: 'count_webhook_failures',
+    table: 'webhook_deliveries',
+    by: OF_FORM,
+    reason: 'The failed ones, up to 100.',
+  },
   {
     statement: LIST_DELIVERIES,
     table: 'webhook_deliveries',

@@ -93,6 +93,10 @@ const ROWS = [
           CASE WHEN n % 100 = 3 THEN 'pending' WHEN n % 9 = 0 THEN 'failed' ELSE 'delivered' END,
           now() - n * interval '1 minute', now() + interval '10 hours'
      FROM team, generate_series(1, size) n`,
+  `INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, status_code,
+                                 body_hash, was_read)
+   SELECT team_id, id, 1, created_at, 20, 200, sha256('body'), false FROM webhook_deliveries
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
    SELECT team_id, id, 'https://example.com/', true, 0 FROM forms
    ON CONFLICT DO NOTHING`,

@@ -175,7 +175,11 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   await client.post(`${path}/link`).expect(200);
   await client.post(`${path}/duplicate`).expect(201);
   await saveForm(client, path, () => ({ webhookUrl: 'http://127.0.0.1:9/' }));
-  await client.post(`${path}/webhook/test`).expect(202);
+  const sent = await client.post(`${path}/webhook/test`).expect(202);
+  const { id } = (sent.body as { data: { id: string } }).data;
+  await client.get(`${path}/webhook-deliveries/${id}`).expect(200);
+  await client.get(`${path}/webhook/failures`).expect(200);
+  await client.get(`${path}/webhook/example`).expect(200);
   await testApp.app.get(FormPublishingService).publishAsOperator(team.teamId, form.id);
 }
 

@@ -4,7 +4,13 @@ import { backOff, MAX_DELAY_MS } from './retry-delay';
 
 /** The result of one attempt. */
 export type AttemptResult =
-  | { kind: 'responded'; statusCode: number; retryAfter: string | null }
+  | {
+      kind: 'responded';
+      statusCode: number;
+      retryAfter: string | null;
+      /** The start of the response's body as text; see `readReceived`. */
+      received?: string | null;
+    }
   /** The status code is known if the timeout came while the body was read. */
   | { kind: 'timedOut'; afterMs: number; statusCode: number | null }
   | { kind: 'disconnected'; code: string; statusCode: number | null }

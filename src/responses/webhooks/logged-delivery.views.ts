@@ -1,0 +1,97 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { COUNT, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
+import type { AttemptRow, LoggedDeliveryRow } from './deliveries.repository';
+import { DeliveryView, toDeliveryView } from './delivery.views';
+
+/** One attempt at a delivery. */
+export class WebhookAttemptView {
+  @ApiProperty({ ...COUNT, description: 'Counted from 1.' })
+  readonly attempt: number;
+
+  @ApiProperty(TIME)
+  readonly at: string;
+
+  @ApiProperty({ ...COUNT, description: 'In milliseconds.', example: 120 })
+  readonly durationMs: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The HTTP status of the receiver; null without a response.',
+    example: 401,
+  })
+  readonly statusCode: number | null;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'Why the attempt failed; null: it did not.',
+    example: 'The receiver responded with 401.',
+  })
+  readonly error: string | null;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description:
+      'The first 2,000 characters of what the receiver answered, as plain text without control characters; null: nothing, or no text.',
+    example: '{"error":"unknown signature"}',
+  })
+  readonly received: string | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Whether this attempt sent what `body` shows, apart from `isRead`; false: the response or the form has changed since.',
+    example: true,
+  })
+  readonly sentSameBody: boolean;
+}
+
+/** A delivery with its last attempts. */
+export class LoggedDeliveryView extends DeliveryView {
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description:
+      'The JSON that the last attempt sent, made again from the response; null: the response does not exist any more.',
+    example: '{"id":"01972d1e-4d06-7a11-9f35-c04be2719d63", …}',
+  })
+  readonly body: string | null;
+
+  @ApiProperty({
+    type: [WebhookAttemptView],
+    description: 'The last 20 attempts, newest first.',
+  })
+  readonly log: WebhookAttemptView[];
+}
+
+export class WebhookFailuresView {
+  @ApiProperty({ ...COUNT, maximum: 100 })
+  readonly failed: number;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether there may be more.', example: false })
+  readonly hasMore: boolean;
+}
+
+export class WebhookExampleView {
+  @ApiProperty({ ...TEXT, description: 'JSON.', example: '{"id":"…"}' })
+  readonly body: string;
+}
+
+export function toLoggedDeliveryView(
+  row: LoggedDeliveryRow,
+  body: string | null,
+  sentSameBody: (attempt: AttemptRow) => boolean,
+): LoggedDeliveryView {
+  return {
+    ...toDeliveryView(row),
+    body,
+    log: row.log.map((attempt) => ({
+      attempt: attempt.attempt,
+      at: new Date(attempt.startedAt).toISOString(),
+      durationMs: attempt.durationMs,
+      statusCode: attempt.statusCode,
+      error: attempt.error,
+      received: attempt.received,
+      sentSameBody: sentSameBody(attempt),
+    })),
+  };
+}
