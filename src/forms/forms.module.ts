@@ -19,12 +19,16 @@ import { FormPublishingService } from './links/form-publishing.service';
 import { HostedFormsRepository } from './links/hosted-forms.repository';
 import { HostedLinksRepository } from './links/hosted-links.repository';
 import { HostedLinksService } from './links/hosted-links.service';
+import { FormsOverviewController } from './overview/forms-overview.controller';
+import { FormsOverviewRepository } from './overview/forms-overview.repository';
+import { FormsOverviewService } from './overview/forms-overview.service';
 
 @Module({
   controllers: [
     FormsController,
     BuilderController,
     ClosedFormsController,
+    FormsOverviewController,
     FormCopiesController,
     FormLinksController,
   ],
@@ -36,6 +40,8 @@ import { HostedLinksService } from './links/hosted-links.service';
     FormLockService,
     BuilderService,
     BuilderRepository,
+    FormsOverviewService,
+    FormsOverviewRepository,
     FormCopiesService,
     FormLinksRepository,
     FormPublishingService,

@@ -19,6 +19,9 @@ const AUDIT_OF_TARGET =
   /^SELECT \* FROM \( \(SELECT .* FROM audit_events WHERE team_id = \$1 AND target_id =/;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
+/** The list of forms in the console: a page, in the order of a value that is computed for each form. */
+const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS key FROM forms f /;
+
 /** Reads of tables with few rows, by any statement. */
 export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'form_field_purges', by: null, reason: 'Only purges under way have a row.' },
@@ -167,6 +170,30 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'form_closings',
     by: ['team_id'],
     reason: 'As the list of forms: one row per form that closes.',
+  },
+  {
+    statement: FORMS_OVERVIEW,
+    table: 'forms',
+    by: ['team_id'],
+    reason: 'As the list of forms: all are compared.',
+  },
+  {
+    statement: FORMS_OVERVIEW,
+    table: 'form_closings',
+    by: ['team_id'],
+    reason: 'As the list of forms: one row per form that closes.',
+  },
+  {
+    statement: FORMS_OVERVIEW,
+    table: 'form_responses',
+    by: OF_FORM,
+    reason: 'The newest response of each form: one row of the index.',
+  },
+  {
+    statement: FORMS_OVERVIEW,
+    table: 'webhook_deliveries',
+    by: OF_FORM,
+    reason: 'The failed ones of each form of the page, up to 100.',
   },
   { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
   {

@@ -23,6 +23,7 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { disconnectPlatform, importSamples, listPosts } from '../../factories/social.factory';
+import type { ConsoleClient } from '../../support/console-client';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 import { PRIVATE_DATA, sendEveryRequest } from '../../support/request-tour';
@@ -171,6 +172,7 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   const path = formPath(team.teamId, form.id);
   await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
   await client.get(`/teams/${team.teamId}/closed-forms`).expect(200);
+  await tourFormsOverview(client, team);
   await saveForm(client, path, () => ({ closing: null }));
   await client.post(`${path}/link`).expect(200);
   await client.post(`${path}/duplicate`).expect(201);
@@ -181,6 +183,20 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   await client.get(`${path}/webhook/failures`).expect(200);
   await client.get(`${path}/webhook/example`).expect(200);
   await testApp.app.get(FormPublishingService).publishAsOperator(team.teamId, form.id);
+}
+
+/** Each order of the list of forms, its first page and the next one. */
+async function tourFormsOverview(client: ConsoleClient, { teamId }: TeamClient): Promise<void> {
+  for (const sort of ['created', 'name', 'newestResponse', 'responses']) {
+    const path = `/teams/${teamId}/forms-overview?sort=${sort}&limit=1`;
+    const { body } = await client.get(path).expect(200);
+    const { nextCursor } = (body as { pagination: { nextCursor: string | null } }).pagination;
+    if (nextCursor === null) throw new Error('There is one form.');
+    await client.get(`${path}&cursor=${nextCursor}`).expect(200);
+  }
+  for (const state of ['draft', 'online', 'closed', 'internal']) {
+    await client.get(`/teams/${teamId}/forms-overview?state=${state}&search=a`).expect(200);
+  }
 }
 
 /** Calls in the same iteration of the event loop become one statement. */

@@ -1779,6 +1779,49 @@ export interface components {
        */
       id: string;
     };
+    FormOverviewView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /**
+       * @description `internal`: published, but its link is turned off; `closed`: its page takes no more responses.
+       * @example online
+       * @enum {string}
+       */
+      state: 'draft' | 'online' | 'closed' | 'internal';
+      /**
+       * @description The URL of the hosted page while the form is online or closed; otherwise null.
+       * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
+       */
+      url: string | null;
+      /** @example 42 */
+      responseCount: number;
+      /**
+       * Format: date-time
+       * @description null: no response.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      newestResponseAt: string | null;
+      /**
+       * @description The failed and blocked webhook deliveries in the log, up to 100.
+       * @example 0
+       */
+      failedDeliveries: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
     LinkView: {
       /** @example q5TbVd8wXk2NzR7p */
       token: string;
@@ -1968,6 +2011,109 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       deliveredAt: string | null;
+    };
+    WebhookAttemptView: {
+      /**
+       * @description Counted from 1.
+       * @example 1
+       */
+      attempt: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description In milliseconds.
+       * @example 120
+       */
+      durationMs: number;
+      /**
+       * @description The HTTP status of the receiver; null without a response.
+       * @example 401
+       */
+      statusCode: number | null;
+      /**
+       * @description Why the attempt failed; null: it did not.
+       * @example The receiver responded with 401.
+       */
+      error: string | null;
+      /**
+       * @description The first 2,000 characters of what the receiver answered, as plain text without control characters; null: nothing, or no text.
+       * @example {"error":"unknown signature"}
+       */
+      received: string | null;
+      /**
+       * @description Whether this attempt sent what `body` shows, apart from `isRead`; false: the response or the form has changed since.
+       * @example true
+       */
+      sentSameBody: boolean;
+    };
+    LoggedDeliveryView: {
+      /**
+       * @description The id of the delivery, sent as `webhook-id`; opaque.
+       * @example 01972d1b-b4af-739d-85b6-5a14849e885a
+       */
+      id: string;
+      /**
+       * @description The id of the response; null: a test event.
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+       */
+      responseId: string | null;
+      /**
+       * @description `pending`: not sent yet, or to be retried; `delivered`: the receiver responded with 2xx; `failed`: no further attempt; `blocked`: not sent, because the address is not public.
+       * @example delivered
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed' | 'blocked';
+      /**
+       * @description The number of attempts so far.
+       * @example 1
+       */
+      attempts: number;
+      /**
+       * @description The HTTP status of the last attempt; null without a response.
+       * @example 200
+       */
+      lastStatusCode: number | null;
+      /**
+       * @description The reason why the last attempt failed; null if it did not fail.
+       * @example null
+       */
+      lastError: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      deliveredAt: string | null;
+      /**
+       * @description The JSON that the last attempt sent, made again from the response; null: the response does not exist any more.
+       * @example {"id":"01972d1e-4d06-7a11-9f35-c04be2719d63", …}
+       */
+      body: string | null;
+      /** @description The last 20 attempts, newest first. */
+      log: components['schemas']['WebhookAttemptView'][];
+    };
+    WebhookFailuresView: {
+      /** @example 1 */
+      failed: number;
+      /**
+       * @description Whether there may be more.
+       * @example false
+       */
+      hasMore: boolean;
+    };
+    WebhookExampleView: {
+      /**
+       * @description JSON.
+       * @example {"id":"…"}
+       */
+      body: string;
     };
     QuarantinedView: {
       /**
@@ -2406,6 +2552,7 @@ export type SaveFormDto = components['schemas']['SaveFormDto'];
 export type RemovedFieldView = components['schemas']['RemovedFieldView'];
 export type SavePlanView = components['schemas']['SavePlanView'];
 export type ClosedFormView = components['schemas']['ClosedFormView'];
+export type FormOverviewView = components['schemas']['FormOverviewView'];
 export type LinkView = components['schemas']['LinkView'];
 export type SubmittedResponseView = components['schemas']['SubmittedResponseView'];
 export type SubmittedAnswerDto = components['schemas']['SubmittedAnswerDto'];
@@ -2416,6 +2563,10 @@ export type ResponseView = components['schemas']['ResponseView'];
 export type MarkedView = components['schemas']['MarkedView'];
 export type MarkResponsesDto = components['schemas']['MarkResponsesDto'];
 export type DeliveryView = components['schemas']['DeliveryView'];
+export type WebhookAttemptView = components['schemas']['WebhookAttemptView'];
+export type LoggedDeliveryView = components['schemas']['LoggedDeliveryView'];
+export type WebhookFailuresView = components['schemas']['WebhookFailuresView'];
+export type WebhookExampleView = components['schemas']['WebhookExampleView'];
 export type QuarantinedView = components['schemas']['QuarantinedView'];
 export type ProblemView = components['schemas']['ProblemView'];
 export type PreviewView = components['schemas']['PreviewView'];

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { Database } from '../../core/database/database';
+import { containsPattern } from '../../core/database/sql-expressions';
+import { parametersOf } from '../../core/database/statement';
+import type { SortOrder } from '../../core/values/page';
+import { normalFormsOf } from '../../core/values/text';
+import { responseCount } from '../form-details.sql';
+import type { FormStatus } from '../form-definition';
+
+/** `internal`: published, but its link is turned off; `closed`: its page takes no more responses. */
+export const FORM_STATES = ['draft', 'online', 'closed', 'internal'] as const;
+export type FormState = (typeof FORM_STATES)[number];
+
+export const FORM_SORTS = ['created', 'name', 'newestResponse', 'responses'] as const;
+export type FormSort = (typeof FORM_SORTS)[number];
+
+/** The place of a form in the list: the value that sorts it, and its id. */
+export interface FormPosition {
+  readonly key: string | number;
+  readonly id: string;
+}
+
+export interface FormOverviewRow extends FormPosition {
+  readonly name: string;
+  readonly status: FormStatus;
+  readonly isPublic: boolean;
+  readonly isClosed: boolean;
+  /** The token of the open link; null: never published. */
+  readonly link: string | null;
+  readonly responseCount: number;
+  readonly newestResponseAt: Date | null;
+  /** Up to {@link MAX_COUNTED_FAILURES}. */
+  readonly failedDeliveries: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface FormListFilter {
+  readonly search: string | null;
+  readonly state: FormState | null;
+  readonly sort: FormSort;
+  readonly order: SortOrder;
+}
+
+const MAX_COUNTED_FAILURES = 100;
+
+/** SQL: the newest response of the form `f`, by the index of the form. */
+const NEWEST_RESPONSE = `(
+             SELECT r.created_at FROM form_responses r
+              WHERE r.team_id = f.team_id AND r.form_id = f.id
+              ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
+
+const milliseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::float8`;
+
+/** SQL: what sorts the form `f`; each is a `double` except the name. */
+const KEYS: Readonly<Record<FormSort, string>> = {
+  created: milliseconds('f.created_at'),
+  name: 'lower(f.name)',
+  newestResponse: `coalesce(${milliseconds(NEWEST_RESPONSE)}, -1)`,
+  responses: responseCount('f.team_id', 'f.id'),
+};
+
+const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${responseCount('f.team_id', 'f.id')})`;
+
+/** SQL: the condition of a state on the form `f` and its closing `c`, which is null for most forms. */
+const STATES: Readonly<Record<FormState, string>> = {
+  draft: `f.status <> 'published'`,
+  internal: `f.status = 'published' AND NOT f.is_public`,
+  closed: `f.status = 'published' AND f.is_public AND ${IS_CLOSED}`,
+  online: `f.status = 'published' AND f.is_public AND ${IS_CLOSED} IS NOT TRUE`,
+};
+
+/** The list of forms of the console, with what happened to each. */
+@Injectable()
+export class FormsOverviewRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param after the last form of the page before; null: the first page */
+  list(
+    scope: RequestScope,
+    { search, state, sort, order }: FormListFilter,
+    after: FormPosition | null,
+    limit: number,
+  ): Promise<FormOverviewRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const key = KEYS[sort];
+    const conditions = ['f.team_id = $1'];
+    if (search !== null) {
+      const matches = normalFormsOf(search).map(
+        (text) => `lower(f.name) LIKE lower(${add(containsPattern(text))})`,
+      );
+      conditions.push(`(${matches.join(' OR ')})`);
+    }
+    if (state !== null) conditions.push(STATES[state]);
+    if (after !== null) {
+      const type = sort === 'name' ? 'text' : 'float8';
+      const compare = order === 'asc' ? '>' : '<';
+      conditions.push(`(${key}, f.id) ${compare} (${add(after.key)}::${type}, ${add(after.id)})`);
+    }
+    const direction = order === 'asc' ? 'ASC' : 'DESC';
+    const text = `
+      WITH page AS (
+        SELECT f.id, ${key} AS key
+          FROM forms f
+          LEFT JOIN form_closings c ON c.team_id = f.team_id AND c.form_id = f.id
+         WHERE ${conditions.join(' AND ')}
+         ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit)}
+      )
+      SELECT f.id, page.key, f.name, f.status, f.is_public AS "isPublic",
+             coalesce(${IS_CLOSED}, false) AS "isClosed",
+             (SELECT l.token FROM form_links l
+               WHERE l.team_id = f.team_id AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
+             ${responseCount('f.team_id', 'f.id')} AS "responseCount",
+             ${NEWEST_RESPONSE} AS "newestResponseAt",
+             (SELECT count(*)::int FROM (
+                SELECT FROM webhook_deliveries w
+                 WHERE w.team_id = f.team_id AND w.form_id = f.id
+                   AND w.status IN ('failed', 'blocked')
+                 LIMIT ${MAX_COUNTED_FAILURES}) failure) AS "failedDeliveries",
+             f.created_at AS "createdAt", f.updated_at AS "updatedAt"
+        FROM page
+       CROSS JOIN LATERAL (
+         SELECT * FROM forms WHERE team_id = $1 AND id = page.id OFFSET 0
+       ) f
+        LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = page.id
+       ORDER BY page.key ${direction}, page.id ${direction}`;
+    return this.database.for(scope, 'list').query<FormOverviewRow>(text, values);
+  }
+}

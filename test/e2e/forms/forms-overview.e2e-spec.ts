@@ -1,0 +1,208 @@
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { formPath, saveForm } from '../../factories/builder.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+import { publishForm } from '../../support/visitor';
+
+interface Listed {
+  id: string;
+  name: string;
+  state: string;
+  url: string | null;
+  responseCount: number;
+  newestResponseAt: string | null;
+  failedDeliveries: number;
+}
+
+interface ListPage {
+  data: Listed[];
+  pagination: { limit: number; nextCursor: string | null };
+}
+
+const STARTER = 'Starter form';
+
+describe('GET /console/api/teams/:teamId/forms-overview', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let viewer: SignedInMember;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    viewer = await createMember(testApp, team.teamId, 'viewer');
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  async function list(query = ''): Promise<ListPage> {
+    const path = `/teams/${team.teamId}/forms-overview${query}`;
+    return (await viewer.client.get(path).expect(200)).body as ListPage;
+  }
+
+  /** Reads all pages with two forms each. */
+  async function namesOf(query: string): Promise<string[]> {
+    const names: string[] = [];
+    for (let cursor: string | null = '*'; cursor !== null;) {
+      const page: ListPage = await list(`?limit=2&cursor=${cursor}&${query}`);
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      names.push(...page.data.map(({ name }) => name));
+      cursor = page.pagination.nextCursor;
+    }
+    return names;
+  }
+
+  it('shows a viewer each form with its newest response, with exactly these keys', async () => {
+    const form = await publishForm(team, { name: 'Club' });
+    await submitResponse(team, form.id, { remark: 'Hi' });
+    const { formResponseId } = await submitResponse(team, form.id, { remark: 'Hi' });
+    const { body } = await team.get(`/forms/${form.id}/responses/${formResponseId}`).expect(200);
+    const { createdAt } = (body as { data: { createdAt: string } }).data;
+
+    const page = await list();
+
+    const time = expect.stringMatching(/^\d{4}-.+Z$/) as string;
+    expect(page).toEqual({
+      success: true,
+      data: [
+        {
+          id: form.id,
+          name: 'Club',
+          state: 'online',
+          url: expect.stringMatching(new RegExp(`^http://.+/f/${form.link}$`)) as string,
+          responseCount: 2,
+          newestResponseAt: createdAt,
+          failedDeliveries: 0,
+          createdAt: time,
+          updatedAt: time,
+        },
+        {
+          id: expect.any(String) as string,
+          name: STARTER,
+          state: 'draft',
+          url: null,
+          responseCount: 0,
+          newestResponseAt: null,
+          failedDeliveries: 0,
+          createdAt: time,
+          updatedAt: time,
+        },
+      ],
+      pagination: { limit: 20, nextCursor: null },
+    });
+  });
+
+  it('sorts by time, name, newest response and number of responses, page by page', async () => {
+    const [beans, apples, cups] = [
+      await createForm(team, { name: 'beans' }),
+      await createForm(team, { name: 'Apples' }),
+      await createForm(team, { name: 'Cups' }),
+    ];
+    await submitResponse(team, cups.id, { remark: 'Hi' });
+    await submitResponse(team, cups.id, { remark: 'Hi' });
+    await submitResponse(team, apples.id, { remark: 'Hi' });
+    await submitResponse(team, beans.id, { remark: 'Hi' });
+
+    expect(await namesOf('')).toEqual(['Cups', 'Apples', 'beans', STARTER]);
+    expect(await namesOf('order=asc')).toEqual([STARTER, 'beans', 'Apples', 'Cups']);
+    expect(await namesOf('sort=name&order=asc')).toEqual(['Apples', 'beans', 'Cups', STARTER]);
+    expect(await namesOf('sort=name&order=desc')).toEqual([STARTER, 'Cups', 'beans', 'Apples']);
+    expect(await namesOf('sort=newestResponse')).toEqual(['beans', 'Apples', 'Cups', STARTER]);
+    expect((await namesOf('sort=responses'))[0]).toBe('Cups');
+    expect(new Set(await namesOf('sort=responses&order=asc'))).toEqual(
+      new Set(['Apples', 'beans', 'Cups', STARTER]),
+    );
+  });
+
+  it('finds forms by a part of their name, whatever its case', async () => {
+    await createForm(team, { name: 'Sommerfest 100 %' });
+    await createForm(team, { name: 'Sommerfest 1000' });
+    await createForm(team, { name: 'Winter' });
+    expect(await namesOf('search=SOMMER')).toEqual(['Sommerfest 1000', 'Sommerfest 100 %']);
+    expect(await namesOf(`search=${encodeURIComponent('0 %')}`)).toEqual(['Sommerfest 100 %']);
+    expect(await namesOf('search=autumn')).toEqual([]);
+  });
+
+  it('filters by state', async () => {
+    const admin = await createMember(testApp, team.teamId, 'admin');
+    const save = (id: string, changes: object) =>
+      saveForm(admin.client, formPath(team.teamId, id), () => changes);
+    await publishForm(team, { name: 'Online' });
+    const past = await publishForm(team, { name: 'Past' });
+    await save(past.id, { closing: { closesAt: '2020-01-01T00:00:00Z' } });
+    const full = await publishForm(team, { name: 'Full' });
+    await submitResponse(team, full.id, { remark: 'Hi' });
+    await save(full.id, { closing: { maxResponses: 1 } });
+    const open = await publishForm(team, { name: 'Open' });
+    await save(open.id, { closing: { maxResponses: 1 } });
+    const internal = await publishForm(team, { name: 'Internal' });
+    await save(internal.id, { isPublic: false });
+
+    expect(await namesOf('state=online')).toEqual(['Open', 'Online']);
+    expect(await namesOf('state=closed')).toEqual(['Full', 'Past']);
+    expect(await namesOf('state=internal')).toEqual(['Internal']);
+    expect(await namesOf('state=draft')).toEqual([STARTER]);
+    const { data } = await list('?limit=100');
+    expect(data.map(({ name, state }) => [name, state])).toEqual([
+      ['Internal', 'internal'],
+      ['Open', 'online'],
+      ['Full', 'closed'],
+      ['Past', 'closed'],
+      ['Online', 'online'],
+      [STARTER, 'draft'],
+    ]);
+    expect(data.map(({ url }) => url === null)).toEqual([true, false, false, false, false, true]);
+  });
+
+  it('counts failed deliveries', async () => {
+    const form = await createForm(team);
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, status)
+       SELECT $1, gen_random_uuid(), $2, status FROM unnest('{failed,blocked,delivered}'::text[]) status`,
+      [team.teamId, form.id],
+    );
+    const { data } = await list();
+    expect(data.map(({ failedDeliveries }) => failedDeliveries)).toEqual([2, 0]);
+  });
+
+  it.each([
+    'state=open',
+    'sort=age',
+    'order=up',
+    'limit=0',
+    'limit=101',
+    'cursor=x',
+    `cursor=${Buffer.from('["a\\u0000","01972d1e-4d06-7a11-9f35-c04be2719d63"]').toString('base64url')}`,
+    `cursor=${Buffer.from('[{},1]').toString('base64url')}`,
+    `search=${'a'.repeat(256)}`,
+    'search=a&search=b',
+  ])('rejects %s', async (query) => {
+    const response = await viewer.client.get(`/teams/${team.teamId}/forms-overview?${query}`);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('rejects the cursor of another order', async () => {
+    await createForm(team);
+    const { pagination } = await list('?limit=1');
+    expectError(
+      await viewer.client.get(
+        `/teams/${team.teamId}/forms-overview?sort=name&cursor=${pagination.nextCursor}`,
+      ),
+      'VALIDATION_FAILED',
+      ['cursor: must be the nextCursor of a page'],
+    );
+  });
+
+  it('shows no form of another team', async () => {
+    await createForm(await createTeam(testApp), { name: 'Theirs' });
+    expect((await list()).data.map(({ name }) => name)).toEqual([STARTER]);
+  });
+});
