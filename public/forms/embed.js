@@ -3,14 +3,15 @@
  *   <script async src="https://…/embed.js" data-form="LINK" data-mode="inline|popup|button"></script>
  * Options: data-target (a CSS selector of the element that gets the form or the button; by default, they follow the script, or are
  * at the end of the page if the script is in the head), data-label (text of the button), data-title (name of the frame for
- * screen readers), data-close (name of the button that closes the window).
+ * screen readers), data-close (name of the button that closes the window), data-accent (colour of the button, #rrggbb; without it, the button has the
+ * style of this page).
  * data-prefill-KEY="…" prefills the field with this key or id; data-query="KEY KEY" names the parameters of this page's own query
  * that prefill fields. No other parameter is passed on.
  * Events, which bubble from the frame: rapport:loaded, rapport:submitted (detail.responseId; preventDefault() prevents
  * the redirect of the form) and rapport:closed.
  */
 (() => {
-  const OPTIONS = ['form', 'mode', 'target', 'label', 'title', 'close', 'query'];
+  const OPTIONS = ['form', 'mode', 'target', 'label', 'title', 'close', 'query', 'accent'];
 
   const parsed = new Promise((resolve) => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
@@ -109,6 +110,15 @@
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = option('label', 'Open the form');
+    const accent = option('accent', '');
+    if (/^#[\da-f]{6}$/i.test(accent)) {
+      const [red, green, blue] = [1, 3, 5].map(
+        (at) => (parseInt(accent.slice(at, at + 2), 16) / 255) ** 2.2,
+      );
+      // The one of black and white with the higher contrast.
+      const text = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
+      button.style.cssText = `padding:.75rem 1.75rem;border:0;border-radius:8px;background:${accent};color:${text};font:600 1rem/1.25 system-ui,sans-serif;cursor:pointer`;
+    }
     button.addEventListener('click', open);
     add(button, dialog);
   };

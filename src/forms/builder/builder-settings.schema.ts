@@ -5,6 +5,7 @@ import {
   DEFAULT_BUILDER_SETTINGS,
   FORM_LANGUAGES,
   MAX_ALLOWED_ORIGINS,
+  MAX_SENDER_NAME_LENGTH,
   MAX_SETTINGS_TEXT_LENGTH,
   MAX_SUBMIT_LABEL_LENGTH,
   THEME_FONTS,
@@ -41,6 +42,16 @@ const SETTINGS = {
     },
     font: { type: 'string', enum: [...THEME_FONTS] },
     scheme: { type: 'string', enum: [...THEME_SCHEMES] },
+  }),
+  sender: objectSchema({
+    name: orNull(
+      { type: 'string', minLength: 1, maxLength: MAX_SENDER_NAME_LENGTH },
+      'The name of the shop, above the form; null: not shown.',
+    ),
+    url: orNull(
+      { type: 'string' },
+      'The website of the shop, to which the thank-you page links; null: no link.',
+    ),
   }),
   header: objectSchema({
     logo: orNull(

@@ -8,6 +8,8 @@ export type FormLanguage = (typeof FORM_LANGUAGES)[number];
 export const MAX_SETTINGS_TEXT_LENGTH = 2_000;
 /** In code points. */
 export const MAX_SUBMIT_LABEL_LENGTH = 60;
+/** In code points. */
+export const MAX_SENDER_NAME_LENGTH = 80;
 export const MAX_ALLOWED_ORIGINS = 20;
 
 /** Colours are `#rrggbb`. */
@@ -26,6 +28,8 @@ export interface BuilderTheme {
 export interface BuilderSettings {
   readonly version: 1;
   readonly theme: BuilderTheme;
+  /** Who asks: the name of the shop, above the form; and its website, to which the thank-you page links. null: not shown. */
+  readonly sender: { readonly name: string | null; readonly url: string | null };
   /** `logo`: a data URL of a PNG, JPEG or WebP image. */
   readonly header: { readonly logo: string | null; readonly text: string };
   readonly footer: {
@@ -56,6 +60,7 @@ export const DEFAULT_BUILDER_SETTINGS: BuilderSettings = {
     font: 'system',
     scheme: 'auto',
   },
+  sender: { name: null, url: null },
   header: { logo: null, text: '' },
   footer: { text: '', imprintUrl: null, privacyUrl: null },
   submitLabel: null,

@@ -42,4 +42,5 @@ export const ARABIC: Words = {
   imprint: 'إشعار قانوني',
   privacy: 'الخصوصية',
   continueLabel: 'متابعة',
+  backTo: 'العودة إلى {name}',
 };

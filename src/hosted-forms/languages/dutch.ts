@@ -48,4 +48,5 @@ export const DUTCH: Words = {
   imprint: 'Juridische informatie',
   privacy: 'Privacy',
   continueLabel: 'Verder',
+  backTo: 'Terug naar {name}',
 };

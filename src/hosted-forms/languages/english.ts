@@ -46,4 +46,5 @@ export const ENGLISH: Words = {
   imprint: 'Legal notice',
   privacy: 'Privacy',
   continueLabel: 'Continue',
+  backTo: 'Back to {name}',
 };

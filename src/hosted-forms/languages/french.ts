@@ -47,4 +47,5 @@ export const FRENCH: Words = {
   imprint: 'Mentions légales',
   privacy: 'Confidentialité',
   continueLabel: 'Continuer',
+  backTo: 'Retour à {name}',
 };

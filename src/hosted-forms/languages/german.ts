@@ -48,4 +48,5 @@ export const GERMAN: Words = {
   imprint: 'Impressum',
   privacy: 'Datenschutz',
   continueLabel: 'Weiter',
+  backTo: 'Zurück zu {name}',
 };

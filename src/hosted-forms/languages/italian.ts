@@ -49,4 +49,5 @@ export const ITALIAN: Words = {
   imprint: 'Note legali',
   privacy: 'Privacy',
   continueLabel: 'Continua',
+  backTo: 'Torna a {name}',
 };

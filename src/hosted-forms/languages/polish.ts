@@ -46,4 +46,5 @@ export const POLISH: Words = {
   imprint: 'Nota prawna',
   privacy: 'Prywatność',
   continueLabel: 'Dalej',
+  backTo: 'Wróć do strony {name}',
 };

@@ -47,4 +47,5 @@ export const PORTUGUESE: Words = {
   imprint: 'Aviso legal',
   privacy: 'Privacidade',
   continueLabel: 'Continuar',
+  backTo: 'Voltar a {name}',
 };

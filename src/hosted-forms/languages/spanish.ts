@@ -49,4 +49,5 @@ export const SPANISH: Words = {
   imprint: 'Aviso legal',
   privacy: 'Privacidad',
   continueLabel: 'Continuar',
+  backTo: 'Volver a {name}',
 };

@@ -47,4 +47,5 @@ export const TURKISH: Words = {
   imprint: 'Yasal bilgiler',
   privacy: 'Gizlilik',
   continueLabel: 'Devam',
+  backTo: '{name} sayfasına dön',
 };

@@ -56,4 +56,6 @@ export interface Words {
   readonly privacy: string;
   /** The link to the page that follows, for a form in a frame. */
   readonly continueLabel: string;
+  /** The link to the website of the shop, after the form was sent. `{name}` is the name of the shop, or its address. */
+  readonly backTo: string;
 }

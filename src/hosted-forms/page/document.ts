@@ -61,9 +61,13 @@ ${content.end}${scripts}</body>
 
 function header({ logo, settings }: PageFrame, rendered: SettingsHtml): Html | false {
   const { text } = settings.header;
-  const image = logo !== null && markup`<img class="logo" src="${logo}" alt="">`;
+  const { name } = settings.sender;
+  const image = logo !== null && markup`<img class="logo" src="${logo}" alt="${name ?? ''}">`;
+  // The logo shows the name, as its text for screen readers does.
+  const sender = logo === null && name !== null && markup`<p class="sender">${name}</p>`;
   const prose = text !== '' && rendered.prose(text);
-  return (image !== false || prose !== false) && markup`<header>${image}${prose}</header>\n`;
+  const isEmpty = image === false && sender === false && prose === false;
+  return !isEmpty && markup`<header>${image}${sender}${prose}</header>\n`;
 }
 
 function footer(

@@ -1,7 +1,8 @@
 import { DEFAULT_BUILDER_SETTINGS } from '../../forms/domain/builder-settings';
+import { protocolOf } from '../../forms/domain/web-origin';
 import { FRAME_SCRIPT } from '../embed/frame-script';
 import type { FieldTexts } from '../hosted-form';
-import type { Language } from '../languages/languages';
+import { fill, type Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { type Html, type HtmlPart, markup } from './html';
@@ -43,7 +44,8 @@ export const renderTooLarge = (frame: PageFrame): RenderedPage => {
 
 export function renderClosed(frame: PageFrame): RenderedPage {
   const { closedTitle, closedText } = frame.language.words;
-  return renderState(frame, closedTitle, prose(frame, frame.settings.closedText ?? '', closedText));
+  const text = prose(frame, frame.settings.closedText ?? '', closedText);
+  return renderState(frame, closedTitle, markup`${text}${wayBack(frame, false)}`);
 }
 
 const TICK = markup`<div class="done"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg></div>`;
@@ -55,7 +57,17 @@ export function renderThanks(frame: PageFrame, next: string | null): RenderedPag
     next !== null &&
     markup`<p class="next"><a class="button" href="${next}" target="_top" data-next>${continueLabel}</a></p>`;
   const text = prose(frame, frame.settings.thankYou.text, thanksText);
-  return renderState(frame, thanksTitle, markup`${text}${link}<i data-sent></i>`, TICK);
+  const back = next === null && wayBack(frame, true);
+  return renderState(frame, thanksTitle, markup`${text}${link}${back}<i data-sent></i>`, TICK);
+}
+
+/** The link to the website of the shop; false: the form names none. */
+function wayBack({ settings, language }: PageFrame, isButton: boolean): HtmlPart {
+  const { name, url } = settings.sender;
+  if (url === null || protocolOf(url) === null) return false;
+  const label = fill(language.words.backTo, { name: name ?? new URL(url).host });
+  const style = isButton && markup` class="button"`;
+  return markup`<p class="next"><a${style} href="${url}" target="_top">${label}</a></p>`;
 }
 
 /** @param texts the answers that were not stored; the button shows them in the form again */

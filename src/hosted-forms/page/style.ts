@@ -25,6 +25,7 @@ h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.375rem);line-height:1.2;letter-spaci
 h1,h2,h3,label,legend,.lead,.prose,.hint{overflow-wrap:anywhere}
 .logo{display:block;height:3rem;max-width:100%;object-fit:contain;object-position:left;margin-block-end:1.75rem}
 [dir=rtl] .logo{object-position:right}
+.sender{margin-block-end:1.25rem;font-weight:600}
 main{text-align:left}
 [dir=rtl] main{text-align:right}
 :is(h1,.lead,.hint,.prose>*,.prose :is(li,p),.choice span,.input){unicode-bidi:plaintext;text-align:inherit}
@@ -84,6 +85,7 @@ footer .prose+nav{margin-block-start:.75rem}
 .away,.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .frame{background:transparent}
 .frame main{max-width:none;padding:3px}
+.frame .input{background:transparent}
 @media (max-width:30rem){main button,main .button{width:100%}.short{max-width:none}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (forced-colors:active){.choice:has(:checked){border:3px solid Highlight}.done{border:2px solid}}
@@ -96,7 +98,7 @@ footer .prose+nav{margin-block-start:.75rem}
  * of the theme was not checked. https://drafts.csswg.org/css-color-adjust-1/#color-scheme-effect
  */
 function darkFrame({ scheme }: BuilderTheme): string {
-  const rules = '.frame{background:var(--background)}.frame main{padding:1rem}';
+  const rules = '.frame,.frame .input{background:var(--background)}.frame main{padding:1rem}';
   if (scheme === 'light') return '';
   return scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers } from '@nestjs/common';
+import { Body, Controller, Headers, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
@@ -8,6 +8,7 @@ import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { idProperty } from '../../core/openapi/common-properties';
 import { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
+import { PreviewQueryDto } from './preview.dto';
 import { PreviewService } from './preview.service';
 import { PreviewView } from './preview.views';
 
@@ -21,7 +22,7 @@ export class PreviewController {
     id: 'previewForm',
     summary: 'Preview an unsaved form',
     description:
-      'Renders the hosted page of the form in the body, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
+      'Renders a hosted page of the form in the body, by default the form itself, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
     role: 'editor',
     audit: { notAudited: 'It stores nothing.' },
     idempotency: 'none',
@@ -31,8 +32,9 @@ export class PreviewController {
   async preview(
     @CurrentScope() scope: RequestScope,
     @Body() dto: SaveFormDto,
+    @Query() query: PreviewQueryDto,
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<Envelope<PreviewView>> {
-    return ok(await this.previews.preview(scope, dto, acceptLanguage));
+    return ok(await this.previews.preview(scope, dto, query, acceptLanguage));
   }
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { SaveFormDto } from '../../forms/builder/dto/save-form.dto';
-import { readBuilderSettings } from '../../forms/domain/builder-settings';
+import { type BuilderSettings, readBuilderSettings } from '../../forms/domain/builder-settings';
 import { withStorageType } from '../../forms/domain/field-types';
 import { generateKey } from '../../forms/domain/generate-key';
 import { findRepeatedOptions } from '../../forms/domain/options';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
 import { toWantedField } from '../../forms/new-field';
-import type { HostedField, HostedForm } from '../hosted-form';
-import { chooseLanguage } from '../languages/languages';
+import type { FieldTexts, HostedField, HostedForm } from '../hosted-form';
+import { chooseLanguage, type Language } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
 import { HostedPageMeasure } from '../page/hosted-page-measure';
 import { RenderingShare } from '../page/rendering-share';
+import { renderClosed, renderThanks } from '../page/state-page';
+import { checkTexts } from '../submission/check-texts';
 import { defaultTexts } from '../submission/field-texts';
+import type { PreviewQueryDto } from './preview.dto';
 import type { PreviewView, ProblemView } from './preview.views';
 
 /** Shows the pages of unsaved forms. */
@@ -31,6 +34,7 @@ export class PreviewService {
   preview(
     scope: RequestScope,
     dto: SaveFormDto,
+    query: PreviewQueryDto,
     acceptLanguage: string | undefined,
   ): Promise<PreviewView> {
     return this.share.run(scope.teamId, scope.deadline, () => {
@@ -41,7 +45,7 @@ export class PreviewService {
         ...findRepeated(form.fields),
       ];
       return tooLarge.length === 0
-        ? { html: renderPreview(form, acceptLanguage), problems }
+        ? { html: renderPreview(form, query, acceptLanguage), problems }
         : { html: null, problems: dto.isPublic ? [...problems, ...tooLarge] : problems };
     });
   }
@@ -74,20 +78,47 @@ function toHostedForm(dto: SaveFormDto): HostedForm {
   return { name: dto.name, description: dto.description ?? null, fields, settings };
 }
 
-function renderPreview(form: HostedForm, acceptLanguage: string | undefined): string {
-  const language = chooseLanguage(form.settings.language, acceptLanguage);
-  const { html } = renderFormPage({
-    form,
+function renderPreview(
+  { settings, ...form }: HostedForm,
+  { page, language: chosen, scheme }: PreviewQueryDto,
+  acceptLanguage: string | undefined,
+): string {
+  const language = chooseLanguage(chosen ?? settings.language, acceptLanguage);
+  const frame = {
     language,
+    settings: withScheme(settings, scheme),
     isEmbedded: false,
-    logo: form.settings.header.logo,
+    logo: settings.header.logo,
+  };
+  if (page === 'thanks') return renderThanks(frame, settings.thankYou.redirectUrl).html;
+  if (page === 'closed') return renderClosed(frame).html;
+  const { html } = renderFormPage({
+    ...frame,
+    form: { ...form, settings: frame.settings },
     action: '',
     previewImage: null,
-    texts: defaultTexts(form.fields, language),
-    errors: new Map(),
+    texts: page === 'errors' ? NO_TEXTS : defaultTexts(form.fields, language),
+    // As if each field were mandatory, so that a form without such fields shows its errors too.
+    errors: page === 'errors' ? errorsOf(form.fields, language) : NO_ERRORS,
     notice: null,
     needsWork: false,
     token: '',
   });
   return html;
 }
+
+const NO_TEXTS: FieldTexts = new Map();
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
+
+const errorsOf = (fields: readonly HostedField[], language: Language) =>
+  checkTexts(
+    fields.map((field) => ({ ...field, isRequired: true })),
+    NO_TEXTS,
+    language,
+  ).errors;
+
+/** What a visitor with this scheme sees, if the form leaves the choice to the visitor. */
+const withScheme = (settings: BuilderSettings, scheme: PreviewQueryDto['scheme']) =>
+  scheme === undefined || settings.theme.scheme !== 'auto'
+    ? settings
+    : { ...settings, theme: { ...settings.theme, scheme } };

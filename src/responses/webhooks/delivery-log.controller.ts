@@ -8,7 +8,11 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { DeliveriesService } from './deliveries.service';
-import { LoggedDeliveryView, WebhookExampleView, WebhookFailuresView } from './logged-delivery.views';
+import {
+  LoggedDeliveryView,
+  WebhookExampleView,
+  WebhookFailuresView,
+} from './logged-delivery.views';
 
 /** What the page of a webhook shows beside the list of `/v1`. */
 @ApiTags('Webhooks')

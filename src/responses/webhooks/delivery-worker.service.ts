@@ -5,7 +5,11 @@ import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
 import { LOGGER } from '../../core/observability/logger';
-import { type ClaimedDelivery, DeliveryQueueRepository, type SentAttempt } from './delivery-queue.repository';
+import {
+  type ClaimedDelivery,
+  DeliveryQueueRepository,
+  type SentAttempt,
+} from './delivery-queue.repository';
 import { type AttemptSpeed, classifySpeed } from './domain/delivery-lane';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
 import { DeliveryBodies, type DeliveryBody, hashBody } from './delivery-bodies';

@@ -100,6 +100,7 @@ describe('The builder of a form in the console', () => {
         font: 'mono',
         scheme: 'light',
       },
+      sender: { name: 'Kaffeewerk', url: 'https://kaffeewerk.example' },
       header: { logo: `data:image/png;base64,${PNG}`, text: '# Club' },
       footer: { text: 'Bye', imprintUrl: 'https://example.com/imprint', privacyUrl: null },
       submitLabel: 'Send it',

@@ -33,9 +33,14 @@ describe('The preview of a form', () => {
 
   afterAll(() => testApp.close());
 
-  const preview = async (path: string, body: SaveBody, language = 'en'): Promise<PreviewBody> => {
+  const preview = async (
+    path: string,
+    body: SaveBody,
+    language = 'en',
+    query = '',
+  ): Promise<PreviewBody> => {
     const response = await editor.client
-      .post(`${path}/builder/preview`, body)
+      .post(`${path}/builder/preview${query}`, body)
       .set('Accept-Language', language)
       .expect(200);
     return (response.body as { data: PreviewBody }).data;
@@ -68,6 +73,60 @@ describe('The preview of a form', () => {
     const path = formPath(team.teamId, form.id);
     const { html } = await preview(path, saveBody(await readBuilder(editor.client, path)), 'fr');
     expect(html).toContain('<html lang="fr"');
+  });
+
+  describe('of another page', () => {
+    const FIELDS = [
+      { fieldType: 'TextInput', label: 'Name' },
+      { fieldType: 'Checkbox', label: 'I agree' },
+    ];
+    const sender = { name: 'Kaffeewerk <Berlin>', url: 'https://kaffeewerk.example/shop' };
+
+    it('shows the thank-you page, the page of a closed form and the errors of all fields', async () => {
+      const form = await publishForm(team, { fields: FIELDS });
+      await setSettings(testApp, form, { sender });
+      const path = formPath(team.teamId, form.id);
+      const body = saveBody(await readBuilder(editor.client, path));
+
+      const errors = await preview(path, body, 'en', '?page=errors');
+      expect(errors.html).toContain('There is a problem');
+      expect(errors.html.match(/<li>/g)).toHaveLength(2);
+      const thanks = await preview(path, body, 'en', '?page=thanks');
+      const real = await new Visitor(testApp).open(`/f/${form.link}/thanks`);
+      expect(withoutVisit(thanks.html)).toBe(withoutVisit(real.html));
+      expect(thanks.html).toContain('Kaffeewerk &lt;Berlin&gt;</p>');
+      expect(thanks.html).toContain('href="https://kaffeewerk.example/shop"');
+      expect(thanks.html).toContain('Back to Kaffeewerk');
+      const closed = await preview(path, body, 'de', '?page=closed');
+      expect(closed.html).toContain('Dieses Formular ist geschlossen');
+      expect(closed.html).toContain('Zurück zu Kaffeewerk');
+    });
+
+    it('is in the language and the colours of a visitor', async () => {
+      const form = await publishForm(team, { fields: FIELDS });
+      await setSettings(testApp, form, { language: 'de' });
+      const path = formPath(team.teamId, form.id);
+      const body = saveBody(await readBuilder(editor.client, path));
+
+      const { html } = await preview(path, body, 'en', '?language=ar&scheme=dark');
+      expect(html).toContain('<html lang="ar" dir="rtl"');
+      expect(html).toContain('color-scheme:dark');
+      const light = { ...structuredClone(body), settings: { theme: { scheme: 'light' } } };
+      expect((await preview(path, light, 'en', '?scheme=dark')).html).toContain(
+        'color-scheme:light;',
+      );
+    });
+
+    it.each(['page=all', 'language=xx', 'scheme=auto', 'page=form&page=thanks'])(
+      'rejects %s',
+      async (query) => {
+        const form = await publishForm(team);
+        const path = formPath(team.teamId, form.id);
+        const body = saveBody(await readBuilder(editor.client, path));
+        const response = await editor.client.post(`${path}/builder/preview?${query}`, body);
+        expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+      },
+    );
   });
 
   it('shows what is not saved, changes nothing, and names what keeps the form from being published', async () => {

@@ -188,7 +188,10 @@ describe('The delivery log of the console', () => {
         await editor.client.get(`${pathOf(form.id)}/webhook-deliveries/${id}`),
         'FORBIDDEN',
       );
-      for (const wrong of [`${other.id}/webhook-deliveries/${id}`, `${form.id}/webhook-deliveries/x`]) {
+      for (const wrong of [
+        `${other.id}/webhook-deliveries/${id}`,
+        `${form.id}/webhook-deliveries/x`,
+      ]) {
         expectError(
           await admin.client.get(`/teams/${team.teamId}/forms/${wrong}`),
           'DELIVERY_NOT_FOUND',
@@ -240,10 +243,7 @@ describe('The delivery log of the console', () => {
     it('knows no form of another team', async () => {
       const form = await createHookedForm(await createTeam(testApp), receiver);
       for (const path of ['failures', 'example']) {
-        expectError(
-          await admin.client.get(`${pathOf(form.id)}/webhook/${path}`),
-          'FORM_NOT_FOUND',
-        );
+        expectError(await admin.client.get(`${pathOf(form.id)}/webhook/${path}`), 'FORM_NOT_FOUND');
       }
     });
   });

@@ -173,6 +173,8 @@ describe('database export and import', () => {
            SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
          INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
+         INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, body_hash, was_read)
+           SELECT team_id, id, 7, 'infinity', 1, '\\x00ff', true FROM webhook_deliveries;
          INSERT INTO form_links (token, team_id, form_id, closed_at)
            SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
          INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;

@@ -187,6 +187,7 @@ describe('The schema', () => {
       'social_credentials',
       'social_oauth_states',
       'social_posts',
+      'webhook_attempts',
       'webhook_deliveries',
     ]);
     expect(keys.filter(({ target }) => deleted.includes(target))).toEqual([]);

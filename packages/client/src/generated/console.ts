@@ -1365,6 +1365,10 @@ export interface components {
        *         "font": "system",
        *         "scheme": "auto"
        *       },
+       *       "sender": {
+       *         "name": null,
+       *         "url": null
+       *       },
        *       "header": {
        *         "logo": null,
        *         "text": ""
@@ -1401,6 +1405,12 @@ export interface components {
           font: 'system' | 'serif' | 'rounded' | 'mono';
           /** @enum {string} */
           scheme: 'light' | 'dark' | 'auto';
+        };
+        sender: {
+          /** @description The name of the shop, above the form; null: not shown. */
+          name: string | null;
+          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          url: string | null;
         };
         header: {
           /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
@@ -1479,6 +1489,10 @@ export interface components {
        *         "font": "system",
        *         "scheme": "auto"
        *       },
+       *       "sender": {
+       *         "name": null,
+       *         "url": null
+       *       },
        *       "header": {
        *         "logo": null,
        *         "text": ""
@@ -1515,6 +1529,12 @@ export interface components {
           font: 'system' | 'serif' | 'rounded' | 'mono';
           /** @enum {string} */
           scheme: 'light' | 'dark' | 'auto';
+        };
+        sender: {
+          /** @description The name of the shop, above the form; null: not shown. */
+          name: string | null;
+          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          url: string | null;
         };
         header: {
           /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
@@ -1670,6 +1690,10 @@ export interface components {
        *         "font": "system",
        *         "scheme": "auto"
        *       },
+       *       "sender": {
+       *         "name": null,
+       *         "url": null
+       *       },
        *       "header": {
        *         "logo": null,
        *         "text": ""
@@ -1706,6 +1730,12 @@ export interface components {
           font?: 'system' | 'serif' | 'rounded' | 'mono';
           /** @enum {string} */
           scheme?: 'light' | 'dark' | 'auto';
+        };
+        sender?: {
+          /** @description The name of the shop, above the form; null: not shown. */
+          name?: string | null;
+          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          url?: string | null;
         };
         header?: {
           /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */

@@ -6,6 +6,7 @@ import {
   FORM_LANGUAGES,
   isRecord,
   MAX_ALLOWED_ORIGINS,
+  MAX_SENDER_NAME_LENGTH,
   MAX_SETTINGS_TEXT_LENGTH,
   MAX_SUBMIT_LABEL_LENGTH,
   readBuilderSettings,
@@ -72,6 +73,10 @@ const RULES: Readonly<Record<string, CheckValue | Readonly<Record<string, CheckV
     radius: choice(THEME_RADII),
     font: choice(THEME_FONTS),
     scheme: choice(THEME_SCHEMES),
+  },
+  sender: {
+    name: nullable((value) => checkText(value, { min: 1, max: MAX_SENDER_NAME_LENGTH })),
+    url: nullable(checkWebUrl),
   },
   header: { logo: nullable(logo), text },
   footer: { text, imprintUrl: nullable(checkWebUrl), privacyUrl: nullable(checkWebUrl) },

@@ -1,0 +1,30 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptionalChoice } from '../../core/values/rules';
+import { FORM_LANGUAGES, type FormLanguage } from '../../forms/domain/builder-settings';
+
+/** `errors`: the form with an error at each field; `closed`: after it has closed. */
+export const PREVIEW_PAGES = ['form', 'errors', 'thanks', 'closed'] as const;
+export type PreviewPage = (typeof PREVIEW_PAGES)[number];
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Which page of the form, and for whom. */
+export class PreviewQueryDto {
+  @ApiPropertyOptional({ enum: PREVIEW_PAGES, default: 'form' })
+  @IsOptionalChoice(PREVIEW_PAGES)
+  page: PreviewPage = 'form';
+
+  @ApiPropertyOptional({
+    enum: FORM_LANGUAGES,
+    description: 'That of the visitor; by default that of the form, else of the browser.',
+  })
+  @IsOptionalChoice(FORM_LANGUAGES)
+  language?: FormLanguage;
+
+  @ApiPropertyOptional({
+    enum: SCHEMES,
+    description: 'That of the visitor. A form with a scheme of its own has it for all visitors.',
+  })
+  @IsOptionalChoice(SCHEMES)
+  scheme?: (typeof SCHEMES)[number];
+}
