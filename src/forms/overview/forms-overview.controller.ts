@@ -6,7 +6,7 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import { LinkOrigin } from '../../core/http/link-origin.decorator';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { page } from '../../core/openapi/returns';
+import { cursorPage } from '../../core/openapi/returns';
 import type { CursorPagination } from '../../core/values/page';
 import { FormsOverviewQueryDto } from './forms-overview.dto';
 import { FormsOverviewService } from './forms-overview.service';
@@ -23,8 +23,8 @@ export class FormsOverviewController {
     description:
       'By name or state, in the chosen order. Send `nextCursor` as `cursor` with the same parameters to get the next page.',
     role: 'viewer',
-    returns: page(FormOverviewView, { pagination: 'CursorPagination' }),
-    errors: [{ code: 'VALIDATION_FAILED', fields: ['cursor: must be the nextCursor of a page'] }],
+    returns: cursorPage(FormOverviewView),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['cursor: must be of the same list and order'] }],
   })
   async list(
     @CurrentScope() scope: RequestScope,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
+import type { CursorRange } from '../../core/http/cursor-range';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf } from '../../core/database/statement';
-import type { SortOrder } from '../../core/values/page';
 import { normalFormsOf } from '../../core/values/text';
 import { responseCount } from '../form-details.sql';
 import type { FormStatus } from '../form-definition';
@@ -15,13 +15,10 @@ export type FormState = (typeof FORM_STATES)[number];
 export const FORM_SORTS = ['created', 'name', 'newestResponse', 'responses'] as const;
 export type FormSort = (typeof FORM_SORTS)[number];
 
-/** The place of a form in the list: the value that sorts it, and its id. */
-export interface FormPosition {
-  readonly key: string | number;
+export interface FormOverviewRow {
   readonly id: string;
-}
-
-export interface FormOverviewRow extends FormPosition {
+  /** The number that sorts the list; 0: its name does. */
+  readonly sortedBy: number;
   readonly name: string;
   readonly status: FormStatus;
   readonly isPublic: boolean;
@@ -40,7 +37,6 @@ export interface FormListFilter {
   readonly search: string | null;
   readonly state: FormState | null;
   readonly sort: FormSort;
-  readonly order: SortOrder;
 }
 
 const MAX_COUNTED_FAILURES = 100;
@@ -76,12 +72,11 @@ const STATES: Readonly<Record<FormState, string>> = {
 export class FormsOverviewRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param after the last form of the page before; null: the first page */
+  /** A page, with one form more if there is another page. */
   list(
     scope: RequestScope,
-    { search, state, sort, order }: FormListFilter,
-    after: FormPosition | null,
-    limit: number,
+    { search, state, sort }: FormListFilter,
+    { order, limit, after }: CursorRange,
   ): Promise<FormOverviewRow[]> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
@@ -95,9 +90,13 @@ export class FormsOverviewRepository {
     }
     if (state !== null) conditions.push(STATES[state]);
     if (after !== null) {
-      const type = sort === 'name' ? 'text' : 'float8';
       const compare = order === 'asc' ? '>' : '<';
-      conditions.push(`(${key}, f.id) ${compare} (${add(after.key)}::${type}, ${add(after.id)})`);
+      const id = add(after.id);
+      const place =
+        sort === 'name'
+          ? `SELECT lower(name), id FROM forms WHERE team_id = $1 AND id = ${id}`
+          : `${add(after.sort)}::float8, ${id}`;
+      conditions.push(`(${key}, f.id) ${compare} (${place})`);
     }
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const text = `
@@ -106,9 +105,9 @@ export class FormsOverviewRepository {
           FROM forms f
           LEFT JOIN form_closings c ON c.team_id = f.team_id AND c.form_id = f.id
          WHERE ${conditions.join(' AND ')}
-         ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit)}
+         ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit + 1)}
       )
-      SELECT f.id, page.key, f.name, f.status, f.is_public AS "isPublic",
+      SELECT f.id, ${sort === 'name' ? '0::float8' : 'page.key'} AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
              coalesce(${IS_CLOSED}, false) AS "isClosed",
              (SELECT l.token FROM form_links l
                WHERE l.team_id = f.team_id AND l.form_id = f.id AND l.closed_at IS NULL) AS link,

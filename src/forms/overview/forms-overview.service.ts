@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { ApiError } from '../../core/errors/api-error';
-import { FIRST_PAGE } from '../../core/http/page-query.dto';
-import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
-import { type FormsOverviewQueryDto, readCursor, toCursor } from './forms-overview.dto';
-import { FormsOverviewRepository } from './forms-overview.repository';
+import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import type { CursorPagination, Page } from '../../core/values/page';
+import type { FormsOverviewQueryDto } from './forms-overview.dto';
+import { type FormSort, FormsOverviewRepository } from './forms-overview.repository';
 import { type FormOverviewView, toFormOverviewView } from './forms-overview.views';
+
+/** By what the list is sorted: the cursors of one order have no meaning in another. */
+const LISTS: Readonly<Record<FormSort, string>> = {
+  created: 'forms-by-creation',
+  name: 'forms-by-name',
+  newestResponse: 'forms-by-newest-response',
+  responses: 'forms-by-responses',
+};
 
 /** Lists the forms of a team for people. */
 @Injectable()
@@ -21,13 +28,10 @@ export class FormsOverviewService {
     { cursor, limit, search, state, sort, order }: FormsOverviewQueryDto,
     origin: string,
   ): Promise<Page<FormOverviewView, CursorPagination>> {
-    const after = cursor === FIRST_PAGE ? null : readCursor(cursor);
-    if (after !== null && (typeof after.key === 'string') !== (sort === 'name')) {
-      throw new ApiError('VALIDATION_FAILED', ['cursor: must be the nextCursor of a page']);
-    }
-    const filter = { search: search ?? null, state: state ?? null, sort, order };
-    const rows = await this.overview.list(scope, filter, after, limit + 1);
-    const { items, pagination } = cursorPage(rows, limit, toCursor);
+    const range = cursorRangeOf({ cursor, limit, order }, LISTS[sort]);
+    const filter = { search: search ?? null, state: state ?? null, sort };
+    const rows = await this.overview.list(scope, filter, range);
+    const { items, pagination } = cursorPage(rows, range, (row) => row.sortedBy);
     return { items: items.map((row) => toFormOverviewView(row, origin)), pagination };
   }
 }

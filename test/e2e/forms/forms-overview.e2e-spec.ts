@@ -180,8 +180,6 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
     'limit=0',
     'limit=101',
     'cursor=x',
-    `cursor=${Buffer.from('["a\\u0000","01972d1e-4d06-7a11-9f35-c04be2719d63"]').toString('base64url')}`,
-    `cursor=${Buffer.from('[{},1]').toString('base64url')}`,
     `search=${'a'.repeat(256)}`,
     'search=a&search=b',
   ])('rejects %s', async (query) => {
@@ -197,7 +195,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
         `/teams/${team.teamId}/forms-overview?sort=name&cursor=${pagination.nextCursor}`,
       ),
       'VALIDATION_FAILED',
-      ['cursor: must be the nextCursor of a page'],
+      ['cursor: must be of the same list and order'],
     );
   });
 
