@@ -81,8 +81,7 @@ export function toLoggedDeliveryView(
   body: string | null,
   sentSameBody: (attempt: AttemptRow) => boolean,
 ): LoggedDeliveryView {
-  return {
-    ...toDeliveryView(row),
+  return Object.assign(toDeliveryView(row), {
     body,
     log: row.log.map((attempt) => ({
       attempt: attempt.attempt,
@@ -93,5 +92,5 @@ export function toLoggedDeliveryView(
       received: attempt.received,
       sentSameBody: sentSameBody(attempt),
     })),
-  };
+  });
 }

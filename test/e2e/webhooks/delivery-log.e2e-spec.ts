@@ -38,6 +38,12 @@ const answer =
   (response) =>
     response.writeHead(status).end(body);
 
+const withoutIds = (text = '{}'): unknown => ({
+  ...(JSON.parse(text) as object),
+  id: null,
+  createdAt: null,
+});
+
 describe('The delivery log of the console', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -206,13 +212,13 @@ describe('The delivery log of the console', () => {
     });
   });
 
-  describe('GET webhook/failures', () => {
-    const failuresOf = async (formId: string): Promise<unknown> => {
-      const viewer = await createMember(testApp, team.teamId, 'viewer');
-      const { body } = await viewer.client.get(`${pathOf(formId)}/webhook/failures`).expect(200);
-      return (body as { data: unknown }).data;
-    };
+  const failuresOf = async (formId: string): Promise<unknown> => {
+    const viewer = await createMember(testApp, team.teamId, 'viewer');
+    const { body } = await viewer.client.get(`${pathOf(formId)}/webhook/failures`).expect(200);
+    return (body as { data: unknown }).data;
+  };
 
+  describe('GET webhook/failures', () => {
     it('counts failed deliveries until they are delivered', async () => {
       receiver.reply = replyWith(500);
       const form = await createHookedForm(team, receiver);
@@ -255,11 +261,6 @@ describe('The delivery log of the console', () => {
       const { data } = body as { data: { body: string } };
       await admin.client.post(`${pathOf(form.id)}/webhook/test`).expect(202);
       await settledOne(team, form.id);
-      const withoutIds = (text = '{}'): unknown => ({
-        ...(JSON.parse(text) as object),
-        id: null,
-        createdAt: null,
-      });
       expect(Object.keys(data)).toEqual(['body']);
       expect(withoutIds(data.body)).toEqual(withoutIds(receiver.calls[0]?.body));
     });

@@ -12,6 +12,7 @@ const SETTINGS: BuilderSettings = {
     font: 'system',
     scheme: 'light',
   },
+  sender: { name: null, url: null },
   header: { logo: null, text: '' },
   footer: { text: '', imprintUrl: null, privacyUrl: null },
   submitLabel: null,

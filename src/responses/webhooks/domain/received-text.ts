@@ -17,6 +17,6 @@ export function readReceived(start: Buffer): string | null {
     return null;
   }
   if (text.includes('\0')) return null;
-  const shown = [...printableText(text.replaceAll(/\r\n?/g, '\n')).trim()];
-  return shown.length === 0 ? null : shown.slice(0, MAX_RECEIVED_LENGTH).join('');
+  const shown = printableText(text.replaceAll(/\r\n?/g, '\n')).trim();
+  return shown === '' ? null : Array.from(shown).slice(0, MAX_RECEIVED_LENGTH).join('');
 }
