@@ -8,12 +8,12 @@ import { toStoredSources } from './domain/response-source';
 import type { ResponseFilter } from './response-filter';
 
 /** Separates the answers in the searched text. */
-const SEPARATOR = '\u001F';
+export const SEPARATOR = '\u001F';
 
 /** Searched characters of one answer; the SQL function `searched_text` indexes as many. */
 const SEARCHED_CHARACTERS = 200_000;
 
-const LONG_TEXT: LongText = {
+export const LONG_TEXT: LongText = {
   text: 'searched_text(r.long_search_text)',
   isPresent: 'r.long_search_text IS NOT NULL',
 };
@@ -64,7 +64,7 @@ export function responseConditions(
  * Requires the match to lie within one answer to a field that the form still has. The searched text also holds answers to
  * removed fields until they are purged, and a search text with the separator could match across two answers.
  */
-function isInOneField(patterns: readonly string[], fieldIds: string): string {
+export function isInOneField(patterns: readonly string[], fieldIds: string): string {
   const matches = patterns.map(
     (pattern) => `left(lower(answer.value), ${SEARCHED_CHARACTERS}) LIKE lower(${pattern})`,
   );

@@ -2,7 +2,9 @@ import { ApiError } from '../core/errors/api-error';
 import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
-import type { ResponseSource } from './domain/response-source';
+import { type ResponseSource, toStoredSources } from './domain/response-source';
+import { SEPARATOR } from './response-conditions.sql';
+import type { WalkFilter } from './walk-responses.sql';
 
 /** Selects responses of a form; null: no filter. */
 export interface ResponseFilter {
@@ -35,3 +37,34 @@ function readField(
   }
   return { id: field.id, value: fieldValue, countsValues: field.countsValues };
 }
+
+/** The filter of a walk over the responses of a form. */
+export const walkFilterOf = (
+  form: Pick<FormDefinition, 'id' | 'fields' | 'hasOldAnswers'>,
+  { source, isRead, range, search, field }: ResponseFilter,
+): WalkFilter => ({
+  formId: form.id,
+  customerId: null,
+  sources: source === null ? null : toStoredSources(source),
+  isRead,
+  range,
+  search,
+  // The searched text also has answers to removed fields until they are purged.
+  searchedFieldIds:
+    form.hasOldAnswers || search?.includes(SEPARATOR) === true
+      ? form.fields.map(({ id }) => id)
+      : null,
+  field,
+});
+
+/** The filter of a walk over all responses of the team. */
+export const ANY_RESPONSE: WalkFilter = {
+  formId: null,
+  customerId: null,
+  sources: null,
+  isRead: null,
+  range: { from: null, to: null },
+  search: null,
+  searchedFieldIds: null,
+  field: null,
+};

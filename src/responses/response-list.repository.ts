@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { Position } from '../core/values/cursor';
 import type { SortedPageRange } from '../core/values/page';
 import { Database } from '../core/database/database';
-import { splitTotal, type WithTotal } from '../core/database/page-and-total.sql';
+import { splitTotal, withoutEmptyRow, type WithTotal } from '../core/database/page-and-total.sql';
 import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import {
@@ -14,16 +15,26 @@ import {
 import { responseConditions } from './response-conditions.sql';
 import type { ResponseFilter } from './response-filter';
 import type { ResponseRow } from './response-columns.sql';
+import { isNarrowed, type Walk, walkStatement } from './walk-responses.sql';
 
 export type ResponseKey = Pick<ResponseRow, 'formId' | 'id'>;
+type ListedKey = ResponseKey & Pick<ResponseRow, 'createdAt'>;
 
-export interface ResponsePage {
+export interface ListedResponses {
   /** The first responses of the page, up to a size that may be held in memory. */
   rows: ResponseRow[];
   /** The other responses of the page. */
-  rest: ResponseKey[];
+  rest: ListedKey[];
+}
+
+export interface ResponsePage extends ListedResponses {
   /** The number of responses on all pages. */
   total: number;
+}
+
+export interface WalkedPage extends ListedResponses {
+  /** Where the next page begins; null: this page is the last one. */
+  next: Position | null;
 }
 
 type ResponseListRow = Omit<ResponseRow, 'answers'> & {
@@ -72,7 +83,41 @@ export class ResponseListRepository {
       selection.conditions.values,
     );
     const { rows: listed, total } = splitTotal(found);
-    const rows = listed.filter((row): row is typeof row & ResponseRow => row.answers !== null);
-    return { rows, rest: listed.slice(rows.length), total };
+    return { ...split(listed), total };
   }
+
+  /**
+   * A page of the responses of the team that pass a filter, without a total, in one round trip and a bounded number of rows. It may have
+   * fewer responses than its limit, or none, before the last one.
+   */
+  async walk(scope: RequestScope, walk: Walk): Promise<WalkedPage> {
+    const { text, values } = walkStatement(scope.teamId, walk, this.trigrams);
+    const database = isNarrowed(walk.filter)
+      ? this.database.for(scope, 'search')
+      : this.database.for(scope, 'list');
+    const found = await database.query<WalkedRow>(text, values);
+    const listed = withoutEmptyRow(found).slice(0, walk.limit);
+    const last = listed.at(-1);
+    const next =
+      last !== undefined && found.length > walk.limit
+        ? positionOf(last)
+        : readEnd(found[0]?.end ?? null);
+    return { ...split(listed), next };
+  }
+}
+
+/** The milliseconds and the id of the last response that a walk has compared. */
+type WalkedRow = ResponseListRow & { end: [time: string, id: string] | null };
+
+const readEnd = (end: WalkedRow['end']): Position | null =>
+  end === null ? null : { sort: Number(end[0]), id: end[1] };
+
+export const positionOf = ({ createdAt, id }: ListedKey): Position => ({
+  sort: createdAt.getTime(),
+  id,
+});
+
+function split(listed: readonly ResponseListRow[]): ListedResponses {
+  const rows = listed.filter((row): row is ResponseListRow & ResponseRow => row.answers !== null);
+  return { rows, rest: listed.slice(rows.length) };
 }

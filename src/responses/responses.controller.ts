@@ -55,7 +55,7 @@ export class ResponsesController {
     id: 'listResponses',
     summary: 'List the responses of a form',
     description:
-      'Newest first, in pages. Each response has an entry for each current field of the form.',
+      'Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses, however few match the filters.',
     role: 'analyst',
     returns: page(ResponseView, { description: 'A page of responses.' }),
     errors: [

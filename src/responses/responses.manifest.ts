@@ -1,5 +1,6 @@
 import { AddPageSource1795710000000 } from '../../migrations/1795710000000-AddPageSource';
 import { AddAuthorsOfResponses1795722000000 } from '../../migrations/1795722000000-AddAuthorsOfResponses';
+import { AddTeamResponseLists1795731600000 } from '../../migrations/1795731600000-AddTeamResponseLists';
 import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-AddWebhookAttempts';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
@@ -13,6 +14,7 @@ export const RESPONSES: ModuleManifest = {
   migrations: [
     AddPageSource1795710000000,
     AddAuthorsOfResponses1795722000000,
+    AddTeamResponseLists1795731600000,
     AddWebhookAttempts1795740000000,
   ],
   ownRecords: OWN_RECORDS,

@@ -6,8 +6,10 @@ import { AuditLog } from '../tenancy/audit/audit-log';
 import { changeByOperator } from '../tenancy/audit/audited-change';
 import { ApiError } from '../core/errors/api-error';
 import { ok } from '../core/http/envelope';
-import { type LargePage, pageOf, sortedRangeOf } from '../core/values/page';
-import type { PageQueryDto, SortedPageQueryDto } from '../core/http/page-query.dto';
+import { type CursorRange, cursorRangeOf, hasCursor } from '../core/http/cursor-range';
+import { writeCursor } from '../core/values/cursor';
+import { type LargePage, type ListPage, pageOf, sortedRangeOf } from '../core/values/page';
+import type { SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/values/identifiers';
 import { Database } from '../core/database/database';
 import { isConnectionLost } from '../core/database/postgres-errors';
@@ -29,11 +31,12 @@ import {
   toResponseView,
   toSubmittedResponseView,
 } from './response.views';
-import { readResponseFilter } from './response-filter';
+import { ANY_RESPONSE, readResponseFilter, walkFilterOf } from './response-filter';
+import type { WalkFilter } from './walk-responses.sql';
 import {
+  type ListedResponses,
   type ResponseKey,
   ResponseListRepository,
-  type ResponsePage,
 } from './response-list.repository';
 import {
   type NewResponse,
@@ -67,6 +70,9 @@ interface SubmissionAttempt {
  * the customer.
  */
 type LostRace = 'reread form' | 'retry customer';
+
+/** Finds the form of a listed response. */
+type FormOf = (formId: string) => FormOutline;
 
 /** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */
 @Injectable()
@@ -119,8 +125,17 @@ export class ResponsesService {
   ): Promise<LargePage<ResponseView>> {
     const form = await this.forms.get(scope, formId);
     const filter = readResponseFilter(form, query);
+    if (hasCursor(query)) {
+      const range = cursorRangeOf(query, 'responses');
+      return this.walk(scope, walkFilterOf(form, filter), range, async () => () => form);
+    }
     const found = await this.lists.listOfForm(scope, form, filter, sortedRangeOf(query));
-    return this.toPage(scope, query, found, () => form);
+    return this.toPage(
+      scope,
+      found,
+      () => form,
+      (items) => pageOf(items, query, found.total),
+    );
   }
 
   /** Lists the responses of a customer to all forms. @throws ApiError CUSTOMER_NOT_FOUND */
@@ -130,14 +145,39 @@ export class ResponsesService {
     query: SortedPageQueryDto,
   ): Promise<LargePage<ResponseView>> {
     const customer = await this.customers.get(scope, customerId);
+    if (hasCursor(query)) {
+      const filter = { ...ANY_RESPONSE, customerId: customer.id };
+      const range = cursorRangeOf(query, 'customer-responses');
+      return this.walk(scope, filter, range, (found) => this.formsOf(scope, found));
+    }
     const found = await this.lists.listOfCustomer(scope, customer.id, sortedRangeOf(query));
-    const formIds = [...found.rows, ...found.rest].map(({ formId }) => formId);
+    const formOf = await this.formsOf(scope, found);
+    return this.toPage(scope, found, formOf, (items) => pageOf(items, query, found.total));
+  }
+
+  private async walk(
+    scope: RequestScope,
+    filter: WalkFilter,
+    { list, order, limit, after }: CursorRange,
+    formsOf: (found: ListedResponses) => Promise<FormOf>,
+  ): Promise<LargePage<ResponseView>> {
+    const found = await this.lists.walk(scope, { filter, order, limit, after });
+    const { next } = found;
+    const nextCursor = next === null ? null : writeCursor({ list, order, ...next });
+    return this.toPage(scope, found, await formsOf(found), (items) => ({
+      items,
+      pagination: { limit, nextCursor },
+    }));
+  }
+
+  private async formsOf(scope: RequestScope, { rows, rest }: ListedResponses): Promise<FormOf> {
+    const formIds = [...rows, ...rest].map(({ formId }) => formId);
     const forms = await this.forms.getOutlines(scope, formIds);
-    return this.toPage(scope, query, found, (formId) => {
+    return (formId) => {
       const form = forms.get(formId);
       if (form === undefined) throw new Error('The form of a response was not found.');
       return form;
-    });
+    };
   }
 
   /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
@@ -176,13 +216,12 @@ export class ResponsesService {
 
   private toPage(
     scope: RequestScope,
-    query: PageQueryDto,
-    { rows, rest, total }: ResponsePage,
-    formOf: (formId: string) => FormOutline,
+    { rows, rest }: ListedResponses,
+    formOf: FormOf,
+    pageOfItems: (items: ResponseView[]) => ListPage<ResponseView>,
   ): LargePage<ResponseView> {
-    const items = rows.map((row) => toResponseView(formOf(row.formId), row));
     return {
-      ...pageOf(items, query, total),
+      ...pageOfItems(rows.map((row) => toResponseView(formOf(row.formId), row))),
       rest: rest.length === 0 ? null : this.readEach(scope, rest, formOf),
     };
   }
@@ -191,7 +230,7 @@ export class ResponsesService {
   private async *readEach(
     scope: RequestScope,
     keys: readonly ResponseKey[],
-    formOf: (formId: string) => FormOutline,
+    formOf: FormOf,
   ): AsyncGenerator<ResponseView> {
     const longScope = withoutDeadline(scope);
     for (const { formId, id } of keys) {

@@ -31,12 +31,17 @@ export class Trigrams implements OnModuleInit {
     if (row?.knowsLetters === true) this.trigram = THREE_LETTERS;
   }
 
+  /** Whether the index finds the texts that contain the search. */
+  isIndexed(search: string): boolean {
+    return this.trigram.test(search);
+  }
+
   /**
    * SQL: `column`, or an expression of the same text that no index serves. For a search without a trigram, the index would
    * return all its rows, which is slower than reading the table.
    */
   indexed(column: string, search: string): string {
-    return this.trigram.test(search) ? column : `(${column} || '')`;
+    return this.isIndexed(search) ? column : `(${column} || '')`;
   }
 
   /**

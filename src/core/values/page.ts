@@ -60,7 +60,7 @@ export function pageOf<T>(items: T[], { page = 1, limit }: PageNumber, total: nu
 }
 
 /** A page that may be too large to hold in memory. */
-export interface LargePage<T> extends Page<T> {
+export interface LargePage<T> extends ListPage<T> {
   /** The entries after `items`, read while they are sent; null when `items` is the whole page. */
   rest: AsyncIterable<T> | null;
 }

@@ -21,6 +21,8 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 @Index('ix_form_responses_form_search', { synchronize: false })
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })
+@Index('ix_form_responses_team_created', { synchronize: false })
+@Index('ix_form_responses_team_unread', { synchronize: false })
 export class FormResponse {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -7,6 +7,8 @@ const OF_PLATFORM = ['team_id', 'platform'];
 const DUE_JOBS = ['platform', "(kind = 'backfill'::text)", 'next_run_at'];
 const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
+/** A page after a cursor, of a form, a customer or the team. */
+const WALK_RESPONSES = /^WITH (first|walked) AS MATERIALIZED \(SELECT entry\./;
 const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
 
 /** By TypeORM: a page, and the number of all. */
@@ -101,6 +103,19 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'form_responses',
     by: [...OF_FORM, 'search_text'],
     reason: 'What a search finds.',
+  },
+  {
+    statement: /^WITH page AS .* FROM form_responses r WHERE r\.team_id = \$1 AND .*r\.is_read = /,
+    table: 'form_responses',
+    by: ['team_id'],
+    reason: 'Those that nobody has read, by the index of the team.',
+  },
+  {
+    statement: WALK_RESPONSES,
+    table: 'form_responses',
+    by: ['team_id'],
+    reason:
+      'Entries in the order of an index by time, up to a limit; what a search or an answer finds, by their indexes.',
   },
   {
     statement: /^list_customer_responses_(asc|desc)$/,

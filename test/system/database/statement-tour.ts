@@ -55,6 +55,17 @@ const RESPONSE_QUERIES = [
   'search=caf%C3%A9',
 ];
 
+/** With cursors, which also find responses by the indexes of the team. */
+const WALKED_QUERIES = [
+  ...RESPONSE_QUERIES,
+  '',
+  'isRead=true',
+  'isRead=false&source=ai',
+  'search=q!',
+  'search=espresso&isRead=false',
+  'fieldKey=roast&fieldValue=Dark&search=espresso',
+];
+
 const POST_QUERIES = [
   'order=asc',
   'postType=reel',
@@ -127,6 +138,9 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
   for (const query of RESPONSE_QUERIES) {
     await team.get(`${path}/responses?${query}`).expect(200);
     await team.get(`${path}/responses/export?${query}`).expect(200);
+  }
+  for (const query of WALKED_QUERIES) {
+    await team.get(`${path}/responses?${query}&cursor=*`).expect(200);
   }
   const { formResponseId } = await submitResponse(team, id, { roast: 'Light' });
   await testApp.app

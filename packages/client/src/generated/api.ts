@@ -246,7 +246,7 @@ export interface paths {
     };
     /**
      * List the responses of a form
-     * @description Newest first, in pages. Each response has an entry for each current field of the form.
+     * @description Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses, however few match the filters.
      */
     get: operations['listResponses'];
     put?: never;
