@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 import { isEmailAddress } from '../core/values/normalize-email';
 import { type Check, Rule } from '../core/values/rule';
 import { checkText, IsOptionally } from '../core/values/rules';
+import { isTimeZone } from '../core/values/time-zone';
 
 const MAX_EMAIL_LENGTH = 254;
 export const MAX_CODE_LENGTH = 64;
@@ -83,14 +84,6 @@ export const IsOptionalLocale = (): PropertyDecorator =>
     (value) =>
       typeof value === 'string' && isLocale(value) ? null : 'must be a BCP 47 tag such as de-DE',
   );
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 function isLocale(text: string): boolean {
   try {

@@ -15,6 +15,18 @@ export const CUSTOMER_ERRORS = defineErrors({
     status: 422,
     message: 'The balance would exceed 1,000,000,000,000 points; it is unchanged.',
   },
+  TRANSACTION_NOT_FOUND: {
+    status: 404,
+    message: 'The customer has no change of points with this id.',
+  },
+  TRANSACTION_CORRECTED: {
+    status: 409,
+    message: 'This change of points was corrected already; a change is corrected at most once.',
+  },
+  CORRECTION_FINAL: {
+    status: 409,
+    message: 'A correction cannot be corrected; change the points of the customer instead.',
+  },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
   COUPON_ALREADY_REDEEMED: {

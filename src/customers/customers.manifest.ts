@@ -8,7 +8,10 @@ import { OWN_RECORDS } from './own-records';
 export const CUSTOMERS: ModuleManifest = {
   name: 'customers',
   uses: [],
-  load: async () => [(await import('./customers.module.js')).CustomersModule],
+  load: async () => [
+    (await import('./customers.module.js')).CustomersModule,
+    (await import('./ledger/ledger.module.js')).LedgerModule,
+  ],
   migrations: [
     AddAuthorsOfCustomersAndPoints1795721000000,
     AddNotesAndActorsOfPoints1795734000000,
@@ -28,6 +31,10 @@ export const CUSTOMERS: ModuleManifest = {
     createCustomers: { label: 'Imported customers', did: 'imported customers' },
     updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
     changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
+    correctPoints: {
+      label: 'Corrected points',
+      did: 'took back a change of the points of a customer',
+    },
     redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
     createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
   },

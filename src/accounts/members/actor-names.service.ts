@@ -1,5 +1,6 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { type ActorIds, ActorNames } from '../../tenancy/audit/actor-names';
 import { AuthModule } from '../../auth/auth.module';
 import { KeysService } from '../../auth/keys.service';
 import { FormAuthors } from '../../forms/builder/form-authors';
@@ -7,7 +8,7 @@ import { MemberNamesRepository } from './member-names.repository';
 
 /** Names who makes changes in a team: its members and API keys. */
 @Injectable()
-export class ActorNamesService extends FormAuthors {
+export class ActorNamesService extends FormAuthors implements ActorNames {
   constructor(
     private readonly members: MemberNamesRepository,
     private readonly keys: KeysService,
@@ -15,11 +16,8 @@ export class ActorNamesService extends FormAuthors {
     super();
   }
 
-  /** The names of members, and the labels or else the prefixes of API keys, by their ids. */
-  async find(
-    scope: RequestScope,
-    ids: { readonly members: readonly string[]; readonly keys: readonly string[] },
-  ): Promise<ReadonlyMap<string, string>> {
+  /** See {@link ActorNames}. */
+  async find(scope: RequestScope, ids: ActorIds): Promise<ReadonlyMap<string, string>> {
     const members = await this.members.find(scope, ids.members);
     const keys = await this.keys.names(scope, ids.keys);
     return new Map([
@@ -34,7 +32,7 @@ export class ActorNamesService extends FormAuthors {
   }
 }
 
-/** Provides the names to the module of forms, on which this module depends. */
+/** Provides the names to the modules of forms and customers, on which this module depends. */
 @Global()
 @Module({
   imports: [AuthModule],
@@ -42,7 +40,8 @@ export class ActorNamesService extends FormAuthors {
     MemberNamesRepository,
     ActorNamesService,
     { provide: FormAuthors, useExisting: ActorNamesService },
+    { provide: ActorNames, useExisting: ActorNamesService },
   ],
-  exports: [MemberNamesRepository, ActorNamesService, FormAuthors],
+  exports: [MemberNamesRepository, ActorNamesService, FormAuthors, ActorNames],
 })
 export class ActorNamesModule {}

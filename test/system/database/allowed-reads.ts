@@ -19,6 +19,9 @@ const BUDGET_USE = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
 /** The newest of each source, up to a limit. */
 const AUDIT_OF_TARGET =
   /^SELECT \* FROM \( \(SELECT .* FROM audit_events WHERE team_id = \$1 AND target_id =/;
+/** By its customer, its actor or its kind, and the sums of its weeks. */
+const LEDGER_OF_TEAM =
+  /^(WITH page AS MATERIALIZED|SELECT width_bucket\(created_at, ) ?.*FROM points_transactions WHERE team_id = \$1 /;
 const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** The list of forms in the console: a page, in the order of a value that is computed for each form. */
@@ -179,6 +182,30 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'points_transactions',
     by: ['team_id', 'customer_id', 'number'],
     reason: 'A page is a range of numbers.',
+  },
+  {
+    statement: LEDGER_OF_TEAM,
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id'],
+    reason: 'A page in the order of the index, or the sums of one customer.',
+  },
+  {
+    statement: LEDGER_OF_TEAM,
+    table: 'points_transactions',
+    by: ['team_id', 'reason'],
+    reason: 'A page of each kind in the order of the index, or the sums of at most 53 weeks.',
+  },
+  {
+    statement: LEDGER_OF_TEAM,
+    table: 'points_transactions',
+    by: ['team_id', 'COALESCE(key_id, user_id)'],
+    reason: 'A page in the order of the index, or the sums of one actor.',
+  },
+  {
+    statement: /^WITH RECURSIVE actor AS/,
+    table: 'points_transactions',
+    by: ['team_id', 'COALESCE(key_id, user_id)'],
+    reason: 'The first entry of each actor; at most 500.',
   },
   {
     statement: 'list_closed_forms',

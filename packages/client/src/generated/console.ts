@@ -907,6 +907,142 @@ export interface components {
        */
       couponId: string;
     };
+    NamedActorView: {
+      /**
+       * @description An API key, a person in the console, or `system`: the operator, the service, or unknown.
+       * @example key
+       * @enum {string}
+       */
+      kind: 'user' | 'key' | 'system';
+      /**
+       * @description The id of the API key or the member; null for `system`.
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
+       */
+      id: string | null;
+      /**
+       * @description The name of the person, or the label or else the prefix of the API key; null for `system`. People choose their names: only `kind` says who it was.
+       * @example Checkout
+       */
+      name: string | null;
+    };
+    EntryCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+    };
+    LedgerEntryView: {
+      /**
+       * @description The id of the transaction; opaque.
+       * @example 01972d1b-ce92-7251-89a3-c3ecaf9b0986
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The amount, without its sign.
+       * @example 25.5
+       */
+      points: number;
+      /** @enum {string} */
+      type: 'increment' | 'decrement';
+      /**
+       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.
+       * @enum {string}
+       */
+      reason: 'loyalty' | 'coupon' | 'correction';
+      /**
+       * @description The balance after the transaction.
+       * @example 145.5
+       */
+      balanceAfter: number;
+      /**
+       * @description The redeemed coupon; null unless `reason` is `coupon`.
+       * @example null
+       */
+      couponId: string | null;
+      /**
+       * @description As sent with the change.
+       * @example Birthday
+       */
+      note: string | null;
+      /**
+       * @description As sent with the change.
+       * @example null
+       */
+      reference: string | null;
+      actor: components['schemas']['NamedActorView'];
+      customer: components['schemas']['EntryCustomerView'];
+      /**
+       * @description The name of the redeemed coupon.
+       * @example null
+       */
+      couponName: string | null;
+      /**
+       * @description The entry that this correction takes back; null unless `reason` is `correction`.
+       * @example null
+       */
+      correctsId: string | null;
+      /**
+       * @description The correction that has taken this entry back; null: there is none.
+       * @example null
+       */
+      correctedById: string | null;
+    };
+    LedgerWeekView: {
+      /**
+       * Format: date
+       * @description The Monday of the week.
+       * @example 2026-11-23
+       */
+      week: string;
+      /**
+       * @description Added to balances, also by coupons.
+       * @example 412.5
+       */
+      given: number;
+      /**
+       * @description Subtracted from balances.
+       * @example 120
+       */
+      taken: number;
+      /**
+       * @description The sum of the corrections, which `given` and `taken` do not contain: positive if they gave back more than they took back.
+       * @example -25.5
+       */
+      corrected: number;
+    };
+    LedgerActorView: {
+      /** @enum {string} */
+      kind: 'key' | 'user';
+      /**
+       * @description The id of the API key or member.
+       * @example 01972d1b-2c70-7e12-8b7a-0646f92279f4
+       */
+      id: string;
+      /** @example Checkout */
+      name: string | null;
+    };
+    CorrectPointsDto: {
+      /**
+       * @description Why the entry was wrong.
+       * @example Given to the wrong customer
+       */
+      note: string;
+      /**
+       * @description What it belongs to, such as a receipt.
+       * @example Receipt 4711
+       */
+      reference?: string | null;
+    };
     FormFieldView: {
       /**
        * @description The key of the field in submissions.
@@ -2452,6 +2588,7 @@ export interface components {
       | 'ALREADY_MEMBER'
       | 'CONFIRMATION_FAILED'
       | 'CONFIRMATION_REQUIRED'
+      | 'CORRECTION_FINAL'
       | 'COUPON_ALREADY_REDEEMED'
       | 'COUPON_CODE_INVALID'
       | 'COUPON_EXPIRED'
@@ -2501,6 +2638,8 @@ export interface components {
       | 'SIGN_IN_REQUIRED'
       | 'TEAM_NOT_FOUND'
       | 'TOO_MANY_ATTEMPTS'
+      | 'TRANSACTION_CORRECTED'
+      | 'TRANSACTION_NOT_FOUND'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_FAILED';
   };
@@ -2560,6 +2699,12 @@ export type PointsActorView = components['schemas']['PointsActorView'];
 export type TransactionView = components['schemas']['TransactionView'];
 export type RedemptionView = components['schemas']['RedemptionView'];
 export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];
+export type NamedActorView = components['schemas']['NamedActorView'];
+export type EntryCustomerView = components['schemas']['EntryCustomerView'];
+export type LedgerEntryView = components['schemas']['LedgerEntryView'];
+export type LedgerWeekView = components['schemas']['LedgerWeekView'];
+export type LedgerActorView = components['schemas']['LedgerActorView'];
+export type CorrectPointsDto = components['schemas']['CorrectPointsDto'];
 export type FormFieldView = components['schemas']['FormFieldView'];
 export type FormView = components['schemas']['FormView'];
 export type FormFieldDto = components['schemas']['FormFieldDto'];
@@ -2688,6 +2833,10 @@ export const ACTION_WORDS: Readonly<
   createCustomers: { label: 'Imported customers', did: 'imported customers' },
   updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
   changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
+  correctPoints: {
+    label: 'Corrected points',
+    did: 'took back a change of the points of a customer',
+  },
   redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
   createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
   createForm: { label: 'Created a form', did: 'created the form' },

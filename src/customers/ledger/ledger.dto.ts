@@ -1,0 +1,81 @@
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
+import { IsOptionalIsoDate } from '../../core/values/date-range';
+import { isId } from '../../core/values/identifiers';
+import { IsOptionalChoice, IsOptionally } from '../../core/values/rules';
+import { isTimeZone } from '../../core/values/time-zone';
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  TRANSACTION_REASONS,
+  type TransactionReason,
+} from '../loyalty/domain/points';
+import { isLedgerCursor } from './ledger-cursor';
+
+export const LEDGER_FORMATS = ['csv', 'ndjson'] as const;
+export type LedgerFormat = (typeof LEDGER_FORMATS)[number];
+
+/** In the place of an id: changes of the operator and the service. */
+export const SYSTEM_ACTOR = 'system';
+
+/** The filters of the ledger of a team. */
+export class LedgerFilterDto {
+  @ApiPropertyOptional({ description: 'The id of a customer.' })
+  @IsOptionally('id', (value) =>
+    typeof value === 'string' && isId(value) ? null : 'must be an identifier',
+  )
+  customerId?: string;
+
+  @ApiPropertyOptional({ enum: TRANSACTION_REASONS, description: 'The kind of the entry.' })
+  @IsOptionalChoice(TRANSACTION_REASONS)
+  reason?: TransactionReason;
+
+  @ApiPropertyOptional({ enum: CHANGE_TYPES, description: 'Whether points were given or taken.' })
+  @IsOptionalChoice(CHANGE_TYPES)
+  type?: ChangeType;
+
+  @ApiPropertyOptional({
+    description: 'The id of a member or of an API key; or `system`: the operator or the service.',
+  })
+  @IsOptionally('actor', (value) =>
+    typeof value === 'string' && (value === SYSTEM_ACTOR || isId(value))
+      ? null
+      : `must be an identifier or ${SYSTEM_ACTOR}`,
+  )
+  actor?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 8601 date or timestamp, inclusive.' })
+  @IsOptionalIsoDate()
+  startDate?: string;
+
+  @ApiPropertyOptional({
+    description: 'ISO 8601 date or timestamp, inclusive; a date includes the whole day.',
+  })
+  @IsOptionalIsoDate()
+  endDate?: string;
+}
+
+export class LedgerQueryDto extends IntersectionType(LedgerFilterDto, CursorQueryDto) {
+  @IsCursor(isLedgerCursor)
+  cursor: string = FIRST_PAGE;
+}
+
+export class LedgerWeeksQueryDto extends LedgerFilterDto {
+  @ApiPropertyOptional({
+    default: 'UTC',
+    description: 'The IANA time zone in which weeks begin.',
+    example: 'Europe/Berlin',
+  })
+  @IsOptionally('timeZone', (value) =>
+    typeof value === 'string' && isTimeZone(value)
+      ? null
+      : 'must be an IANA time zone such as Europe/Berlin',
+  )
+  timeZone: string = 'UTC';
+}
+
+export class LedgerExportQueryDto extends LedgerFilterDto {
+  @ApiPropertyOptional({ enum: LEDGER_FORMATS, default: 'csv', description: 'The format.' })
+  @IsOptionalChoice(LEDGER_FORMATS)
+  format: LedgerFormat = 'csv';
+}

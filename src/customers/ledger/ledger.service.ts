@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { FIRST_PAGE } from '../../core/http/page-query.dto';
+import type { Download } from '../../core/http/send-download';
+import { csvLine } from '../../core/values/csv-line';
+import { readDateRange } from '../../core/values/date-range';
+import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
+import { ActorNames } from '../../tenancy/audit/actor-names';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { weeksOf } from './domain/weeks';
+import { type LedgerPosition, readLedgerCursor, toLedgerCursor } from './ledger-cursor';
+import {
+  type LedgerExportQueryDto,
+  type LedgerFilterDto,
+  type LedgerFormat,
+  type LedgerQueryDto,
+  type LedgerWeeksQueryDto,
+  SYSTEM_ACTOR,
+} from './ledger.dto';
+import { LedgerRepository, type LedgerRow } from './ledger.repository';
+import type { LedgerFilter } from './ledger.sql';
+import {
+  LEDGER_HEADER,
+  type LedgerActorView,
+  type LedgerEntryView,
+  type LedgerWeekView,
+  toLedgerEntryView,
+} from './ledger.views';
+
+const EXPORT_BATCH = 500;
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** A team has 100 active keys at most. */
+const MAX_ACTORS = 500;
+
+interface Batch {
+  readonly entries: readonly LedgerEntryView[];
+  /** null: the last batch. */
+  readonly after: LedgerPosition | null;
+}
+
+/** Lists, sums and exports the ledger of a team. */
+@Injectable()
+export class LedgerService {
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly names: ActorNames,
+  ) {}
+
+  async list(
+    scope: RequestScope,
+    { cursor, limit, ...query }: LedgerQueryDto,
+  ): Promise<Page<LedgerEntryView, CursorPagination>> {
+    const after = cursor === FIRST_PAGE ? undefined : readLedgerCursor(cursor);
+    const rows = await this.ledger.list(scope, toFilter(query), after, limit + 1);
+    const { items, pagination } = cursorPage(rows, limit, toLedgerCursor);
+    return { items: await this.toViews(scope, items), pagination };
+  }
+
+  /** What moved in each week, oldest first. */
+  async sumWeeks(
+    scope: RequestScope,
+    { timeZone, ...query }: LedgerWeeksQueryDto,
+  ): Promise<LedgerWeekView[]> {
+    const filter = toFilter(query);
+    const weeks = weeksOf(filter.range, timeZone, Date.now());
+    const sums = await this.ledger.sumWeeks(scope, filter, weeks);
+    const none = { given: 0, taken: 0, corrected: 0 };
+    return weeks.map(({ day }, index) => ({ week: day, ...(sums.get(index) ?? none) }));
+  }
+
+  /** The members and API keys that have changed points, by their names. */
+  async listActors(scope: RequestScope): Promise<LedgerActorView[]> {
+    const actors = await this.ledger.listActors(scope, MAX_ACTORS);
+    const idsOf = (isKey: boolean): string[] =>
+      actors.flatMap((actor) => (actor.isKey === isKey ? actor.id : []));
+    const names = await this.names.find(scope, { members: idsOf(false), keys: idsOf(true) });
+    return actors
+      .map(({ id, isKey }) => ({
+        kind: isKey ? ('key' as const) : ('user' as const),
+        id,
+        name: names.get(id) ?? null,
+      }))
+      .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''));
+  }
+
+  /** Each batch is a statement of its own, run when the client has read the previous batch. */
+  async export({ teamId }: RequestScope, query: LedgerExportQueryDto): Promise<Download> {
+    const { format } = query;
+    const filter = toFilter(query);
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const scope = systemScope(teamId);
+    const next = async (after?: LedgerPosition): Promise<Batch> => {
+      const rows = await this.ledger.list(scope, filter, after, EXPORT_BATCH);
+      const last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
+      return {
+        entries: await this.toViews(scope, rows),
+        after: last === undefined ? null : readLedgerCursor(toLedgerCursor(last)),
+      };
+    };
+    return {
+      fileName: `Points.${format}`,
+      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
+      chunks: writeBatches(format, await next(), next),
+    };
+  }
+
+  /** The entry as the list shows it. */
+  async get(scope: RequestScope, id: string): Promise<LedgerEntryView> {
+    const row = await this.ledger.find(scope, id);
+    const [view] = await this.toViews(scope, row === null ? [] : [row]);
+    if (view === undefined) throw new Error('The ledger has no such entry.');
+    return view;
+  }
+
+  private async toViews(
+    scope: RequestScope,
+    rows: readonly LedgerRow[],
+  ): Promise<LedgerEntryView[]> {
+    const members = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+    const keys = [...new Set(rows.flatMap(({ keyId }) => keyId ?? []))];
+    const names = await this.names.find(scope, { members, keys });
+    return rows.map((row) => toLedgerEntryView(row, names));
+  }
+}
+
+const toFilter = ({
+  customerId,
+  reason,
+  type,
+  actor,
+  startDate,
+  endDate,
+}: LedgerFilterDto): LedgerFilter => ({
+  customerId,
+  reason,
+  type,
+  actor: actor === SYSTEM_ACTOR ? null : actor,
+  range: readDateRange(startDate, endDate),
+});
+
+async function* writeBatches(
+  format: LedgerFormat,
+  first: Batch,
+  next: (after: LedgerPosition) => Promise<Batch>,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(LEDGER_HEADER);
+  let batch = first;
+  for (;;) {
+    yield batch.entries.map((entry) => toLine(format, entry)).join('');
+    if (batch.after === null) return;
+    batch = await next(batch.after);
+  }
+}
+
+function toLine(format: LedgerFormat, entry: LedgerEntryView): string {
+  if (format === 'ndjson') return `${JSON.stringify(entry)}\n`;
+  const { customer, actor } = entry;
+  return csvLine([
+    entry.id,
+    entry.createdAt,
+    customer.id,
+    customer.firstName,
+    customer.lastName,
+    String(entry.type === 'increment' ? entry.points : -entry.points),
+    String(entry.balanceAfter),
+    entry.reason,
+    entry.couponName ?? '',
+    entry.note ?? '',
+    entry.reference ?? '',
+    actor.kind,
+    actor.id ?? '',
+    actor.name ?? '',
+    entry.correctsId ?? '',
+    entry.correctedById ?? '',
+  ]);
+}

@@ -1,0 +1,171 @@
+import { parametersOf } from '../../core/database/statement';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
+import type { DateRange } from '../../core/values/date-range';
+import { NIL_ID } from '../../core/values/identifiers';
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  TRANSACTION_REASONS,
+  type TransactionReason,
+} from '../loyalty/domain/points';
+import type { LedgerPosition } from './ledger-cursor';
+import type { Week } from './domain/weeks';
+
+export interface LedgerFilter {
+  readonly customerId?: string | undefined;
+  readonly reason?: TransactionReason | undefined;
+  readonly type?: ChangeType | undefined;
+  /** The id of a member or a key; null: the operator and the service. */
+  readonly actor?: string | null | undefined;
+  readonly range: DateRange;
+}
+
+interface BuiltStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+type Add = (value: unknown) => string;
+
+/** The actor of an entry, as in the index `ix_points_transactions_actor`. */
+const ACTOR = 'coalesce(key_id, user_id)';
+
+/** An upper limit of what an index walks, which also makes PostgreSQL read the rows in the order of the index. */
+interface Walk {
+  /** Of the columns `created_at` and `id`, or of `number`. */
+  readonly after?: LedgerPosition | undefined;
+  readonly limit: number;
+}
+
+function rangeConditions({ from, to }: DateRange, add: Add): string[] {
+  return [
+    ...(from === null ? [] : [`created_at >= ${add(toSqlTimestamp(from))}::timestamptz`]),
+    ...(to === null ? [] : [`created_at <= ${add(toSqlTimestamp(to))}::timestamptz`]),
+  ];
+}
+
+function kindConditions({ reason, type }: LedgerFilter, add: Add): string[] {
+  return [
+    ...(reason === undefined ? [] : [`reason = ${add(reason)}`]),
+    ...(type === undefined ? [] : [type === 'increment' ? 'delta > 0' : 'delta < 0']),
+  ];
+}
+
+function actorConditions({ actor }: LedgerFilter, add: Add): string[] {
+  if (actor === undefined) return [];
+  return [actor === null ? `${ACTOR} IS NULL` : `${ACTOR} = ${add(actor)}::uuid`];
+}
+
+/**
+ * SQL: the entries that pass the filter, read by the index of its narrowest part: those of a customer, those of an actor, or those of
+ * each kind (reason and sign), which together are the whole ledger. An index that is ordered by time alone would walk through
+ * the whole ledger to find a rare kind.
+ * @param columns those of the entries
+ * @param walk the newest entries only; without one, all
+ */
+function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): string {
+  const { customerId, reason, type, actor, range } = filter;
+  const isOfCustomer = customerId !== undefined;
+  const conditions = ['team_id = $1', ...rangeConditions(range, add)];
+  const { after } = walk ?? {};
+  if (after !== undefined) {
+    const { at, number, id } = after;
+    conditions.push(
+      isOfCustomer
+        ? `number < ${add(number)}::integer`
+        : `(created_at, id) < (${add(toSqlTimestamp(at))}::timestamptz, ${add(id)}::uuid)`,
+    );
+  }
+  const order = isOfCustomer ? 'number DESC' : 'created_at DESC, id DESC';
+  const newest = walk === undefined ? '' : `ORDER BY ${order} LIMIT ${add(walk.limit)}`;
+  if (isOfCustomer || actor !== undefined) {
+    const narrow = [
+      ...(isOfCustomer ? [`customer_id = ${add(customerId)}::uuid`] : []),
+      ...actorConditions(filter, add),
+      ...kindConditions(filter, add),
+    ];
+    return `SELECT ${columns} FROM points_transactions
+      WHERE ${[...conditions, ...narrow].join(' AND ')} ${newest}`;
+  }
+  const reasons = reason === undefined ? TRANSACTION_REASONS : [reason];
+  const types = type === undefined ? CHANGE_TYPES : [type];
+  return `SELECT entry.*
+      FROM unnest(${add(reasons)}::text[]) kind (reason),
+           unnest(${add(types.map((each) => each === 'increment'))}::boolean[]) sign (is_gain),
+           LATERAL (SELECT ${columns} FROM points_transactions
+                     WHERE ${conditions.join(' AND ')} AND reason = kind.reason
+                       AND (delta > 0) = sign.is_gain ${newest} OFFSET 0) entry ${newest}`;
+}
+
+/** A page of the ledger, newest first, with what the entries refer to. Each is found by its key. */
+export function listStatement(teamId: string, filter: LedgerFilter, walk: Walk): BuiltStatement {
+  const values: unknown[] = [teamId];
+  const page = entries('*', filter, parametersOf(values), walk);
+  const order = filter.customerId === undefined ? 't.created_at DESC, t.id DESC' : 't.number DESC';
+  return {
+    text: `WITH page AS MATERIALIZED (${page}) ${WITH_REFERENCES} ORDER BY ${order}`,
+    values,
+  };
+}
+
+const WITH_REFERENCES = `
+  SELECT t.id, t.created_at AS "createdAt", t.number, t.delta::float8 AS delta, t.reason,
+         t.balance_after::float8 AS "balanceAfter", t.note, t.reference, t.key_id AS "keyId",
+         t.user_id AS "userId", t.customer_id AS "customerId", c.first_name AS "firstName",
+         c.last_name AS "lastName", coupon.id AS "couponId", coupon.name AS "couponName",
+         t.corrects_id AS "correctsId", correction.id AS "correctedById"
+    FROM page t
+    LEFT JOIN LATERAL (
+      SELECT first_name, last_name FROM customers
+       WHERE team_id = $1 AND id = t.customer_id OFFSET 0) c ON true
+    LEFT JOIN LATERAL (
+      SELECT coupon_id FROM coupon_redemptions
+       WHERE team_id = $1 AND id = t.redemption_id OFFSET 0) redemption ON true
+    LEFT JOIN LATERAL (
+      SELECT id, name FROM coupons
+       WHERE team_id = $1 AND id = redemption.coupon_id OFFSET 0) coupon ON true
+    LEFT JOIN LATERAL (
+      SELECT id FROM points_transactions
+       WHERE team_id = $1 AND corrects_id = t.id OFFSET 0) correction ON true`;
+
+/** An entry by its id, with what it refers to. */
+export const FIND_ENTRY = `
+  WITH page AS MATERIALIZED (SELECT * FROM points_transactions WHERE team_id = $1 AND id = $2)
+  ${WITH_REFERENCES}`;
+
+/**
+ * The sums of each week. `given` and `taken` are without corrections, whose sum is `corrected`, because they take back entries of
+ * other weeks. @param weeks oldest first
+ */
+export function weeksStatement(
+  teamId: string,
+  filter: LedgerFilter,
+  weeks: readonly Week[],
+): BuiltStatement {
+  const values: unknown[] = [teamId];
+  const add = parametersOf(values);
+  const bounds = add(weeks.map(({ from }) => toSqlTimestamp(from)));
+  const from = Math.max(filter.range.from ?? 0, weeks[0]?.from ?? 0);
+  const ranged = { ...filter, range: { ...filter.range, from } };
+  const text = `
+    SELECT width_bucket(created_at, ${bounds}::timestamptz[]) AS number,
+           coalesce(sum(delta) FILTER (WHERE reason <> 'correction' AND delta > 0), 0)::float8 AS given,
+           coalesce(-sum(delta) FILTER (WHERE reason <> 'correction' AND delta < 0), 0)::float8 AS taken,
+           coalesce(sum(delta) FILTER (WHERE reason = 'correction'), 0)::float8 AS corrected
+      FROM (${entries('created_at, reason, delta', ranged, add)}) t
+     GROUP BY 1`;
+  return { text, values };
+}
+
+/** Who has made entries, each once: the index is searched once for each of them. `$2` is the limit. */
+export const LIST_ACTORS = `
+  WITH RECURSIVE actor AS (
+    (SELECT ${ACTOR} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
+      WHERE team_id = $1 AND ${ACTOR} > '${NIL_ID}' ORDER BY ${ACTOR} LIMIT 1)
+    UNION ALL
+    (SELECT next.id, next.is_key
+       FROM actor, LATERAL (
+         SELECT ${ACTOR} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
+          WHERE team_id = $1 AND ${ACTOR} > actor.id ORDER BY ${ACTOR} LIMIT 1) next)
+  )
+  SELECT id, is_key AS "isKey" FROM actor LIMIT $2`;

@@ -1,0 +1,10 @@
+import { createMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import type { ModuleTour } from '../../support/module-tours';
+import { tourPoints } from '../loyalty/points.tour';
+
+export const tour: ModuleTour = async (testApp, team) => {
+  const { client, userId } = await createMember(testApp, team.teamId, 'owner');
+  const { id } = await createCustomer(team);
+  await tourPoints(client, { path: `/teams/${team.teamId}`, customerId: id, userId });
+};
