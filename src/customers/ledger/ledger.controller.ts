@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { sendDownload } from '../../core/http/send-download';
-import { download, envelope, page } from '../../core/openapi/returns';
+import { cursorPage, download, envelope } from '../../core/openapi/returns';
 import type { CursorPagination } from '../../core/values/page';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
@@ -24,7 +24,7 @@ export class LedgerController {
     description:
       'The changes of all balances, newest first. Send `nextCursor` as `cursor` with the same filters to get the next page.',
     role: 'analyst',
-    returns: page(LedgerEntryView, { pagination: 'CursorPagination' }),
+    returns: cursorPage(LedgerEntryView),
   })
   async list(
     @CurrentScope() scope: RequestScope<MemberActor>,

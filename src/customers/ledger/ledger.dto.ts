@@ -1,5 +1,5 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { CursorQueryDto, FIRST_PAGE, IsCursor } from '../../core/http/page-query.dto';
+import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
 import { IsOptionalChoice, IsOptionally } from '../../core/values/rules';
@@ -10,7 +10,6 @@ import {
   TRANSACTION_REASONS,
   type TransactionReason,
 } from '../loyalty/domain/points';
-import { isLedgerCursor } from './ledger-cursor';
 
 export const LEDGER_FORMATS = ['csv', 'ndjson'] as const;
 export type LedgerFormat = (typeof LEDGER_FORMATS)[number];
@@ -55,10 +54,7 @@ export class LedgerFilterDto {
   endDate?: string;
 }
 
-export class LedgerQueryDto extends IntersectionType(LedgerFilterDto, CursorQueryDto) {
-  @IsCursor(isLedgerCursor)
-  cursor: string = FIRST_PAGE;
-}
+export class LedgerQueryDto extends IntersectionType(LedgerFilterDto, CursorQueryDto) {}
 
 export class LedgerWeeksQueryDto extends LedgerFilterDto {
   @ApiPropertyOptional({

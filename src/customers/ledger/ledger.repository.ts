@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Position } from '../../core/values/cursor';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { TransactionRow } from '../loyalty/loyalty.repository';
 import type { Week } from './domain/weeks';
-import type { LedgerPosition } from './ledger-cursor';
 import {
   FIND_ENTRY,
   LIST_ACTORS,
@@ -39,7 +39,7 @@ export class LedgerRepository {
   list(
     scope: RequestScope,
     filter: LedgerFilter,
-    after: LedgerPosition | undefined,
+    after: Position | null,
     limit: number,
   ): Promise<LedgerRow[]> {
     const { text, values } = listStatement(scope.teamId, filter, { after, limit });

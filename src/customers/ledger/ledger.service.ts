@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { FIRST_PAGE } from '../../core/http/page-query.dto';
+import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
+import type { Position } from '../../core/values/cursor';
 import { readDateRange } from '../../core/values/date-range';
-import { type CursorPagination, cursorPage, type Page } from '../../core/values/page';
+import type { CursorPagination, Page } from '../../core/values/page';
 import { ActorNames } from '../../tenancy/audit/actor-names';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { weeksOf } from './domain/weeks';
-import { type LedgerPosition, readLedgerCursor, toLedgerCursor } from './ledger-cursor';
 import {
   type LedgerExportQueryDto,
   type LedgerFilterDto,
@@ -35,7 +35,7 @@ const MAX_ACTORS = 500;
 interface Batch {
   readonly entries: readonly LedgerEntryView[];
   /** null: the last batch. */
-  readonly after: LedgerPosition | null;
+  readonly after: Position | null;
 }
 
 /** Lists, sums and exports the ledger of a team. */
@@ -50,9 +50,11 @@ export class LedgerService {
     scope: RequestScope,
     { cursor, limit, ...query }: LedgerQueryDto,
   ): Promise<Page<LedgerEntryView, CursorPagination>> {
-    const after = cursor === FIRST_PAGE ? undefined : readLedgerCursor(cursor);
-    const rows = await this.ledger.list(scope, toFilter(query), after, limit + 1);
-    const { items, pagination } = cursorPage(rows, limit, toLedgerCursor);
+    const filter = toFilter(query);
+    const list = filter.customerId === undefined ? 'points' : 'points-of-customer';
+    const range = cursorRangeOf({ cursor, limit }, list);
+    const rows = await this.ledger.list(scope, filter, range.after, limit + 1);
+    const { items, pagination } = cursorPage(rows, range, sortOf(filter));
     return { items: await this.toViews(scope, items), pagination };
   }
 
@@ -89,19 +91,19 @@ export class LedgerService {
     const filter = toFilter(query);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
-    const next = async (after?: LedgerPosition): Promise<Batch> => {
+    const next = async (after: Position | null): Promise<Batch> => {
       const rows = await this.ledger.list(scope, filter, after, EXPORT_BATCH);
       const last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
       return {
         entries: await this.toViews(scope, rows),
-        after: last === undefined ? null : readLedgerCursor(toLedgerCursor(last)),
+        after: last === undefined ? null : { sort: sortOf(filter)(last), id: last.id },
       };
     };
     return {
       fileName: `Points.${format}`,
       contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
       // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(format, await next(), next),
+      chunks: writeBatches(format, await next(null), next),
     };
   }
 
@@ -124,6 +126,12 @@ export class LedgerService {
   }
 }
 
+/** What the list is sorted by: the time, and for one customer the number of the entry. */
+const sortOf =
+  ({ customerId }: LedgerFilter) =>
+  ({ createdAt, number }: LedgerRow): number =>
+    customerId === undefined ? createdAt.getTime() : number;
+
 const toFilter = ({
   customerId,
   reason,
@@ -142,7 +150,7 @@ const toFilter = ({
 async function* writeBatches(
   format: LedgerFormat,
   first: Batch,
-  next: (after: LedgerPosition) => Promise<Batch>,
+  next: (after: Position) => Promise<Batch>,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(LEDGER_HEADER);
   let batch = first;

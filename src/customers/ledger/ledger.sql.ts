@@ -1,6 +1,7 @@
 import { parametersOf } from '../../core/database/statement';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { DateRange } from '../../core/values/date-range';
+import type { Position } from '../../core/values/cursor';
 import { NIL_ID } from '../../core/values/identifiers';
 import {
   CHANGE_TYPES,
@@ -8,7 +9,6 @@ import {
   TRANSACTION_REASONS,
   type TransactionReason,
 } from '../loyalty/domain/points';
-import type { LedgerPosition } from './ledger-cursor';
 import type { Week } from './domain/weeks';
 
 export interface LedgerFilter {
@@ -32,8 +32,8 @@ const ACTOR = 'coalesce(key_id, user_id)';
 
 /** An upper limit of what an index walks, which also makes PostgreSQL read the rows in the order of the index. */
 interface Walk {
-  /** Of the columns `created_at` and `id`, or of `number`. */
-  readonly after?: LedgerPosition | undefined;
+  /** `sort` is the time, and for one customer the number of the entry; null: the first page. */
+  readonly after: Position | null;
   readonly limit: number;
 }
 
@@ -67,13 +67,13 @@ function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): 
   const { customerId, reason, type, actor, range } = filter;
   const isOfCustomer = customerId !== undefined;
   const conditions = ['team_id = $1', ...rangeConditions(range, add)];
-  const { after } = walk ?? {};
-  if (after !== undefined) {
-    const { at, number, id } = after;
+  const after = walk?.after ?? null;
+  if (after !== null) {
+    const { sort, id } = after;
     conditions.push(
       isOfCustomer
-        ? `number < ${add(number)}::integer`
-        : `(created_at, id) < (${add(toSqlTimestamp(at))}::timestamptz, ${add(id)}::uuid)`,
+        ? `number < ${add(sort)}::bigint`
+        : `(created_at, id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
     );
   }
   const order = isOfCustomer ? 'number DESC' : 'created_at DESC, id DESC';

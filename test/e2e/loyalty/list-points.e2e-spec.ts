@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeCursor } from '../../../src/core/values/cursor';
+import { EARLIEST_TIME, LATEST_TIME } from '../../../src/core/values/iso-date';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
@@ -33,6 +35,10 @@ interface Listed {
 const ANY_ID = expect.any(String) as string;
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 const NOT_A_CURSOR = 'cursor: must be the nextCursor of a page';
+const OTHER_LIST = 'cursor: must be of the same list and order';
+
+const cursorOf = (list: string, sort = 1): string =>
+  writeCursor({ list, order: 'desc', sort, id: randomUUID() });
 
 describe('The points ledger of a team', () => {
   let testApp: TestApp;
@@ -67,6 +73,13 @@ describe('The points ledger of a team', () => {
     (await analyst.client.get(`${path}/points${query}`).expect(200)).body as Listed;
   const pointsOf = async (query = ''): Promise<number[]> =>
     (await list(query)).data.map(({ points }) => points);
+
+  const dataOf = async (below: string): Promise<unknown> => {
+    const { body } = await analyst.client.get(`${path}/points/${below}`).expect(200);
+    return (body as { data: unknown }).data;
+  };
+  const sum = async (query: string): Promise<unknown> => dataOf(`weeks?${query}`);
+  const actors = async (): Promise<unknown> => dataOf('actors');
 
   const change = async (id: string, points: number, more: object = {}): Promise<void> => {
     const body = { points: Math.abs(points), type: points < 0 ? 'decrement' : 'increment' };
@@ -194,7 +207,7 @@ describe('The points ledger of a team', () => {
       .expect(200);
     const all = (await list()).data;
     await correct(ada.id, all[4]?.id ?? '');
-    const [{ createdAt: last = '' } = {}] = (await list()).data;
+    const last = (await list()).data[0]?.createdAt ?? '';
     // As if from before the records of who did it.
     await testApp.database.query(
       `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason)
@@ -284,8 +297,10 @@ describe('The points ledger of a team', () => {
     ['limit=101', ['limit: must be a whole number from 1 to 100']],
     ['cursor=5', [NOT_A_CURSOR]],
     [`cursor=${randomUUID()}`, [NOT_A_CURSOR]],
-    [`cursor=1_9999999999_${randomUUID()}`, [NOT_A_CURSOR]],
-    [`cursor=1_1_${randomUUID()}&cursor=*`, [NOT_A_CURSOR]],
+    ['cursor=*&cursor=*', [NOT_A_CURSOR]],
+    [`cursor=${cursorOf('audit')}`, [OTHER_LIST]],
+    [`cursor=${cursorOf('points-of-customer')}`, [OTHER_LIST]],
+    [`customerId=${randomUUID()}&cursor=${cursorOf('points')}`, [OTHER_LIST]],
   ])('rejects ?%s', async (query, violations) => {
     expectError(
       await analyst.client.get(`${path}/points?${query}`),
@@ -295,19 +310,17 @@ describe('The points ledger of a team', () => {
   });
 
   it('accepts a cursor of any time', async () => {
-    expect(await list(`?cursor=99999999999999_999999999_${randomUUID()}`)).toMatchObject({
-      data: [],
-    });
+    const { id } = await createCustomer(team);
+    await change(id, 1);
+    const late = await list(`?cursor=${cursorOf('points', LATEST_TIME)}`);
+    expect(late.data).toHaveLength(1);
+    const early = await list(`?cursor=${cursorOf('points', EARLIEST_TIME)}`);
+    expect(early.data).toEqual([]);
+    const last = cursorOf('points-of-customer', LATEST_TIME);
+    expect((await list(`?customerId=${id}&cursor=${last}`)).data).toHaveLength(1);
   });
 
   describe('in weeks', () => {
-    const sum = async (query: string): Promise<unknown> =>
-      (
-        (await analyst.client.get(`${path}/points/weeks?${query}`).expect(200)).body as {
-          data: unknown;
-        }
-      ).data;
-
     it('has exact sums of what was given and taken, and apart from them of corrections', async () => {
       const { id } = await createCustomer(team);
       await insertEntries(id, [
@@ -373,9 +386,6 @@ describe('The points ledger of a team', () => {
 
   it('names everybody who has made an entry, once', async () => {
     const { id } = await createCustomer(team);
-    const actors = async (): Promise<unknown> =>
-      ((await analyst.client.get(`${path}/points/actors`).expect(200)).body as { data: unknown })
-        .data;
     expect(await actors()).toEqual([]);
     await change(id, 1);
     await change(id, 1);

@@ -1,3 +1,4 @@
+import { writeCursor } from '../../../src/core/values/cursor';
 import type { ConsoleClient } from '../../support/console-client';
 
 const RANGE = 'startDate=2020-01-01&endDate=2999-01-01';
@@ -29,10 +30,11 @@ export async function tourPoints(
     `${RANGE}&customerId=${customerId}`,
     `${RANGE}&actor=${userId}`,
   ];
-  const cursor = `cursor=9999999999999_999999999_${NO_ENTRY}`;
   for (const filter of filters) {
     await client.get(`${path}/points?${filter}`).expect(200);
-    await client.get(`${path}/points?${filter}&${cursor}`).expect(200);
+    const list = filter.includes('customerId') ? 'points-of-customer' : 'points';
+    const cursor = writeCursor({ list, order: 'desc', sort: 9_999_999_999_999, id: NO_ENTRY });
+    await client.get(`${path}/points?${filter}&cursor=${cursor}`).expect(200);
     await client.get(`${path}/points/weeks?${filter}`).expect(200);
   }
   await client.get(`${path}/points/actors`).expect(200);
