@@ -12,7 +12,7 @@ import {
   type PlatformObjects,
   SocialImportService,
 } from '../../src/analytics/ingestion/social-import.service';
-import type { PostsPage, PostView } from '../../src/analytics/posts/post.views';
+import type { PostsPagination, PostView } from '../../src/analytics/posts/post.views';
 import type { ProfileView, SummaryView } from '../../src/analytics/profiles/profile.views';
 import { readLines } from '../../src/core/values/read-lines';
 import type { TeamClient } from '../support/team-client';
@@ -78,7 +78,7 @@ export async function importSamples(
 export interface ListedPosts {
   success: boolean;
   data: PostView[];
-  pagination: PostsPage['pagination'];
+  pagination: PostsPagination;
 }
 
 /** Reads a page of the list of posts; escapes the parameters. */

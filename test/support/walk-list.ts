@@ -57,6 +57,34 @@ export async function walkList<Item>(
   return items;
 }
 
+/** Reads a list by its numbered pages to the end. */
+export async function readPages<Item>(
+  team: Pick<TeamClient, 'get'>,
+  list: string,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = `${list.includes('?') ? '&' : '?'}limit=100&page=${page}`;
+    const { body } = await team.get(`${list}${query}`).expect(200);
+    const { data, pagination } = body as { data: Item[]; pagination: { total: number } };
+    items.push(...data);
+    if (data.length === 0 || items.length >= pagination.total) return items;
+  }
+}
+
+/** Expects the walk by cursors to return what the numbered pages return, with small, usual and large pages. */
+export async function expectSameByCursor(
+  team: Pick<TeamClient, 'get'>,
+  list: string,
+  count: number,
+): Promise<void> {
+  const expected = await readPages(team, list);
+  expect({ list, count: expected.length }).toEqual({ list, count });
+  for (const limit of [undefined, 1, 3, 100]) {
+    expect(await walkList(team, list, limit)).toEqual(expected);
+  }
+}
+
 const ID = '019acf3e-7c1b-7000-8000-0123456789ab';
 const MALFORMED = 'cursor: must be the nextCursor of a page';
 const OTHER = 'cursor: must be of the same list and order';

@@ -1,11 +1,14 @@
 import type { DateRange } from '../../core/values/date-range';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { SortedPageRange } from '../../core/values/page';
+import { keysetOf } from '../../core/database/keyset.sql';
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import {
   limitOf,
   pageAndTotal,
   pageAndTotalOfSearch,
+  pageOfSearch,
   sortOf,
 } from '../../core/database/page-and-total.sql';
 import type { LongText, Trigrams } from '../../core/database/trigrams';
@@ -40,6 +43,19 @@ const MAX_SHORT_READ_OFFSET = 1_000;
 
 const GATE = '(SELECT is_ready FROM gate)';
 
+interface PostStatement {
+  statement: Statement | string;
+  values: unknown[];
+}
+
+const OF_POSTS = { table: 'social_posts', time: 'published_at' } as const;
+
+/** CTE: whether the platform is `ready`. */
+const GATE_CTE = `gate AS MATERIALIZED (
+      SELECT EXISTS (SELECT FROM social_connections c
+                      WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY}) AS is_ready
+    )`;
+
 /** The statement for a page of posts and their total, with its parameters. */
 export function listPostsStatement(
   teamId: string,
@@ -47,10 +63,10 @@ export function listPostsStatement(
   filter: PostFilter,
   range: SortedPageRange,
   trigrams: Trigrams,
-): { statement: Statement | string; values: unknown[] } {
+): PostStatement {
   const values: unknown[] = [teamId, platform];
   const add = parametersOf(values);
-  const of = { table: 'social_posts', time: 'published_at', order: range.order };
+  const of = { ...OF_POSTS, order: range.order };
   const limit = limitOf(range, add);
 
   const conditions = postConditions(filter, add).join(' AND ');
@@ -69,10 +85,7 @@ export function listPostsStatement(
     );
   }
   const text = `
-    WITH gate AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM social_connections c
-                      WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY}) AS is_ready
-    ), ${found}
+    WITH ${GATE_CTE}, ${found}
     SELECT matches.total, ${POST_COLUMNS}
       FROM matches
       LEFT JOIN page ON true
@@ -83,6 +96,44 @@ export function listPostsStatement(
     statement: isPlain(filter) ? { name: `list_posts_${range.order}`, text, isShort } : text,
     values,
   };
+}
+
+/** The statement for a page of posts after a position, and one post more. */
+export function listPostsAfterStatement(
+  teamId: string,
+  platform: Platform,
+  filter: PostFilter,
+  range: CursorRange,
+  trigrams: Trigrams,
+): PostStatement {
+  const values: unknown[] = [teamId, platform];
+  const add = parametersOf(values);
+  const { after, sort, limit } = keysetOf({ ...OF_POSTS, ...range }, add);
+  const where = [GATE, ...postConditions(filter, add), after].join(' AND ');
+  if (filter.search === null) {
+    const text = `
+      WITH ${GATE_CTE}
+      SELECT ${POST_COLUMNS} FROM social_posts r WHERE ${where} ${sort} ${limit}`;
+    return {
+      statement: isPlain(filter)
+        ? { name: `list_posts_after_${range.order}`, text, isShort: true }
+        : text,
+      values,
+    };
+  }
+  const hits = trigrams.hits(filter.search, add, LONG_TEXT);
+  const page = {
+    ...OF_POSTS,
+    order: range.order,
+    where: `${where} AND (${hits.join(' OR ')})`,
+    limit,
+  };
+  const statement = `
+    WITH ${GATE_CTE}, ${pageOfSearch(page)}
+    SELECT ${POST_COLUMNS}
+      FROM page JOIN social_posts r ON r.team_id = page.team_id AND r.id = page.id
+     ${sort}`;
+  return { statement, values };
 }
 
 /** The conditions on `social_posts r`, without the search. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Pagination } from '../../core/values/page';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
@@ -50,11 +51,8 @@ export class PostView {
   rawMetrics: RawMetrics;
 }
 
-/** A page of posts, without the number of pages. Specification 4.3. */
-export interface PostsPage {
-  items: PostView[];
-  pagination: { page: number; limit: number; total: number };
-}
+/** The pagination of posts, without the number of pages. Specification 4.3. */
+export type PostsPagination = Omit<Pagination, 'totalPages'>;
 
 export function toPostView(row: PostRow): PostView {
   return {

@@ -5,13 +5,13 @@ import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope, page } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { type Envelope, ok, okPage, type ListEnvelope } from '../../core/http/envelope';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
 import type { Platform } from '../domain/platform';
 import { ListPostsDto } from '../dto/list-posts.dto';
 import { PlatformParam } from '../platform-param.decorator';
-import { type PostsPage, PostView } from './post.views';
+import { type PostsPagination, PostView } from './post.views';
 import { PostsService } from './posts.service';
 
 @ApiTags('Social analytics')
@@ -39,7 +39,7 @@ export class PostsController {
     @CurrentScope() scope: RequestScope,
     @PlatformParam() platform: Platform,
     @Query() query: ListPostsDto,
-  ): Promise<PageEnvelope<PostView, PostsPage['pagination']>> {
+  ): Promise<ListEnvelope<PostView, PostsPagination>> {
     return okPage(await this.posts.list(scope, platform, query));
   }
 

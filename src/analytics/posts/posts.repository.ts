@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { SortedPageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -10,7 +11,12 @@ import { IS_READY } from '../columns.sql';
 import type { SocialMetrics, RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { PostType } from '../domain/post';
-import { listPostsStatement, POST_COLUMNS, type PostFilter } from './list-posts.sql';
+import {
+  listPostsAfterStatement,
+  listPostsStatement,
+  POST_COLUMNS,
+  type PostFilter,
+} from './list-posts.sql';
 
 export interface PostRow extends SocialMetrics {
   id: string;
@@ -58,6 +64,24 @@ export class PostsRepository {
     );
     const database = this.database.for(scope, filter.search === null ? 'list' : 'search');
     return splitTotal(await database.query<WithTotal<PostRow>>(statement, values));
+  }
+
+  /** Lists a page of posts after a position, and one post more. */
+  listPostsAfter(
+    scope: RequestScope,
+    platform: Platform,
+    filter: PostFilter,
+    range: CursorRange,
+  ): Promise<PostRow[]> {
+    const { statement, values } = listPostsAfterStatement(
+      scope.teamId,
+      platform,
+      filter,
+      range,
+      this.trigrams,
+    );
+    const database = this.database.for(scope, filter.search === null ? 'list' : 'search');
+    return database.query<PostRow>(statement, values);
   }
 
   /** Finds a post by its id. */

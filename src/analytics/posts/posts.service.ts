@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import { sortedRangeOf } from '../../core/values/page';
+import { cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
+import { type ListPage, mapPage, sortedRangeOf } from '../../core/values/page';
 import { readDateRange } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
 import type { Platform } from '../domain/platform';
 import type { ListPostsDto } from '../dto/list-posts.dto';
 import type { PostFilter } from './list-posts.sql';
-import { type PostsPage, type PostView, toPostView } from './post.views';
+import { type PostsPagination, type PostView, toPostView } from './post.views';
 import { PostsRepository } from './posts.repository';
 
 /** Only these platforms have types of posts; elsewhere `postType` has no effect. Specification 4.3. */
@@ -19,7 +20,17 @@ export class PostsService {
   constructor(private readonly posts: PostsRepository) {}
 
   /** Lists posts; none unless the platform is `ready`. */
-  async list(scope: RequestScope, platform: Platform, query: ListPostsDto): Promise<PostsPage> {
+  async list(
+    scope: RequestScope,
+    platform: Platform,
+    query: ListPostsDto,
+  ): Promise<ListPage<PostView, PostsPagination>> {
+    if (hasCursor(query)) {
+      const after = cursorRangeOf(query, `posts-of-${platform}`);
+      const filter = readFilter(platform, query);
+      const found = await this.posts.listPostsAfter(scope, platform, filter, after);
+      return mapPage(cursorPage(found, after, byPublication), toPostView);
+    }
     const { page = 1, limit } = query;
     const { rows, total } = await this.posts.listPosts(
       scope,
@@ -37,6 +48,8 @@ export class PostsService {
     return toPostView(row);
   }
 }
+
+const byPublication = ({ publishedAt }: { publishedAt: Date }): number => publishedAt.getTime();
 
 function readFilter(platform: Platform, query: ListPostsDto): PostFilter {
   const { postType, campaignId, search } = query;

@@ -37,9 +37,16 @@ export function pageAndTotal(of: PageFragments, total: string): string {
  */
 export function pageAndTotalOfSearch(of: PageFragments, parts: readonly string[]): string {
   const counts = parts.map((part) => `(SELECT count(*) FROM ${of.table} r WHERE ${part})`);
-  // The LIMIT is one row higher, to tell exactly as many hits from more.
   return `
-    few AS MATERIALIZED (
+    ${pageOfSearch(of)}, matches AS (
+      SELECT CASE WHEN is_few THEN hits ELSE ${counts.join(' + ')} END AS total FROM number
+    )`;
+}
+
+/** CTEs: `page` with the keys of the rows of a search, found by the index of the text if there are few, else by that of the order. */
+export function pageOfSearch(of: PageFragments): string {
+  // The LIMIT is one row higher, to tell exactly as many hits from more.
+  return `few AS MATERIALIZED (
       SELECT r.team_id, r.id, r.${of.time} FROM ${of.table} r
        WHERE ${of.where} LIMIT ${FEW_HITS + 1}
     ), number AS MATERIALIZED (
@@ -48,8 +55,6 @@ export function pageAndTotalOfSearch(of: PageFragments, parts: readonly string[]
       (${walk({ ...of, table: 'few', where: '(SELECT is_few FROM number)' })})
       UNION ALL
       (${walk({ ...of, where: `${of.where} AND NOT (SELECT is_few FROM number)` })})
-    ), matches AS (
-      SELECT CASE WHEN is_few THEN hits ELSE ${counts.join(' + ')} END AS total FROM number
     )`;
 }
 

@@ -8,7 +8,7 @@ import { bare, page } from '../../core/openapi/returns';
 import { TakesLongList } from '../../core/http/json-body.guard';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
-import { okPage, type PageEnvelope } from '../../core/http/envelope';
+import { okPage, type ListEnvelope } from '../../core/http/envelope';
 import { OneAtATimeInterceptor } from '../../tenancy/limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
@@ -63,7 +63,7 @@ export class CollectionController {
   async find(
     @CurrentScope() scope: RequestScope,
     @Query() query: FindCustomersDto,
-  ): Promise<PageEnvelope<CustomerListItemView>> {
+  ): Promise<ListEnvelope<CustomerListItemView>> {
     return okPage(await this.collection.find(scope, query));
   }
 }

@@ -3,12 +3,15 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
+import { keysetOf } from '../../core/database/keyset.sql';
 import { Database } from '../../core/database/database';
 import {
   limitOf,
   pageAndTotal,
   pageAndTotalOfSearch,
+  pageOfSearch,
   type PageFragments,
   sortOf,
   splitTotal,
@@ -36,6 +39,10 @@ export interface CustomerListRow {
   points: number;
   createdAt: Date;
 }
+
+const LISTED_COLUMNS = `
+  r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone, r.email, r.username,
+  r.points::float8 AS points, r.created_at AS "createdAt"`;
 
 /**
  * The advisory lock serializes the bulk inserts of a team. Two bulks that share contacts would deadlock: no order
@@ -116,12 +123,7 @@ export class CollectionRepository {
   ): Promise<{ rows: CustomerListRow[]; total: number }> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
-    const { search } = filter;
-    const conditions = ['r.team_id = $1'];
-    if (filter.emailKey !== null) conditions.push(`r.email_key = ${add(filter.emailKey)}`);
-    if (filter.phone !== null) conditions.push(`r.phone = ${add(filter.phone)}`);
-    if (search !== null) conditions.push(this.searchCondition(search, add));
-    const where = conditions.join(' AND ');
+    const where = this.conditionsOf(filter, add);
     const page: PageFragments = {
       table: 'customers',
       time: 'created_at',
@@ -130,15 +132,12 @@ export class CollectionRepository {
       limit: limitOf(range, add),
     };
     const pageWithTotal =
-      search === null
+      filter.search === null
         ? pageAndTotal(page, `SELECT count(*) AS total FROM customers r WHERE ${where}`)
         : pageAndTotalOfSearch(page, [where]);
-    const database =
-      search === null ? this.database.for(scope, 'list') : this.database.for(scope, 'search');
-    const found = await database.query<WithTotal<CustomerListRow>>(
+    const found = await this.readerFor(scope, filter).query<WithTotal<CustomerListRow>>(
       `WITH ${pageWithTotal}
-       SELECT matches.total, r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone,
-              r.email, r.username, r.points::float8 AS points, r.created_at AS "createdAt"
+       SELECT matches.total, ${LISTED_COLUMNS}
          FROM matches
          LEFT JOIN page ON true
          LEFT JOIN customers r ON r.team_id = page.team_id AND r.id = page.id
@@ -146,6 +145,44 @@ export class CollectionRepository {
       values,
     );
     return splitTotal(found);
+  }
+
+  /** Reads a page after a position, newest first, and one customer more. */
+  findCustomersAfter(
+    scope: RequestScope,
+    filter: CustomerFilter,
+    range: CursorRange,
+  ): Promise<CustomerListRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const conditions = this.conditionsOf(filter, add);
+    const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, add);
+    const where = `${conditions} AND ${after}`;
+    const text =
+      filter.search === null
+        ? `SELECT ${LISTED_COLUMNS} FROM customers r WHERE ${where} ${sort} ${limit}`
+        : `WITH ${pageOfSearch({ table: 'customers', time: 'created_at', order: range.order, where, limit })}
+           SELECT ${LISTED_COLUMNS}
+             FROM page JOIN customers r ON r.team_id = page.team_id AND r.id = page.id
+            ${sort}`;
+    const isPlain = Object.values(filter).every((value) => value === null);
+    return this.readerFor(scope, filter).query<CustomerListRow>(
+      isPlain ? { name: 'list_customers_after', text, isShort: true } : text,
+      values,
+    );
+  }
+
+  private readerFor(scope: RequestScope, { search }: CustomerFilter) {
+    return search === null ? this.database.for(scope, 'list') : this.database.for(scope, 'search');
+  }
+
+  private conditionsOf({ emailKey, phone, search }: CustomerFilter, add: AddParameter): string {
+    return [
+      'r.team_id = $1',
+      ...(emailKey === null ? [] : [`r.email_key = ${add(emailKey)}`]),
+      ...(phone === null ? [] : [`r.phone = ${add(phone)}`]),
+      ...(search === null ? [] : [this.searchCondition(search, add)]),
+    ].join(' AND ');
   }
 
   /**

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
+import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import { visitInChunks } from '../../core/values/chunks';
 import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { retryRaces } from '../../core/database/retry-races';
@@ -52,12 +53,20 @@ export class CollectionService {
   }
 
   /** Finds the customers that match all filters, newest first. */
-  async find(scope: RequestScope, query: FindCustomersDto): Promise<Page<CustomerListItemView>> {
+  async find(
+    scope: RequestScope,
+    query: FindCustomersDto,
+  ): Promise<ListPage<CustomerListItemView>> {
     const filter = {
       emailKey: query.email === undefined ? null : emailKey(query.email),
       phone: query.phone === undefined ? null : normalizePhone(query.phone, scope.phoneRegion),
       search: query.search ?? null,
     };
+    if (hasCursor(query)) {
+      const range = cursorRangeOf(query, 'customers');
+      const found = await this.collection.findCustomersAfter(scope, filter, range);
+      return mapPage(cursorPage(found, range, byCreation), toCustomerListItemView);
+    }
     const { rows, total } = await this.collection.findCustomers(scope, filter, rangeOf(query));
     return pageOf(rows.map(toCustomerListItemView), query, total);
   }

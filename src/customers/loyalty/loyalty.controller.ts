@@ -6,7 +6,7 @@ import { type WriteRecord, ToRecord } from '../../tenancy/endpoint/write-record'
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { bare, page } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { okPage, type PageEnvelope } from '../../core/http/envelope';
+import { okPage, type ListEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import { ChangePointsDto } from './dto/change-points.dto';
 import { LoyaltyService } from './loyalty.service';
@@ -73,7 +73,7 @@ export class LoyaltyController {
     @CurrentScope() scope: RequestScope,
     @Param('customerId') customerId: string,
     @Query() query: PageQueryDto,
-  ): Promise<PageEnvelope<TransactionView>> {
+  ): Promise<ListEnvelope<TransactionView>> {
     return okPage(await this.loyalty.listTransactions(scope, customerId, query));
   }
 }

@@ -9,6 +9,7 @@ import {
   withEvents,
 } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
@@ -38,6 +39,8 @@ export interface ChangedBalanceRow {
 
 export interface TransactionRow {
   id: string;
+  /** Counts the transactions of the customer. */
+  number: number;
   createdAt: Date;
   delta: number;
   reason: TransactionReason;
@@ -121,25 +124,37 @@ const CHANGE_POINTS_BATCH = recordable(
       FROM changed`,
 );
 
-/** Transaction numbers have no gaps, so any page is a range of numbers. OFFSET 0 makes PostgreSQL use the index for it. */
-const LIST_TRANSACTIONS: Statement = {
-  name: 'list_transactions',
-  text: `
-    SELECT c.transaction_count AS total, t.id, t.created_at AS "createdAt",
-           t.delta::float8 AS delta, t.reason, t.balance_after::float8 AS "balanceAfter",
-           r.coupon_id AS "couponId", t.note, t.reference, t.key_id AS "keyId",
-           t.user_id AS "userId"
+const LISTED_COLUMNS = `
+  t.id, t.created_at AS "createdAt", t.number, t.delta::float8 AS delta, t.reason,
+  t.balance_after::float8 AS "balanceAfter", r.coupon_id AS "couponId", t.note, t.reference,
+  t.key_id AS "keyId", t.user_id AS "userId"`;
+
+/** The transactions `t` of a customer that a subquery of `points_transactions` selects; a row of nulls if it has none. */
+const ofCustomer = (total: string, selected: string): string => `
+    SELECT ${total}${LISTED_COLUMNS}
       FROM customers c
       LEFT JOIN LATERAL (
         SELECT * FROM points_transactions
-         WHERE team_id = c.team_id AND customer_id = c.id
-           AND number <= c.transaction_count - $4::bigint
-           AND number > c.transaction_count - $4::bigint - $3::bigint
-        OFFSET 0
+         WHERE team_id = c.team_id AND customer_id = c.id ${selected}
       ) t ON true
       LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
      WHERE c.team_id = $1 AND c.id = $2
-     ORDER BY t.number DESC`,
+     ORDER BY t.number DESC`;
+
+/** Transaction numbers have no gaps, so any page is a range of numbers. OFFSET 0 makes PostgreSQL use the index for it. */
+const LIST_TRANSACTIONS: Statement = {
+  name: 'list_transactions',
+  text: ofCustomer(
+    'c.transaction_count AS total,',
+    `AND number <= c.transaction_count - $4::bigint
+           AND number > c.transaction_count - $4::bigint - $3::bigint
+        OFFSET 0`,
+  ),
+};
+
+const LIST_TRANSACTIONS_AFTER: Statement = {
+  name: 'list_transactions_after',
+  text: ofCustomer('', 'AND number < $4::bigint ORDER BY number DESC LIMIT $3'),
 };
 
 @Injectable()
@@ -218,6 +233,24 @@ export class LoyaltyRepository {
     const [first] = found;
     if (first === undefined) return null;
     return { rows: withoutEmptyRow(found), total: first.total };
+  }
+
+  /** A page after a number, newest first, and one transaction more; null when there is no such customer. */
+  async listTransactionsAfter(
+    scope: RequestScope,
+    customerId: string,
+    { after, limit }: CursorRange,
+  ): Promise<TransactionRow[] | null> {
+    const before = after?.sort ?? Number.MAX_SAFE_INTEGER;
+    const found = await this.database
+      .for(scope, 'write')
+      .query<TransactionRow>(LIST_TRANSACTIONS_AFTER, [
+        scope.teamId,
+        customerId,
+        limit + 1,
+        before,
+      ]);
+    return found.length === 0 ? null : withoutEmptyRow(found);
   }
 }
 

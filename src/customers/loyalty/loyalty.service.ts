@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import { cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
+import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/values/identifiers';
 import type { ChangePointsDto } from './dto/change-points.dto';
@@ -45,11 +46,28 @@ export class LoyaltyService {
     scope: RequestScope,
     customerId: string,
     query: PageQueryDto,
-  ): Promise<Page<TransactionView>> {
+  ): Promise<ListPage<TransactionView>> {
+    if (hasCursor(query)) return this.listTransactionsAfter(scope, customerId, query);
     const found = isId(customerId)
       ? await this.loyalty.listTransactions(scope, customerId, rangeOf(query))
       : null;
     if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     return pageOf(found.rows.map(toTransactionView), query, found.total);
+  }
+
+  private async listTransactionsAfter(
+    scope: RequestScope,
+    customerId: string,
+    query: PageQueryDto & { readonly cursor: string },
+  ): Promise<ListPage<TransactionView>> {
+    const range = cursorRangeOf(query, 'points-transactions');
+    const found = isId(customerId)
+      ? await this.loyalty.listTransactionsAfter(scope, customerId, range)
+      : null;
+    if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    return mapPage(
+      cursorPage(found, range, ({ number }) => number),
+      toTransactionView,
+    );
   }
 }

@@ -5,7 +5,7 @@ import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope, page } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { type Envelope, ok, okPage, type ListEnvelope } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveryView } from './delivery.views';
@@ -34,7 +34,7 @@ export class DeliveriesController {
     @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
     @Query() query: PageQueryDto,
-  ): Promise<PageEnvelope<DeliveryView>> {
+  ): Promise<ListEnvelope<DeliveryView>> {
     return okPage(await this.deliveries.list(scope, formId, query));
   }
 

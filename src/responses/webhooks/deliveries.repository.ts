@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
+import { keysetOf } from '../../core/database/keyset.sql';
 import { unindexedEquality } from '../../core/database/sql-expressions';
-import type { Statement } from '../../core/database/statement';
+import { parametersOf, type Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
@@ -122,6 +124,24 @@ export class DeliveriesRepository {
       .for(scope, 'list')
       .query<{ failed: number }>(COUNT_FAILURES, [scope.teamId, formId]);
     return row?.failed ?? 0;
+  }
+
+  /** Lists the deliveries of a form after a position, newest first, and one delivery more. */
+  listDeliveriesAfter(
+    scope: RequestScope,
+    formId: string,
+    range: CursorRange,
+  ): Promise<DeliveryRow[]> {
+    const values: unknown[] = [scope.teamId, formId];
+    const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
+    const list: Statement = {
+      name: 'list_webhook_deliveries_after',
+      text: `
+        SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries r
+         WHERE team_id = $1 AND form_id = $2 AND ${after} ${sort} ${limit}`,
+      isShort: true,
+    };
+    return this.database.for(scope, 'list').query<DeliveryRow>(list, values);
   }
 
   /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
+import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
@@ -33,8 +34,13 @@ export class DeliveriesService {
     scope: RequestScope,
     formId: string,
     query: PageQueryDto,
-  ): Promise<Page<DeliveryView>> {
+  ): Promise<ListPage<DeliveryView>> {
+    const range = hasCursor(query) ? cursorRangeOf(query, 'webhook-deliveries') : null;
     const form = await this.forms.get(scope, formId);
+    if (range !== null) {
+      const found = await this.deliveries.listDeliveriesAfter(scope, form.id, range);
+      return mapPage(cursorPage(found, range, byCreation), toDeliveryView);
+    }
     const { rows, total } = await this.deliveries.listDeliveries(scope, form.id, rangeOf(query));
     return pageOf(rows.map(toDeliveryView), query, total);
   }

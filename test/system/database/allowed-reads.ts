@@ -9,7 +9,7 @@ const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 /** A page after a cursor, of a form, a customer or the team. */
 const WALK_RESPONSES = /^WITH (first|walked) AS MATERIALIZED \(SELECT entry\./;
-const LIST_POSTS = /^list_posts_(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
+const LIST_POSTS = /^list_posts_(after_)?(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
 
 /** By TypeORM: a page, and the number of all. */
 export const LIST_DELIVERIES =
@@ -26,6 +26,9 @@ const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 OR
 
 /** The list of forms in the console: a page, in the order of a value that is computed for each form. */
 const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS key FROM forms f /;
+
+/** By cursor, with a LIMIT. */
+const PAGE_AFTER = 'A page after a time, in the order of the index.';
 
 /** Reads of tables with few rows, by any statement. */
 export const BOUNDED_READS: readonly RangeReads[] = [
@@ -79,8 +82,8 @@ export const ALLOWED_READS: readonly RangeReads[] = [
   {
     statement: 'list_quarantined_responses',
     table: 'quarantined_responses',
-    by: ['team_id', 'form_id', 'created_at'],
-    reason: 'A page after a time, in the order of the index.',
+    by: [...OF_FORM, 'created_at'],
+    reason: PAGE_AFTER,
   },
   {
     statement: LIST_RESPONSES,
@@ -178,7 +181,7 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'A search without three letters in a row, for which the index has no entries.',
   })),
   {
-    statement: 'list_transactions',
+    statement: /^list_transactions(_after)?$/,
     table: 'points_transactions',
     by: ['team_id', 'customer_id', 'number'],
     reason: 'A page is a range of numbers.',
@@ -243,6 +246,24 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'webhook_deliveries',
     by: OF_FORM,
     reason: 'The failed ones, up to 100.',
+  },
+  {
+    statement: 'list_forms_after',
+    table: 'forms',
+    by: ['team_id', 'created_at'],
+    reason: PAGE_AFTER,
+  },
+  {
+    statement: 'list_customers_after',
+    table: 'customers',
+    by: ['team_id', 'created_at'],
+    reason: PAGE_AFTER,
+  },
+  {
+    statement: 'list_webhook_deliveries_after',
+    table: 'webhook_deliveries',
+    by: [...OF_FORM, 'created_at'],
+    reason: PAGE_AFTER,
   },
   {
     statement: LIST_DELIVERIES,

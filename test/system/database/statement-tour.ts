@@ -77,9 +77,25 @@ const POST_QUERIES = [
   'search=beans&order=asc',
   `search=beans&postType=reel&${RANGE}`,
   'page=60',
-];
+].flatMap(withCursors('posts-of-instagram'));
 
-const CUSTOMER_QUERIES = ['', 'search=ma', 'search=schmidt', 'search=maria%0Aschmidt', 'page=60'];
+const CUSTOMER_QUERIES = [
+  '',
+  'search=ma',
+  'search=schmidt',
+  'search=maria%0Aschmidt',
+  'page=60',
+].flatMap(withCursors('customers'));
+
+/** A query, and the same by the cursor of the first page and of a later one. */
+function withCursors(list: string) {
+  return (query: string): string[] => {
+    if (query.includes('page=')) return [query];
+    const order = query.includes('order=asc') ? 'asc' : 'desc';
+    const later = writeCursor({ list, order, sort: Date.parse('2026-06-01'), id: newId() });
+    return [query, ...['*', later].map((cursor) => `${query}&cursor=${cursor}`)];
+  };
+}
 
 /**
  * Sends all requests and runs all jobs that make the service send a statement of its own. Returns the customer, form and coupon
@@ -125,8 +141,13 @@ async function tourCustomers(team: TeamClient): Promise<void> {
   await team.post('/customer', customerBody({ email, phone })).expect(409);
   await team.post('/customers', [customerBody({ email, phone })]).expect(409);
   await team.put(`/customer/${other.id}`, { email, phone }).expect(409);
+  // With few hits first: its plan is the one that is checked.
+  await team.get(`/customers?search=${email}&cursor=*`).expect(200);
   for (const query of CUSTOMER_QUERIES) await team.get(`/customers?${query}`).expect(200);
-  await team.get(`/customers?email=${email}`).expect(200);
+  for (const query of [`email=${email}`, `email=${email}&cursor=*`]) {
+    await team.get(`/customers?${query}`).expect(200);
+  }
+  await team.get(`/customer/${other.id}/loyalty/transactions?cursor=*`).expect(200);
   await team.get(`/customers?phone=${encodeURIComponent(phone)}`).expect(200);
 }
 
@@ -147,6 +168,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     .get(ResponsesService)
     .markReadAsOperator(systemScope(team.teamId), id, formResponseId);
   const [delivery] = await settled(team, id);
+  await team.get(`${path}/webhook-deliveries?cursor=*`).expect(200);
   // As at the end of the service, of an attempt that was not made.
   await testApp.app.get(DeliveryQueueRepository).release({
     teamId: team.teamId,
