@@ -8,6 +8,8 @@ const shared = {
     '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',
     // Node.js requires the name of the compiled file in a dynamic import(); Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    // The texts of the console are found by Vite (import.meta.glob).
+    '^\\./text-files$': '<rootDir>/console/src/texts/text-files.fixture.ts',
   },
   // `dist` contains a package.json with the name of the one in the root folder.
   modulePathIgnorePatterns: ['<rootDir>/dist'],

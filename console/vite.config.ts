@@ -1,7 +1,15 @@
 import { defineConfig } from 'vite';
+import { texts } from './texts-plugin';
 
 export default defineConfig({
   base: '/console/',
+  plugins: [texts()],
+  // Messages are parsed by the build: the parser does not get into the console.
+  resolve: {
+    alias: {
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+    },
+  },
   // The service replaces it in each response: Content-Security-Policy allows only its own styles.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

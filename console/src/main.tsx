@@ -1,22 +1,23 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './styles/first.css';
+import './styles/font.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { shareStyleNonce, styleNonce } from './nonce';
 import { router } from './router';
-import { cssVariablesResolver, theme } from './theme';
+import { announceLanguage, loadTexts } from './texts/language';
+import { useTexts } from './texts/texts';
+import { createConsoleTheme, cssVariablesResolver } from './theme';
+import { Notices } from './ui/notices';
 
-shareStyleNonce();
-const container = document.getElementById('root');
-if (container === null) throw new Error('The page has no root.');
-createRoot(container).render(
-  <StrictMode>
+function Console() {
+  const t = useTexts('common');
+  const theme = useMemo(() => createConsoleTheme(t), [t]);
+  return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
@@ -24,9 +25,25 @@ createRoot(container).render(
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" />
+        <Notices />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
-);
+  );
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The page has no root.');
+  shareStyleNonce();
+  announceLanguage();
+  // Errors and the names of buttons are in these texts: without them, nothing can be shown.
+  await loadTexts('common');
+  createRoot(container).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  );
+}
+
+void start();

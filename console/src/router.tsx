@@ -12,7 +12,20 @@ import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { recentTeam } from './shell/recent-team';
 import { SignInPage } from './signed-out/sign-in-page';
+import type { Area } from './texts/areas';
+import { loadTexts } from './texts/language';
 import { ErrorPage, LoadingPage, NotFoundPage } from './ui/status-pages';
+
+/** A page that is loaded when it is opened, together with the texts of its areas. */
+const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly Area[] = [],
+) =>
+  lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), ...areas.map((area) => loadTexts(area))]);
+    return module;
+  }, name);
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -45,6 +58,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
   validateSearch: readNext,
+  loader: () => loadTexts('signed-out'),
   component: SignInPage,
 });
 
@@ -52,28 +66,27 @@ const secondFactor = createRoute({
   getParentRoute: () => root,
   path: 'second-factor',
   validateSearch: readNext,
-  component: lazyRouteComponent(
-    () => import('./signed-out/second-factor-page'),
-    'SecondFactorPage',
-  ),
+  component: page(() => import('./signed-out/second-factor-page'), 'SecondFactorPage', [
+    'signed-out',
+  ]),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: 'setup/$token',
-  component: lazyRouteComponent(() => import('./signed-out/setup-page'), 'SetupPage'),
+  component: page(() => import('./signed-out/setup-page'), 'SetupPage', ['signed-out']),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: 'invitation/$token',
-  component: lazyRouteComponent(() => import('./signed-out/invitation-page'), 'InvitationPage'),
+  component: page(() => import('./signed-out/invitation-page'), 'InvitationPage', ['signed-out']),
 });
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: 'reset/$token',
-  component: lazyRouteComponent(() => import('./signed-out/reset-page'), 'ResetPage'),
+  component: page(() => import('./signed-out/reset-page'), 'ResetPage', ['signed-out']),
 });
 
 const shell = createRoute({
@@ -83,13 +96,13 @@ const shell = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
   },
-  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+  component: page(() => import('./shell/shell'), 'Shell', ['shell']),
 });
 
 const account = createRoute({
   getParentRoute: () => shell,
   path: 'account',
-  component: lazyRouteComponent(() => import('./account/account-page'), 'AccountPage'),
+  component: page(() => import('./account/account-page'), 'AccountPage', ['account']),
 });
 
 const team = createRoute({ getParentRoute: () => shell, path: 'teams/$teamId' });
@@ -97,49 +110,49 @@ const team = createRoute({ getParentRoute: () => shell, path: 'teams/$teamId' })
 const home = createRoute({
   getParentRoute: () => team,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home-page'), 'HomePage'),
+  component: page(() => import('./home/home-page'), 'HomePage', ['home']),
 });
 
 const teamSettings = createRoute({
   getParentRoute: () => team,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./settings/team-page'), 'TeamPage'),
+  component: page(() => import('./settings/team-page'), 'TeamPage', ['settings']),
 });
 
 const members = createRoute({
   getParentRoute: () => team,
   path: 'members',
-  component: lazyRouteComponent(() => import('./settings/members-page'), 'MembersPage'),
+  component: page(() => import('./settings/members-page'), 'MembersPage', ['settings']),
 });
 
 const keys = createRoute({
   getParentRoute: () => team,
   path: 'keys',
-  component: lazyRouteComponent(() => import('./settings/keys-page'), 'KeysPage'),
+  component: page(() => import('./settings/keys-page'), 'KeysPage', ['settings']),
 });
 
 const forms = createRoute({
   getParentRoute: () => team,
   path: 'forms',
-  component: lazyRouteComponent(() => import('./forms/forms-page'), 'FormsPage'),
+  component: page(() => import('./forms/forms-page'), 'FormsPage'),
 });
 
 const formBuilder = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId',
-  component: lazyRouteComponent(() => import('./forms/builder/builder-page'), 'BuilderPage'),
+  component: page(() => import('./forms/builder/builder-page'), 'BuilderPage'),
 });
 
 const formShare = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/share',
-  component: lazyRouteComponent(() => import('./forms/share/share-page'), 'SharePage'),
+  component: page(() => import('./forms/share/share-page'), 'SharePage'),
 });
 
 const formWebhook = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/webhook',
-  component: lazyRouteComponent(() => import('./forms/webhook/webhook-page'), 'WebhookPage'),
+  component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage'),
 });
 
 const readText = (value: unknown): string | undefined =>
@@ -158,19 +171,19 @@ const formResponses = createRoute({
     search: readText(search),
     page: typeof page === 'number' && page > 1 ? page : undefined,
   }),
-  component: lazyRouteComponent(() => import('./forms/responses/responses-page'), 'ResponsesPage'),
+  component: page(() => import('./forms/responses/responses-page'), 'ResponsesPage'),
 });
 
 const formResponse = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/responses/$responseId',
-  component: lazyRouteComponent(() => import('./forms/responses/response-page'), 'ResponsePage'),
+  component: page(() => import('./forms/responses/response-page'), 'ResponsePage'),
 });
 
 const formSpam = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/spam',
-  component: lazyRouteComponent(() => import('./forms/responses/spam-page'), 'SpamPage'),
+  component: page(() => import('./forms/responses/spam-page'), 'SpamPage'),
 });
 
 /** The filters of the audit log are in the URL, so that a filtered list can be shared. */
@@ -202,7 +215,7 @@ const audit = createRoute({
     startDate: readText(startDate),
     endDate: readText(endDate),
   }),
-  component: lazyRouteComponent(() => import('./settings/audit-page'), 'AuditPage'),
+  component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit']),
 });
 
 const routeTree = root.addChildren([

@@ -434,9 +434,9 @@ describe('Forms in a browser', () => {
   });
 
   it.each([
-    ['light', 'Computer', 'System'],
-    ['dark', 'Computer', 'System'],
-    ['dark', 'Phone', 'System'],
+    ['light', 'Computer', 'As on this device'],
+    ['dark', 'Computer', 'As on this device'],
+    ['dark', 'Phone', 'As on this device'],
     ['light', 'Phone', 'Dark'],
   ] as const)(
     'shows in the preview exactly what visitors see (%s, %s, console in the colours %s)',
@@ -454,10 +454,9 @@ describe('Forms in a browser', () => {
         colorScheme,
         viewport,
       });
-      await page
-        .getByRole('radiogroup', { name: 'Colours' })
-        .getByText(colours, { exact: true })
-        .click();
+      await page.getByRole('button', { name: /^Your menu: / }).click();
+      await page.getByRole('menuitemradio', { name: colours }).click();
+      await page.keyboard.press('Escape');
       const pane = page.getByRole('complementary', { name: 'Preview' });
       await pane.getByText(device, { exact: true }).click();
       const frame = page.locator('iframe[title="Preview of the form"]');

@@ -52,6 +52,7 @@ export class ConsoleBrowser {
   async open(path: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
     const context = await this.browser.newContext({
       viewport: DESKTOP,
+      locale: 'en-US',
       // Nothing is checked in the middle of a transition.
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -152,6 +153,21 @@ export class ConsolePage {
     if (await menu.isVisible()) await this.press('button', 'Navigation');
     await this.press('link', label);
     await this.see(heading);
+  }
+
+  /** Chooses an entry of the person's menu with the keyboard. */
+  async chooseInUserMenu(entry: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: /^(Your menu|Ihr Menü): / });
+    await button.focus();
+    await this.page.keyboard.press('Enter');
+    const menu = this.page.getByRole('menu');
+    await menu.waitFor();
+    const focused = menu.locator(':focus').filter({ hasText: entry });
+    await eventually(async () => {
+      await this.page.keyboard.press('ArrowDown');
+      return focused.isVisible();
+    });
+    await this.page.keyboard.press('Enter');
   }
 
   /** The text that a button has copied. */

@@ -2,7 +2,7 @@
 module.exports = {
   transform: { '^.+\\.(t|j)s$': '@swc/jest' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|@noble|@otplib|@scure|github-slugger|request-filtering-agent|uuid)/)',
+    '/node_modules/(?!(@formatjs|@nestjs|@noble|@otplib|@scure|github-slugger|intl-messageformat|request-filtering-agent|uuid)/)',
   ],
   // The manifests declare the error codes.
   setupFiles: ['reflect-metadata', require.resolve('../../src/modules.ts')],

@@ -42,7 +42,7 @@ export function DeviceList() {
               </Text>
             </Stack>
             {device.isCurrent ? (
-              <Status color="green">This browser</Status>
+              <Status kind="ready">This browser</Status>
             ) : (
               <Button
                 variant="default"

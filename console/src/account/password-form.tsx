@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { ActionForm } from '../ui/action-form';
 import { CurrentPasswordInput, NewPasswordInput } from '../ui/person-inputs';
 import { Section } from '../ui/section';
+import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { DEVICES_KEY } from './device-list';
 
@@ -17,10 +17,7 @@ export function PasswordForm() {
     setCurrentPassword('');
     setNewPassword('');
     await client.invalidateQueries({ queryKey: DEVICES_KEY });
-    notifications.show({
-      color: 'green',
-      message: 'Your password is changed. You are signed out everywhere else.',
-    });
+    void notify({ message: 'Your password is changed. You are signed out everywhere else.' });
   });
   return (
     <Section title="Password" description="A new password signs you out everywhere else.">

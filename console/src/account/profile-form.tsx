@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call';
@@ -7,6 +6,7 @@ import { sessionQuery, useSession } from '../api/session';
 import { ActionForm } from '../ui/action-form';
 import { OwnNameInput } from '../ui/person-inputs';
 import { Section } from '../ui/section';
+import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 
 const OF_BROWSER = {
@@ -23,7 +23,7 @@ export function ProfileForm() {
   const save = useAction(async () => {
     await call('PATCH', 'account', { name, timeZone: timeZone === '' ? null : timeZone });
     await client.invalidateQueries(sessionQuery);
-    notifications.show({ color: 'green', message: 'Saved.' });
+    void notify({ message: 'Saved.' });
   });
   return (
     <Section title="Profile">

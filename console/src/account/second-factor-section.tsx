@@ -53,7 +53,7 @@ function ActiveSecondFactor({ onCodes }: { onCodes: (codes: readonly string[] | 
   return (
     <>
       <Group gap="sm">
-        <Status color="green">On</Status>
+        <Status kind="ready">On</Status>
         <Text>Recovery codes left: {person.recoveryCodesLeft}</Text>
       </Group>
       <ErrorAlert error={renew.error} />

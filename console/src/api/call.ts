@@ -1,3 +1,6 @@
+import { errorInWords, reasonInWords } from '../texts/errors';
+import { loadTexts } from '../texts/language';
+
 /** The error body of the API; `code` NETWORK: no response came. */
 export class ApiError extends Error {
   constructor(
@@ -8,6 +11,8 @@ export class ApiError extends Error {
     readonly fields: readonly string[] = [],
     /** Seconds to wait before the next attempt; null: not stated. */
     readonly retryAfterS: number | null = null,
+    /** By which the operator finds the request in the log; null: no response came. */
+    readonly requestId: string | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -16,7 +21,12 @@ export class ApiError extends Error {
   /** The reason of a violation of one property of the body, for its input. */
   reasonOf(property: string): string | null {
     const found = this.fields.find((field) => field.startsWith(`${property}: `));
-    return found === undefined ? null : toSentence(found.slice(property.length + 2));
+    return found === undefined ? null : toSentence(reasonInWords(found.slice(property.length + 2)));
+  }
+
+  /** What the error means for the person, in their language. */
+  get text(): string {
+    return errorInWords(this.code, this.message);
   }
 }
 
@@ -64,12 +74,14 @@ export async function callForBody<Body>(
   if (parsed?.success === true) return parsed as Body;
   if (path !== SESSION_PATH && SESSION_ERRORS.includes(parsed?.code ?? '')) onSessionError();
   const retryAfter = response.headers.get('Retry-After');
+  await loadErrorTexts();
   throw new ApiError(
     response.status,
     parsed?.code ?? 'INVALID_RESPONSE',
     parsed?.message ?? 'The service sent no readable response.',
     parsed?.fields,
     readSeconds(retryAfter),
+    response.headers.get('X-Request-Id'),
   );
 }
 
@@ -103,6 +115,10 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    await loadErrorTexts();
     throw new ApiError(0, 'NETWORK', 'The service cannot be reached. Check your connection.');
   }
 }
+
+/** Loads the texts before an error is shown. Without them, it is shown in English. */
+const loadErrorTexts = (): Promise<unknown> => loadTexts('errors').catch(() => undefined);

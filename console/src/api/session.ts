@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError, call, SESSION_PATH } from './call';
+import { applyLocale } from '../texts/language';
 import type { Membership, Session } from './types';
 
 /** The session of the person; null: nobody is signed in. */
@@ -7,7 +8,9 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      return await call<Session>('GET', SESSION_PATH, undefined, signal);
+      const session = await call<Session>('GET', SESSION_PATH, undefined, signal);
+      await applyLocale(session.person.locale);
+      return session;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

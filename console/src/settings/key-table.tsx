@@ -37,8 +37,8 @@ export function KeyTable({
           </Table.Td>
           <Table.Td>
             <Stack gap={4} align="flex-start">
-              {row.states.map(({ color, text }) => (
-                <Status key={text} color={color}>
+              {row.states.map(({ kind, text }) => (
+                <Status key={text} kind={kind}>
                   {text}
                 </Status>
               ))}

@@ -37,7 +37,7 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
           {isSelf && ' (you)'}
         </Text>
         <Text c="dimmed">{email}</Text>
-        {hasSecondFactor && <Status color="green">Two-step sign-in</Status>}
+        {hasSecondFactor && <Status kind="ready">Two-step sign-in</Status>}
         <ErrorAlert error={makeLink.error} />
       </Table.Td>
       <Table.Td data-label="Role">{ROLE_NAMES[role]}</Table.Td>

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { SessionPolicy } from './session-policy';
 import { PageLink } from '../ui/page-link';
 import { RequiredText } from '../ui/person-inputs';
 import { Section } from '../ui/section';
+import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { countries } from './countries';
 
@@ -49,7 +49,7 @@ function TeamForm({ team, isReadOnly }: { team: Team; isReadOnly: boolean }) {
   const save = useAction(async () => {
     await callTeam('PATCH', '', { name, phoneRegion: region === '' ? null : region });
     await client.invalidateQueries(sessionQuery);
-    notifications.show({ color: 'green', message: 'Saved.' });
+    void notify({ message: 'Saved.' });
   });
   const country = COUNTRIES.find(({ value }) => value === (team.phoneRegion ?? ''));
   if (isReadOnly) {

@@ -1,51 +1,87 @@
-import '@mantine/spotlight/styles.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSession } from '../api/session';
+import { teamQuery } from '../api/team';
 import { hasRole, type Role } from '../api/types';
+import type { FormListItem } from '../forms/types';
+import { useTexts } from '../texts/texts';
 import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 
-export const openCommandPalette = spotlight.open;
+/** The largest page of a list: more forms are found on their page. */
+const FORMS_PATH = '/forms?limit=100';
+const MAX_SHOWN = 12;
 
-/** Goes to any page, or to another team, by its name. */
+/** Goes to any page, form or other team by its name. */
 export function CommandPalette({
   teamId,
   role,
+  openedAt,
 }: {
   teamId: string | null;
   role: Role | undefined;
+  /** Changes whenever it should open. */
+  openedAt: number;
 }) {
+  const t = useTexts('shell');
   const navigate = useNavigate();
   const { memberships } = useSession();
+  // Loaded when it is opened for the first time, with forms that may be out of date each time.
+  useEffect(() => spotlight.open(), [openedAt]);
+  const { data: forms = [] } = useQuery({
+    ...teamQuery<FormListItem[]>(teamId ?? '', FORMS_PATH),
+    enabled: teamId !== null && role !== undefined,
+  });
   const pages =
     teamId === null || role === undefined
       ? []
-      : TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole)).map(({ to, label }) => ({
-          id: to,
-          label,
+      : TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole)).map(({ to, name }) => ({
+          id: to as string,
+          label: t(`page.${name}`),
           onClick: () => void navigate({ to, params: { teamId } }),
         }));
+  const account = {
+    id: ACCOUNT_PAGE.to,
+    label: t(`page.${ACCOUNT_PAGE.name}`),
+    onClick: () => void navigate({ to: ACCOUNT_PAGE.to }),
+  };
+  const mayEdit = role !== undefined && hasRole(role, 'analyst');
+  const formActions = forms.map(({ id, name }) => ({
+    id,
+    label: name,
+    onClick: () =>
+      void (
+        teamId !== null &&
+        navigate(
+          mayEdit
+            ? { to: '/teams/$teamId/forms/$formId', params: { teamId, formId: id } }
+            : { to: '/teams/$teamId/forms', params: { teamId } },
+        )
+      ),
+  }));
   const teams = memberships
     .filter((membership) => membership.teamId !== teamId)
     .map(({ teamId, teamName }) => ({
       id: teamId,
-      label: `Team ${teamName}`,
+      label: t('teamNamed', { name: teamName }),
       onClick: () => void navigate({ to: '/teams/$teamId', params: { teamId } }),
     }));
-  const account = {
-    id: ACCOUNT_PAGE.to,
-    label: ACCOUNT_PAGE.label,
-    onClick: () => void navigate({ to: ACCOUNT_PAGE.to }),
-  };
+  const groups: SpotlightActionGroupData[] = [
+    { group: t('palettePages'), actions: [...pages, account] },
+    { group: t('paletteForms'), actions: formActions },
+    { group: t('paletteTeams'), actions: teams },
+  ];
   return (
     <Spotlight
-      actions={[...pages, account, ...teams]}
-      shortcut="mod + K"
-      nothingFound="No page has this name"
-      searchProps={{
-        placeholder: 'Name of a page or team',
-        'aria-label': 'Name of a page or team',
-      }}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      limit={MAX_SHOWN}
+      scrollable
+      maxHeight={420}
+      shortcut={null}
+      nothingFound={t('paletteNothing')}
+      searchProps={{ placeholder: t('paletteLabel'), 'aria-label': t('paletteLabel') }}
     />
   );
 }

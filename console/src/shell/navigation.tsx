@@ -1,42 +1,39 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hasRole, type Role } from '../api/types';
-import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
+import { useTexts } from '../texts/texts';
+import { TEAM_PAGES } from './pages';
 
-/** The pages of a team that the role may open, then those of the person. */
+/** The pages of a team that the role may open. In a narrow window only their icons are shown. */
 export function Navigation({ teamId, role }: { teamId: string | null; role: Role | undefined }) {
-  const pages =
-    teamId === null || role === undefined
-      ? []
-      : TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole)).map((page) => (
-          <NavLink
-            key={page.to}
-            label={page.label}
-            leftSection={<page.icon size={18} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to={page.to}
-                params={{ teamId }}
-                activeOptions={{ exact: page.to === '/teams/$teamId', includeSearch: false }}
-                {...props}
-              />
-            )}
-          />
-        ));
-  const settings = TEAM_PAGES.filter((page) => 'isSetting' in page).map(({ to }) => to as string);
-  const isSetting = ({ key }: { key: string | null }) => settings.includes(key ?? '');
+  const t = useTexts('shell');
+  if (teamId === null || role === undefined) return null;
+  const pages = TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole));
+  const links = (isSetting: boolean) =>
+    pages
+      .filter((page) => 'isSetting' in page === isSetting)
+      .map(({ to, name, icon: Icon }) => (
+        <NavLink
+          key={to}
+          className="nav-link"
+          label={t(`page.${name}`)}
+          title={t(`page.${name}`)}
+          leftSection={<Icon size={19} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to={to}
+              params={{ teamId }}
+              activeOptions={{ exact: to === '/teams/$teamId', includeSearch: false }}
+              {...props}
+            />
+          )}
+        />
+      ));
   return (
     <>
-      {pages.filter((page) => !isSetting(page))}
-      <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={4}>
-        Settings
-      </Text>
-      {pages.filter(isSetting)}
-      <NavLink
-        label={ACCOUNT_PAGE.label}
-        leftSection={<ACCOUNT_PAGE.icon size={18} aria-hidden />}
-        renderRoot={(props) => <Link to={ACCOUNT_PAGE.to} {...props} />}
-      />
+      {links(false)}
+      <Text className="nav-heading">{t('settings')}</Text>
+      {links(true)}
     </>
   );
 }

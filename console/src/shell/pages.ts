@@ -7,15 +7,32 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { Role } from '../api/types';
+import type { TextKey } from '../texts/areas';
 
-/** The pages of a team, in the order of the navigation and the command palette; those of `Settings` are the last. */
+/** The text `page.<name>` of the area `shell` is the name of a page. */
+type PageName =
+  TextKey<'shell'> extends infer Key ? (Key extends `page.${infer Name}` ? Name : never) : never;
+
+interface TeamPage {
+  readonly to: string;
+  readonly name: PageName;
+  readonly icon: ComponentType<{ size?: number }>;
+  readonly minRole: Role;
+  /** The keys of its shortcut. */
+  readonly keys: string;
+  /** true: among the settings. */
+  readonly isSetting?: boolean;
+}
+
+/** The pages of a team, in the order of the navigation and the command palette; the settings are the last. */
 export const TEAM_PAGES = [
-  { to: '/teams/$teamId', label: 'Home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
-  { to: '/teams/$teamId/forms', label: 'Forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
+  { to: '/teams/$teamId', name: 'home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
+  { to: '/teams/$teamId/forms', name: 'forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
   {
     to: '/teams/$teamId/keys',
-    label: 'API keys',
+    name: 'keys',
     icon: IconKey,
     minRole: 'admin',
     keys: 'g k',
@@ -23,7 +40,7 @@ export const TEAM_PAGES = [
   },
   {
     to: '/teams/$teamId/members',
-    label: 'People',
+    name: 'members',
     icon: IconUsers,
     minRole: 'admin',
     keys: 'g p',
@@ -31,7 +48,7 @@ export const TEAM_PAGES = [
   },
   {
     to: '/teams/$teamId/audit',
-    label: 'Audit log',
+    name: 'audit',
     icon: IconHistory,
     minRole: 'admin',
     keys: 'g l',
@@ -39,17 +56,17 @@ export const TEAM_PAGES = [
   },
   {
     to: '/teams/$teamId/settings',
-    label: 'Team',
+    name: 'team',
     icon: IconSettings,
     minRole: 'viewer',
     keys: 'g t',
     isSetting: true,
   },
-] as const satisfies readonly { minRole: Role; isSetting?: boolean; [property: string]: unknown }[];
+] as const satisfies readonly TeamPage[];
 
 export const ACCOUNT_PAGE = {
   to: '/account',
-  label: 'Your account',
+  name: 'account',
   icon: IconUserCircle,
   keys: 'g a',
 } as const;

@@ -26,7 +26,7 @@ export function SecondFactorGate({
   if (!isBlocked && codes === null) return children;
   return (
     <Blocked
-      teamName={membership?.teamName ?? 'The team'}
+      teamName={membership?.teamName}
       codes={codes}
       onCodes={(next) => {
         setCodes(next);

@@ -1,5 +1,6 @@
 import { RecoveryCodes } from '../account/recovery-codes';
 import { SetUpSecondFactor } from '../account/set-up-second-factor';
+import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
 import { Section } from '../ui/section';
 
@@ -10,22 +11,28 @@ export function SecondFactorRequired({
   onCodes,
   onDone,
 }: {
-  teamName: string;
+  /** undefined: unknown. */
+  teamName: string | undefined;
   /** null: not set up yet. */
   codes: readonly string[] | null;
   onCodes: (codes: readonly string[]) => void;
   onDone: () => void;
 }) {
+  const t = useTexts('shell');
   return (
     <Page
-      title="This team needs two-step sign-in"
-      description={`${teamName} asks everybody for a code from their phone when they sign in. Set it up once, then go on.`}
+      title={t('secondFactorTitle')}
+      description={
+        teamName === undefined
+          ? t('secondFactorTextNoName')
+          : t('secondFactorText', { team: teamName })
+      }
     >
-      <Section title="Two-step sign-in">
+      <Section title={t('secondFactor')}>
         {codes === null ? (
           <SetUpSecondFactor onCodes={onCodes} />
         ) : (
-          <RecoveryCodes codes={codes} done="I have stored them: go on" onDone={onDone} />
+          <RecoveryCodes codes={codes} done={t('codesStored')} onDone={onDone} />
         )}
       </Section>
     </Page>

@@ -1,22 +1,30 @@
-import { AppShell, Box, Burger, Button, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconSearch } from '@tabler/icons-react';
+import '../styles/rest.css';
+import './shell.css';
+import { AppShell, Burger, Group, Kbd, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { call } from '../api/call';
-import { sessionQuery, useForgetSession, useSession } from '../api/session';
+import { Outlet, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { sessionQuery, useSession } from '../api/session';
+import { useTexts } from '../texts/texts';
+import { HEADER_HEIGHT, SIDEBAR_ICON_WIDTH, SIDEBAR_WIDTH } from '../tokens';
 import { ConfirmIdentityProvider } from '../ui/confirm-identity';
 import { Logo } from '../ui/logo';
-import { LoadingPage } from '../ui/status-pages';
-import { useAction } from '../ui/use-action';
-import { CommandPalette, openCommandPalette } from './command-palette';
-import { ColorSchemeSwitch } from './color-scheme-switch';
+import { loadNotices } from '../ui/notify';
+import { PageSkeleton } from '../ui/skeletons';
 import { Navigation } from './navigation';
 import { recentTeam, rememberTeam } from './recent-team';
 import { SecondFactorGate } from './second-factor-gate';
+import { ShellSkeleton } from './shell-skeleton';
 import { Shortcuts } from './shortcuts';
 import { TeamSwitch } from './team-switch';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette')).CommandPalette,
+}));
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 const MAIN = 'main';
 
@@ -30,27 +38,37 @@ export function Shell() {
     const next = router.state.location.href;
     void router.navigate({ to: '/sign-in', search: { next }, replace: true });
   }, [isSignedOut, router]);
-  return isSignedOut ? <LoadingPage /> : <Frame />;
+  return isSignedOut ? <ShellSkeleton /> : <Frame />;
 }
 
 function Frame() {
+  const t = useTexts('shell');
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { memberships, person } = useSession();
+  const [isShortcutsOpen, shortcuts] = useDisclosure();
+  const [paletteOpenedAt, setPaletteOpenedAt] = useState<number | null>(null);
+  const openPalette = () => setPaletteOpenedAt(performance.now());
+  useHotkeys([['mod+K', openPalette]]);
+  const { memberships } = useSession();
   const params = useParams({ strict: false });
   const teamId = params.teamId ?? recentTeam(memberships);
   const role = memberships.find((membership) => membership.teamId === teamId)?.role;
   useEffect(() => {
     if (params.teamId !== undefined) rememberTeam(params.teamId);
   }, [params.teamId]);
+  useEffect(loadNotices, []);
   const skip = () => document.getElementById(MAIN)?.focus();
   return (
     <ConfirmIdentityProvider>
       <button type="button" className="skip-link" onClick={skip}>
-        Skip to the content
+        {t('skip')}
       </button>
       <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        header={{ height: HEADER_HEIGHT }}
+        navbar={{
+          width: { sm: SIDEBAR_ICON_WIDTH, md: SIDEBAR_WIDTH },
+          breakpoint: 'sm',
+          collapsed: { mobile: !isOpen },
+        }}
         padding={{ base: 'md', md: 'xl' }}
       >
         <AppShell.Header>
@@ -61,77 +79,54 @@ function Frame() {
                 onClick={toggle}
                 hiddenFrom="sm"
                 size="sm"
-                aria-label="Navigation"
+                aria-label={t('navigation')}
                 aria-expanded={isOpen}
               />
               <Logo />
-              <Text fw={700} size="md" visibleFrom="sm">
+              <Text fw={700} size="md" visibleFrom="sm" className="brand">
                 Rapport
               </Text>
               <TeamSwitch teamId={teamId} />
             </Group>
-            <Button
-              variant="default"
-              onClick={openCommandPalette}
-              px="sm"
-              style={{ flexShrink: 0 }}
-            >
-              <IconSearch size={16} aria-hidden />
-              <span className="go-to">Go to…</span>
-              <Kbd visibleFrom="sm" size="xs" aria-hidden>
-                Ctrl K
-              </Kbd>
-            </Button>
+            <Group wrap="nowrap" gap="sm">
+              <UnstyledButton className="go-to" onClick={openPalette}>
+                <IconSearch size={17} aria-hidden />
+                <span className="go-to-label">{t('goTo')}</span>
+                <Kbd visibleFrom="sm" size="xs" aria-hidden>
+                  Ctrl K
+                </Kbd>
+              </UnstyledButton>
+              <Suspense fallback={<Skeleton height={36} circle />}>
+                <UserMenu onShortcuts={shortcuts.open} />
+              </Suspense>
+            </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="sm" style={{ overflowY: 'auto' }}>
-          <AppShell.Section grow component="nav" aria-label="Pages" onClick={close}>
+        <AppShell.Navbar p="xs" className="sidebar">
+          <AppShell.Section grow component="nav" aria-label={t('pages')} onClick={close}>
             <Navigation teamId={teamId} role={role} />
-          </AppShell.Section>
-          <AppShell.Section pt="md">
-            <Stack gap="sm">
-              <Box px="sm" className="wraps">
-                <Text fw={600}>{person.name}</Text>
-                <Text size="xs" c="dimmed">
-                  {person.email}
-                </Text>
-              </Box>
-              <ColorSchemeSwitch />
-              <SignOutButton />
-            </Stack>
           </AppShell.Section>
         </AppShell.Navbar>
         <AppShell.Main id={MAIN} tabIndex={-1} bg="var(--console-page)">
-          <Suspense fallback={<LoadingPage />}>
+          <Suspense fallback={<PageSkeleton />}>
             <SecondFactorGate teamId={params.teamId}>
               <Outlet />
             </SecondFactorGate>
           </Suspense>
         </AppShell.Main>
       </AppShell>
-      <CommandPalette teamId={teamId} role={role} />
-      <Shortcuts teamId={teamId} role={role} />
+      {paletteOpenedAt !== null && (
+        <Suspense>
+          <CommandPalette teamId={teamId} role={role} openedAt={paletteOpenedAt} />
+        </Suspense>
+      )}
+      <Shortcuts
+        teamId={teamId}
+        role={role}
+        isOpen={isShortcutsOpen}
+        onOpen={shortcuts.open}
+        onClose={shortcuts.close}
+      />
     </ConfirmIdentityProvider>
-  );
-}
-
-function SignOutButton() {
-  const navigate = useNavigate();
-  const forgetSession = useForgetSession();
-  const signOut = useAction(async () => {
-    await call('POST', 'sign-out');
-    await navigate({ to: '/sign-in' });
-    await forgetSession();
-  });
-  return (
-    <Button
-      fullWidth
-      variant="default"
-      leftSection={<IconLogout size={16} aria-hidden />}
-      loading={signOut.isRunning}
-      onClick={() => void signOut.run()}
-    >
-      Sign out
-    </Button>
   );
 }

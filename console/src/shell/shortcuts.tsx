@@ -1,8 +1,9 @@
 import { Kbd, Switch, Table, Text } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { hasRole, type Role } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { Dialog } from '../ui/dialog';
 import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 
@@ -16,8 +17,20 @@ const HELP_KEY = '?';
  * Shortcuts of single keys, and the list of them. They can be turned off, as WCAG 2.1.4 demands: speech input would
  * trigger them.
  */
-export function Shortcuts({ teamId, role }: { teamId: string | null; role: Role | undefined }) {
-  const [isOpen, { open, close }] = useDisclosure();
+export function Shortcuts({
+  teamId,
+  role,
+  isOpen,
+  onOpen,
+  onClose,
+}: {
+  teamId: string | null;
+  role: Role | undefined;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts('shell');
   const [isOn, setOn] = useLocalStorage({ key: STORAGE_KEY, defaultValue: true });
   const navigate = useNavigate();
   const startedAt = useRef(-Infinity);
@@ -36,26 +49,30 @@ export function Shortcuts({ teamId, role }: { teamId: string | null; role: Role 
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
       if (!isOn || hasModifier || isTyping(event.target)) return;
       if (event.timeStamp - startedAt.current < SEQUENCE_MS) goTo(event.key);
-      else if (event.key === HELP_KEY) open();
+      else if (event.key === HELP_KEY) onOpen();
       startedAt.current = event.key === FIRST_KEY ? event.timeStamp : -Infinity;
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   });
   return (
-    <Dialog opened={isOpen} onClose={close} title="Keyboard shortcuts">
+    <Dialog opened={isOpen} onClose={onClose} title={t('shortcuts')}>
       <Table>
         <Table.Tbody>
-          <Shortcut keys="Ctrl K" label="Go to a page or team by name" />
-          <Shortcut keys={HELP_KEY} label="This list" />
-          {[...pages, ACCOUNT_PAGE].map(({ keys, label }) => (
-            <Shortcut key={keys} keys={keys} label={`Go to ${label}`} />
+          <Shortcut keys="Ctrl K" label={t('shortcutPalette')} />
+          <Shortcut keys={HELP_KEY} label={t('shortcutList')} />
+          {[...pages, ACCOUNT_PAGE].map(({ keys, name }) => (
+            <Shortcut
+              key={keys}
+              keys={keys}
+              label={t('shortcutGoTo', { page: t(`page.${name}`) })}
+            />
           ))}
         </Table.Tbody>
       </Table>
       <Switch
         mt="md"
-        label="Use shortcuts of single keys"
+        label={t('useShortcuts')}
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />

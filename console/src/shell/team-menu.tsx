@@ -2,9 +2,11 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../api/session';
+import { useTexts } from '../texts/texts';
 
 /** Chooses the team that the pages are about. */
 export function TeamMenu({ teamId }: { teamId: string | null }) {
+  const t = useTexts('shell');
   const { memberships } = useSession();
   const navigate = useNavigate();
   const name = memberships.find((membership) => membership.teamId === teamId)?.teamName;
@@ -17,7 +19,7 @@ export function TeamMenu({ teamId }: { teamId: string | null }) {
           px="sm"
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          <span className="visually-hidden">Team: </span>
+          <span className="visually-hidden">{t('team')} </span>
           <Text span truncate fw={600}>
             {name}
           </Text>

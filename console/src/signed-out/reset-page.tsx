@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
 import { ActionForm } from '../ui/action-form';
 import { NewPasswordInput, OwnEmail } from '../ui/person-inputs';
+import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 import { InvalidLink } from './invalid-link';
@@ -24,7 +24,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('');
   const reset = useAction(async () => {
     await call('POST', 'password-resets', { token, password });
-    notifications.show({ color: 'green', message: 'Your password is changed. Sign in with it.' });
+    void notify({ message: 'Your password is changed. Sign in with it.' });
     await forgetSession();
     await navigate({ to: '/sign-in' });
   });

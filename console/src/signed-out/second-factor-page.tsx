@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
@@ -7,6 +6,7 @@ import { useForgetSession } from '../api/session';
 import { ActionForm } from '../ui/action-form';
 import { CodeInput } from '../ui/code-input';
 import { PageLink } from '../ui/page-link';
+import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 
@@ -24,8 +24,8 @@ export function SecondFactorPage() {
       { code: code.trim() },
     );
     if (recoveryCodesLeft < FEW_RECOVERY_CODES) {
-      notifications.show({
-        color: 'yellow',
+      void notify({
+        kind: 'warning',
         title: `Recovery codes left: ${recoveryCodesLeft}`,
         message: 'Make new ones under Your account.',
       });

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '../texts/texts';
 import { ErrorAlert } from './error-alert';
 import type { Action } from './use-action';
 
@@ -23,6 +24,7 @@ export function ActionForm({
   onCancel?: () => void;
   children: ReactNode;
 }) {
+  const t = useTexts('common');
   const start = (event: FormEvent) => {
     event.preventDefault();
     void action.run();
@@ -35,7 +37,7 @@ export function ActionForm({
         <Group justify={onCancel === undefined ? 'flex-start' : 'flex-end'}>
           {onCancel !== undefined && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('cancel')}
             </Button>
           )}
           <Button type="submit" fullWidth={isWide} loading={action.isRunning}>

@@ -1,6 +1,7 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTexts } from '../texts/texts';
 
 /** A text to copy, whole and readable: a command, a link or a secret. */
 export function CodeBlock({
@@ -16,6 +17,7 @@ export function CodeBlock({
   /** Puts a short text and its button into one line. */
   isInline?: boolean;
 }) {
+  const t = useTexts('common');
   const clipboard = useClipboard({ timeout: 3_000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
@@ -27,18 +29,16 @@ export function CodeBlock({
         size={isInline ? 'compact-sm' : 'xs'}
         variant={isPrimary ? 'filled' : 'default'}
         leftSection={<Icon size={16} aria-hidden />}
-        aria-label={clipboard.copied ? 'Copied' : label}
+        aria-label={clipboard.copied ? t('copied') : label}
         style={{ flexShrink: 0 }}
         onClick={() => clipboard.copy(value)}
       >
-        {clipboard.copied ? 'Copied' : 'Copy'}
+        {clipboard.copied ? t('copied') : t('copy')}
       </Button>
       <span role="status" className="visually-hidden">
-        {clipboard.copied && 'Copied'}
+        {clipboard.copied && t('copied')}
       </span>
-      {clipboard.error !== null && (
-        <Text size="sm">Your browser does not allow it. Click the text, then press Ctrl C.</Text>
-      )}
+      {clipboard.error !== null && <Text size="sm">{t('copyNotAllowed')}</Text>}
     </Group>
   );
 }

@@ -1,8 +1,9 @@
+import { useTexts } from '../texts/texts';
 import { RequiredText } from './person-inputs';
 
 /** A code of an authenticator app, or a recovery code. A plain input: it can be pasted and filled by password managers. */
 export function CodeInput({
-  description = 'The 6 digits that your authenticator app shows now, or one of your recovery codes.',
+  description,
   ...props
 }: {
   description?: string;
@@ -10,10 +11,11 @@ export function CodeInput({
   error?: string | null | undefined;
   onChange: (value: string) => void;
 }) {
+  const t = useTexts('common');
   return (
     <RequiredText
-      label="Code"
-      description={description}
+      label={t('code')}
+      description={description ?? t('codeHint')}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"

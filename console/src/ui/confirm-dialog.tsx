@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTexts } from '../texts/texts';
 import { Dialog } from './dialog';
 import type { Action } from './use-action';
 import { ErrorAlert } from './error-alert';
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
+  const t = useTexts('common');
   const confirm = async () => {
     if (await action.run()) onClose();
   };
@@ -34,7 +36,7 @@ export function ConfirmDialog({
         <ErrorAlert error={action.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button color="red" loading={action.isRunning} onClick={() => void confirm()}>
             {label}

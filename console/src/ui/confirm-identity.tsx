@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ApiError, call } from '../api/call';
 import { useSession } from '../api/session';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from './action-form';
 import { CodeInput } from './code-input';
 import { Dialog, DialogStack } from './dialog';
@@ -24,6 +25,7 @@ export function useConfirmed(): RunConfirmed {
 }
 
 export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
+  const t = useTexts('common');
   const [isAsking, setAsking] = useState(false);
   const [question] = useState(() => new Question(setAsking));
   const run: RunConfirmed = async (perform) => {
@@ -39,11 +41,7 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
     <ConfirmIdentity value={run}>
       <DialogStack>
         {children}
-        <Dialog
-          opened={isAsking}
-          onClose={() => question.decide(false)}
-          title="Confirm that it is you"
-        >
+        <Dialog opened={isAsking} onClose={() => question.decide(false)} title={t('confirmTitle')}>
           <ConfirmForm
             onConfirmed={() => question.decide(true)}
             onCancel={() => question.decide(false)}
@@ -55,6 +53,7 @@ export function ConfirmIdentityProvider({ children }: { children: ReactNode }) {
 }
 
 function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const t = useTexts('common');
   const { person } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -64,11 +63,13 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
     onConfirmed();
   });
   return (
-    <ActionForm action={confirm} shown={['password', 'code']} submit="Confirm" onCancel={onCancel}>
-      <Text>
-        {person.hasSecondFactor ? 'Enter a code' : 'Enter your password'} before this change is
-        made. You will not be asked again for 10 minutes.
-      </Text>
+    <ActionForm
+      action={confirm}
+      shown={['password', 'code']}
+      submit={t('confirm')}
+      onCancel={onCancel}
+    >
+      <Text>{t(person.hasSecondFactor ? 'confirmCode' : 'confirmPassword')}</Text>
       {person.hasSecondFactor ? (
         <CodeInput
           data-autofocus
@@ -79,7 +80,7 @@ function ConfirmForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
       ) : (
         <CurrentPasswordInput
           data-autofocus
-          label="Your password"
+          label={t('yourPassword')}
           value={password}
           error={confirm.error?.reasonOf('password')}
           onChange={setPassword}

@@ -1,23 +1,15 @@
-import { Alert, List } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../api/call';
+import { reasonInWords } from '../texts/errors';
+import { type Texts, useTexts } from '../texts/texts';
 
-/** In place of messages of the API that are meant for developers. */
-const MESSAGES: Partial<Record<string, string>> = {
-  FORBIDDEN: 'Your role does not allow this.',
-  INTERNAL_ERROR: 'Something went wrong. Try again.',
-  INVALID_RESPONSE: 'Something went wrong. Try again.',
-  PAYLOAD_TOO_LARGE: 'This is too large to save.',
-  RATE_LIMITED: 'Too many requests.',
-  SECOND_FACTOR_ACTIVE: 'Two-step sign-in is already on.',
-  SECOND_FACTOR_INACTIVE: 'Two-step sign-in is off.',
-  SERVICE_UNAVAILABLE: 'The service is busy.',
-  TOO_MANY_ATTEMPTS: 'Too many wrong attempts.',
-};
+/** From this status on, the cause is in the service: its operator finds it by the id of the request. */
+const SERVER_ERROR = 500;
 
 /**
- * Says why a call failed, and gets the focus when it does. Violations of `shown` properties are left out: their inputs
- * show them.
+ * Says why a call failed and what to do, and gets the focus when it does. Violations of `shown` properties are left out:
+ * their inputs show them.
  */
 export function ErrorAlert({
   error,
@@ -26,6 +18,7 @@ export function ErrorAlert({
   error: ApiError | null;
   shown?: readonly string[];
 }) {
+  const t = useTexts('common');
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null) alert.current?.focus();
@@ -35,31 +28,44 @@ export function ErrorAlert({
     (field) => !shown.some((name) => field.startsWith(`${name}: `)),
   );
   const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
+  const { retryAfterS, requestId, status } = error;
+  const namedRequest = status >= SERVER_ERROR ? requestId : null;
+  const hasText = others.length > 0 || retryAfterS !== null || namedRequest !== null;
   return (
     <Alert
       ref={alert}
       color="red"
       role="alert"
       tabIndex={-1}
-      title={isOfInputs ? 'Check the marked fields' : (MESSAGES[error.code] ?? error.message)}
+      title={isOfInputs ? t('checkFields') : error.text}
     >
       {/* Without a text below the title, `null` leaves out its space. */}
-      {others.length === 0 && error.retryAfterS === null ? null : (
+      {hasText ? (
         <>
           {others.length > 0 && (
             <List>
               {others.map((field) => (
-                <List.Item key={field}>{field}</List.Item>
+                <List.Item key={field}>{inWords(field)}</List.Item>
               ))}
             </List>
           )}
-          {error.retryAfterS !== null && describeWait(error.retryAfterS)}
+          {retryAfterS !== null && <Text>{describeWait(retryAfterS, t)}</Text>}
+          {namedRequest !== null && (
+            <Text c="dimmed" className="wraps">
+              {t('requestId', { id: namedRequest })}
+            </Text>
+          )}
         </>
-      )}
+      ) : null}
     </Alert>
   );
 }
 
-function describeWait(seconds: number): string {
-  return seconds < 60 ? 'Try again in a moment.' : `Try again in ${Math.ceil(seconds / 60)} min.`;
+/** A violation, `<path>: <reason>`, with its reason in the language of the person. */
+function inWords(field: string): string {
+  const end = field.indexOf(': ');
+  return end < 0 ? field : `${field.slice(0, end)}: ${reasonInWords(field.slice(end + 2))}`;
 }
+
+const describeWait = (seconds: number, t: Texts<'common'>): string =>
+  seconds < 60 ? t('tryAgainSoon') : t('tryAgainIn', { minutes: Math.ceil(seconds / 60) });

@@ -1,15 +1,21 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useLanguage } from '../texts/language';
 
 /** The heading of a page. It gets the focus when the page opens, so that screen readers announce the page. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { language } = useLanguage();
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     document.title = `${children} · Rapport`;
-    heading.current?.focus({ preventScroll: true });
-  }, [children]);
+    // In another language, the page is the same one: the focus stays where it is.
+    const isTranslated = shown.current !== null && shown.current !== language;
+    if (!isTranslated) heading.current?.focus({ preventScroll: true });
+    shown.current = language;
+  }, [children, language]);
   return (
-    <Title ref={heading} order={1} size="h2" tabIndex={-1}>
+    <Title ref={heading} order={1} tabIndex={-1}>
       {children}
     </Title>
   );

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { useTexts } from '../texts/texts';
 
 /** An input of a form that its page controls. */
 interface InputProps {
@@ -24,49 +25,59 @@ export function RequiredText({ onChange, ...props }: TextProps & InputProps) {
 }
 
 /** The name of the person who fills in the form. */
-export const OwnNameInput = (props: InputProps) => (
-  <RequiredText label="Your name" name="name" autoComplete="name" {...props} />
-);
+export function OwnNameInput(props: InputProps) {
+  const t = useTexts('common');
+  return <RequiredText label={t('yourName')} name="name" autoComplete="name" {...props} />;
+}
 
 /** An e-mail address. `autoComplete`: `username` for one's own, with which one signs in. */
-export const EmailInput = ({
+export function EmailInput({
   autoComplete = 'off',
   ...props
-}: InputProps & Pick<TextProps, 'autoComplete' | 'description'>) => (
-  <RequiredText
-    label="E-mail"
-    type="email"
-    name="email"
-    inputMode="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    autoComplete={autoComplete}
-    {...props}
-  />
-);
+}: InputProps & Pick<TextProps, 'autoComplete' | 'description'>) {
+  const t = useTexts('common');
+  return (
+    <RequiredText
+      label={t('email')}
+      type="email"
+      name="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete={autoComplete}
+      {...props}
+    />
+  );
+}
 
 /** Shows the address of an account that a link is about; password managers store it with the password. */
-export const OwnEmail = ({ email }: { email: string }) => (
-  <TextInput label="E-mail" name="email" autoComplete="username" readOnly value={email} />
-);
+export function OwnEmail({ email }: { email: string }) {
+  const t = useTexts('common');
+  return (
+    <TextInput label={t('email')} name="email" autoComplete="username" readOnly value={email} />
+  );
+}
 
 type PasswordProps = InputProps & { label?: string; name?: string };
 
-const Password = ({
-  label = 'Password',
+function Password({
+  label,
   name = 'password',
   onChange,
   ...props
-}: PasswordProps & Omit<ComponentProps<typeof PasswordInput>, keyof PasswordProps>) => (
-  <PasswordInput
-    label={label}
-    name={name}
-    required
-    withAsterisk={false}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    {...props}
-  />
-);
+}: PasswordProps & Omit<ComponentProps<typeof PasswordInput>, keyof PasswordProps>) {
+  const t = useTexts('common');
+  return (
+    <PasswordInput
+      label={label ?? t('password')}
+      name={name}
+      required
+      withAsterisk={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...props}
+    />
+  );
+}
 
 /** The password that the person has. */
 export const CurrentPasswordInput = (props: PasswordProps) => (
@@ -74,12 +85,15 @@ export const CurrentPasswordInput = (props: PasswordProps) => (
 );
 
 /** A password that the person chooses. */
-export const NewPasswordInput = (props: PasswordProps) => (
-  <Password
-    description="At least 12 characters. Several words are easy to remember and hard to guess."
-    autoComplete="new-password"
-    minLength={12}
-    maxLength={128}
-    {...props}
-  />
-);
+export function NewPasswordInput(props: PasswordProps) {
+  const t = useTexts('common');
+  return (
+    <Password
+      description={t('newPasswordHint')}
+      autoComplete="new-password"
+      minLength={12}
+      maxLength={128}
+      {...props}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/texts';
 import { CodeBlock } from './code-block';
 
 /** A secret that the service shows only now, to be copied. It gets the focus, so that screen readers announce it. */
@@ -20,6 +21,7 @@ export function ShownOnce({
   onDone: () => void;
   children?: ReactNode;
 }) {
+  const t = useTexts('common');
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [value]);
   return (
@@ -30,11 +32,11 @@ export function ShownOnce({
       title={title}
       role="status"
       tabIndex={-1}
-      icon={<IconCircleCheck color="var(--mantine-color-green-7)" aria-hidden />}
+      icon={<IconCircleCheck color="var(--state-ready)" aria-hidden />}
     >
       <Stack gap="sm">
         <Text>{hint}</Text>
-        <CodeBlock value={value} label={`Copy: ${title}`} isPrimary />
+        <CodeBlock value={value} label={t('copyOf', { title })} isPrimary />
         {children}
         <Group>
           <Button variant="default" size="xs" onClick={onDone}>

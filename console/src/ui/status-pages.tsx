@@ -1,32 +1,29 @@
-import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/call';
+import { type Texts, useTexts } from '../texts/texts';
 import { PageLink } from './page-link';
 import { PageTitle } from './page-title';
+import { PageSkeleton } from './skeletons';
 
 /** Shown while a page is loaded. */
-export function LoadingPage() {
-  return (
-    <Center p="xl" role="status">
-      <Loader aria-hidden />
-      <span className="visually-hidden">Loading</span>
-    </Center>
-  );
-}
+export const LoadingPage = PageSkeleton;
 
 export function NotFoundPage() {
+  const t = useTexts('common');
   return (
     <Stack p="lg" align="flex-start">
-      <PageTitle>Page not found</PageTitle>
-      <Text>There is no page at this address.</Text>
-      <PageLink to="/">Go to the start page</PageLink>
+      <PageTitle>{t('pageNotFound')}</PageTitle>
+      <Text>{t('pageNotFoundText')}</Text>
+      <PageLink to="/">{t('toStart')}</PageLink>
     </Stack>
   );
 }
 
 /** Shown instead of a page that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useTexts('common');
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const retry = async () => {
@@ -34,35 +31,28 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     await router.invalidate();
   };
-  const { title, text } = explain(error);
+  const { title, text } = explain(error, t);
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return (
     <Stack p="lg" align="flex-start">
       <PageTitle>{title}</PageTitle>
       <Text>{text}</Text>
+      {requestId !== null && (
+        <Text c="dimmed" className="wraps">
+          {t('requestId', { id: requestId })}
+        </Text>
+      )}
       <Group>
-        <Button onClick={() => void retry()}>Try again</Button>
-        <PageLink to="/">Go to the start page</PageLink>
+        <Button onClick={() => void retry()}>{t('tryAgain')}</Button>
+        <PageLink to="/">{t('toStart')}</PageLink>
       </Group>
     </Stack>
   );
 }
 
-function explain(error: unknown): { title: string; text: string } {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code === 'FORBIDDEN') {
-    return {
-      title: 'Your role does not allow this',
-      text: 'An admin or an owner of the team can give you another role.',
-    };
-  }
-  if (code === 'TEAM_NOT_FOUND') {
-    return {
-      title: 'You are not in this team',
-      text: 'Ask an admin of the team to invite you.',
-    };
-  }
-  return {
-    title: 'This page cannot be shown',
-    text: error instanceof Error ? error.message : String(error),
-  };
+function explain(error: unknown, t: Texts<'common'>): { title: string; text: string } {
+  if (!(error instanceof ApiError)) return { title: t('pageFailed'), text: t('pageFailedText') };
+  if (error.code === 'FORBIDDEN') return { title: t('forbidden'), text: t('forbiddenText') };
+  if (error.code === 'TEAM_NOT_FOUND') return { title: t('notInTeam'), text: t('notInTeamText') };
+  return { title: t('pageFailed'), text: error.text };
 }

@@ -1,20 +1,14 @@
-import { useSession } from '../api/session';
+import { useFormats } from '../texts/formats';
 
-/** The time zone of the person: the one of the profile, else that of the browser. */
-export const useTimeZone = (): string =>
-  useSession().person.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export { useTimeZone } from '../texts/formats';
 
-/** A time in the zone and language of the person, with the UTC time as its title. */
-export function Time({ at }: { at: string }) {
-  const { person } = useSession();
-  const format = new Intl.DateTimeFormat(person.locale ?? undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: useTimeZone(),
-  });
+/** When something happened, as people say it ("2 hours ago"), with the whole time as its title. @param isExact true: the whole time */
+export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
+  const formats = useFormats();
+  const whole = formats.dateTime(at);
   return (
-    <time dateTime={at} title={at}>
-      {format.format(new Date(at))}
+    <time dateTime={at} title={isExact ? at : `${whole} (${at})`}>
+      {isExact ? whole : formats.relative(at)}
     </time>
   );
 }

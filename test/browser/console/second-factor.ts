@@ -24,7 +24,7 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     expect(others).toHaveLength(9);
     await person.press('button', 'I have stored them');
     await person.seeText('Recovery codes left: 10');
-    await person.press('button', 'Sign out');
+    await person.chooseInUserMenu('Sign out');
     await person.see('Sign in');
     await person.expectAccessible('sign-in');
     await person.type('E-mail', member.account.email);
@@ -47,7 +47,8 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     await person.page.keyboard.press('Enter');
     await person.seeText('Hello Ada Lovelace');
 
-    await person.open('Your account');
+    await person.chooseInUserMenu('Your account');
+    await person.see('Your account');
     await person.seeText('Recovery codes left: 9');
     await person.press('button', 'Make new recovery codes');
     await person.seeText('Recovery codes left: 10');

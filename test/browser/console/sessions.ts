@@ -47,7 +47,7 @@ export function testSessions(console: () => ConsoleBrowser): void {
     await person.choose('Time zone', 'Asia/Tokyo');
     await person.press('button', 'Save');
     await person.seeText('Saved.');
-    await person.page.getByRole('navigation').locator('..').getByText('Ada King').waitFor();
+    await person.page.getByRole('button', { name: 'Your menu: Ada King' }).waitFor();
 
     await person.type('Current password', 'not the password');
     await person.type('New password', `${PASSWORD} again`);

@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError, callForBody } from './call';
+import { useTeamId } from './team';
+import type { CursorPage } from './types';
+
+/** Parameters of a list; those that are undefined or empty are left out, an array becomes several parameters. */
+export type ListParams = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+>;
+
+const FIRST_PAGE = '*';
+const PAGE_SIZE = 50;
+
+export interface CursorList<Row> {
+  /** Of all pages that are loaded. */
+  readonly rows: readonly Row[];
+  /** true: the first page is not there yet. */
+  readonly isLoading: boolean;
+  /** true: the rows are those of other parameters, until the new ones are there. */
+  readonly isStale: boolean;
+  readonly error: ApiError | null;
+  readonly hasMore: boolean;
+  loadMore(): void;
+  readonly isLoadingMore: boolean;
+}
+
+/** A list below the team of the URL that continues at cursors. `path`: `/customers`. */
+export function useCursorList<Row>(path: string, params: ListParams = {}): CursorList<Row> {
+  const teamId = useTeamId();
+  const query = queryString({ limit: PAGE_SIZE, ...params });
+  const list = useInfiniteQuery({
+    queryKey: ['team', teamId, path, query],
+    initialPageParam: FIRST_PAGE,
+    queryFn: ({ pageParam, signal }) =>
+      callForBody<CursorPage<Row>>(
+        'GET',
+        `teams/${teamId}${path}?${query}&cursor=${encodeURIComponent(pageParam)}`,
+        undefined,
+        signal,
+      ),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (list.error !== null && !(list.error instanceof ApiError)) throw list.error;
+  return {
+    rows: list.data?.pages.flatMap(({ data }) => data) ?? [],
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
+    isLoadingMore: list.isFetchingNextPage,
+  };
+}
+
+/** The parameters as a query string, in the order of their names, so that equal lists have equal keys. */
+export function queryString(params: ListParams): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const each of Array.isArray(value) ? (value as readonly string[]) : [value]) {
+      if (each !== undefined && each !== '') query.append(name, String(each));
+    }
+  }
+  return query.toString();
+}

@@ -1,0 +1,45 @@
+import type account from './en/account.json';
+import type audit from './en/audit.json';
+import type builder from './en/builder.json';
+import type common from './en/common.json';
+import type coupons from './en/coupons.json';
+import type customers from './en/customers.json';
+import type errors from './en/errors.json';
+import type forms from './en/forms.json';
+import type home from './en/home.json';
+import type inbox from './en/inbox.json';
+import type points from './en/points.json';
+import type responses from './en/responses.json';
+import type settings from './en/settings.json';
+import type share from './en/share.json';
+import type shell from './en/shell.json';
+import type signedOut from './en/signed-out.json';
+import type summary from './en/summary.json';
+import type till from './en/till.json';
+import type webhook from './en/webhook.json';
+
+/** The texts of the console in English, by area: `<language>/<area>.json`. They name the texts of all languages. */
+interface Catalogue {
+  account: typeof account;
+  audit: typeof audit;
+  builder: typeof builder;
+  common: typeof common;
+  coupons: typeof coupons;
+  customers: typeof customers;
+  errors: typeof errors;
+  forms: typeof forms;
+  home: typeof home;
+  inbox: typeof inbox;
+  points: typeof points;
+  responses: typeof responses;
+  settings: typeof settings;
+  share: typeof share;
+  shell: typeof shell;
+  'signed-out': typeof signedOut;
+  summary: typeof summary;
+  till: typeof till;
+  webhook: typeof webhook;
+}
+
+export type Area = keyof Catalogue;
+export type TextKey<Name extends Area> = keyof Catalogue[Name] & string;

@@ -1,0 +1,76 @@
+export interface Formats {
+  number(value: number): string;
+  /** A balance or a change of points, with up to two decimals. @param isSigned true: `+5`, `−5` */
+  points(value: number, isSigned?: boolean): string;
+  /** @param share 0.25 is 25 % */
+  percent(share: number): string;
+  /** The day of a time: `Nov 26, 2026`. */
+  date(at: string): string;
+  dateTime(at: string): string;
+  /** A day without a time zone, YYYY-MM-DD; any other text unchanged. */
+  dateOnly(day: string): string;
+  /** `2 hours ago`; after a week the day. */
+  relative(at: string, now?: number): string;
+  /** Compares texts as the language sorts them, numbers in them by value. */
+  compare(this: void, a: string, b: string): number;
+  /** `Ada, Grace and Lena`. */
+  list(items: readonly string[]): string;
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+const WEEK_S = 7 * DAY_S;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const known = new Map<string, Formats>();
+
+/** The formats of a locale (BCP 47) and a time zone: the same ones each time, as they take long to make. */
+export function formatsOf(locale: string, timeZone: string): Formats {
+  const name = `${locale} ${timeZone}`;
+  const formats = known.get(name) ?? createFormats(locale, timeZone);
+  known.set(name, formats);
+  return formats;
+}
+
+function createFormats(locale: string, timeZone: string): Formats {
+  const number = new Intl.NumberFormat(locale);
+  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const change = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    number: (value) => number.format(value),
+    points: (value, isSigned = false) => (isSigned ? change : points).format(value),
+    percent: (share) => percent.format(share),
+    date: (at) => date.format(new Date(at)),
+    dateTime: (at) => dateTime.format(new Date(at)),
+    dateOnly: (text) => {
+      const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      return Number.isNaN(time) ? text : day.format(time);
+    },
+    relative: (at, now = Date.now()) => {
+      const seconds = Math.round((Date.parse(at) - now) / 1_000);
+      const age = Math.abs(seconds);
+      if (age < MINUTE_S) return relative.format(0, 'second');
+      if (age < HOUR_S) return relative.format(Math.trunc(seconds / MINUTE_S), 'minute');
+      if (age < DAY_S) return relative.format(Math.trunc(seconds / HOUR_S), 'hour');
+      if (age < WEEK_S) return relative.format(Math.trunc(seconds / DAY_S), 'day');
+      return date.format(new Date(at));
+    },
+    compare: (a, b) => collator.compare(a, b),
+    list: (items) => list.format(items),
+  };
+}

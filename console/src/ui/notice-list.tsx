@@ -1,0 +1,7 @@
+import '../styles/rest.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+
+export const NoticeList = () => <Notifications position="bottom-center" />;
+
+export const showNotice = notifications.show;

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface Notice {
+  message: ReactNode;
+  title?: string;
+  /** `done`: something has succeeded; `warning`: the person should do something. */
+  kind?: 'done' | 'warning';
+  /** ms until it disappears; false: only when it is closed. */
+  autoClose?: number | false;
+}
+
+const listeners = new Set<() => void>();
+let isWanted = false;
+
+/** Shows a message above the page, which screen readers read. */
+export async function notify({ kind = 'done', ...notice }: Notice): Promise<void> {
+  loadNotices();
+  const { showNotice } = await import('./notice-list');
+  showNotice({ color: kind === 'done' ? 'green' : 'yellow', ...notice });
+}
+
+/** Loads what shows the messages: the first page does without it. */
+export function loadNotices(): void {
+  isWanted = true;
+  for (const listener of listeners) listener();
+}
+
+export const areNoticesWanted = (): boolean => isWanted;
+
+export function listenForNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
