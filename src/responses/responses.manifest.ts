@@ -7,6 +7,9 @@ import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
 import { EXPIRED_ROWS } from './webhooks/expired-rows';
 
+/** The statements of the summary of a form. */
+const SUMMARY = /^WITH (daily|answer) AS /;
+
 export const RESPONSES: ModuleManifest = {
   name: 'responses',
   uses: ['forms', 'customers'],
@@ -41,5 +44,23 @@ export const RESPONSES: ModuleManifest = {
       did: 'marked responses as read or unread in the form',
     },
     markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
+  },
+  tests: {
+    rangeReads: [
+      ...[[], ['created_at'], ['search_text']].map((columns) => ({
+        statement: SUMMARY,
+        table: 'form_responses',
+        by: ['team_id', 'form_id', ...columns],
+        reason:
+          'At most a million responses that pass the filter are counted by day, and the answers of the newest ones are read.',
+      })),
+      {
+        statement: SUMMARY,
+        table: 'form_value_counts',
+        by: ['team_id', 'field_id'],
+        reason:
+          'A field has 500 options at most, of 16 counters each, and those that were removed.',
+      },
+    ],
   },
 };

@@ -14,6 +14,9 @@ import { ResponseListRepository } from './response-list.repository';
 import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
+import { FormSummaryController } from './summary/form-summary.controller';
+import { FormSummaryRepository } from './summary/form-summary.repository';
+import { FormSummaryService } from './summary/form-summary.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { DeliveryLogController } from './webhooks/delivery-log.controller';
 import { TestEventsController } from './webhooks/test-events.controller';
@@ -30,6 +33,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     DeliveriesController,
     DeliveryLogController,
     TestEventsController,
+    FormSummaryController,
   ],
   providers: [
     ResponsesService,
@@ -40,6 +44,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportRepository,
     ResponseImportService,
     ResponseChannelsService,
+    FormSummaryService,
+    FormSummaryRepository,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [ResponsesService, ResponseImportService],

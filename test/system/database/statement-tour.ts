@@ -164,6 +164,10 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     await team.get(`${path}/responses?${query}&cursor=*`).expect(200);
   }
   const { formResponseId } = await submitResponse(team, id, { roast: 'Light' });
+  const { client: analyst } = await createMember(testApp, team.teamId, 'analyst');
+  for (const query of ['', ...RESPONSE_QUERIES]) {
+    await analyst.get(`${formPath(team.teamId, id)}/summary?${query}`).expect(200);
+  }
   await testApp.app
     .get(ResponsesService)
     .markReadAsOperator(systemScope(team.teamId), id, formResponseId);

@@ -2281,6 +2281,192 @@ export interface components {
        */
       body: string;
     };
+    TimelinePointView: {
+      /**
+       * Format: date
+       * @description The day, or the first day of the month or year, in the time zone.
+       * @example 2026-11-02
+       */
+      start: string;
+      /** @example 1 */
+      responses: number;
+    };
+    TimelineView: {
+      /**
+       * @description The sum of all points: all responses, or the newest million of them.
+       * @example 1
+       */
+      responses: number;
+      /**
+       * @description Days; months if the responses span more than a year; years beyond 40 years.
+       * @enum {string}
+       */
+      unit: 'day' | 'month' | 'year';
+      /** @description Without gaps: those without a response have 0. Empty without responses. */
+      points: components['schemas']['TimelinePointView'][];
+    };
+    OptionCountView: {
+      /**
+       * @description The option; `true` or `false` for a single checkbox; null: the sum of the answers that the summary does not name.
+       * @example Dark
+       */
+      value: string | null;
+      /**
+       * @description Whether the field no longer has the option.
+       * @example false
+       */
+      isRemoved: boolean;
+      /**
+       * @description The responses that chose it. A response counts for each option that it chose.
+       * @example 1
+       */
+      responses: number;
+    };
+    NumberBinView: {
+      /** @example 0 */
+      from: number;
+      /**
+       * @description Not included, except in the last bar.
+       * @example 5
+       */
+      to: number;
+      /** @example 1 */
+      responses: number;
+    };
+    NumbersView: {
+      /**
+       * @description The answers that are numbers.
+       * @example 1
+       */
+      count: number;
+      /** @example 2.4 */
+      mean: number | null;
+      /**
+       * @description null for a viewer.
+       * @example 2
+       */
+      median: number | null;
+      /**
+       * @description null for a viewer.
+       * @example 0
+       */
+      min: number | null;
+      /**
+       * @description null for a viewer.
+       * @example 11
+       */
+      max: number | null;
+      /**
+       * @description Whether all answers are whole numbers.
+       * @example true
+       */
+      areWhole: boolean;
+      histogram: components['schemas']['NumberBinView'][];
+    };
+    DateBinView: {
+      /**
+       * @description The first month.
+       * @example 2026-01
+       */
+      from: string;
+      /**
+       * @description The last month.
+       * @example 2026-01
+       */
+      to: string;
+      /** @example 1 */
+      responses: number;
+    };
+    NewestTextView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+       */
+      responseId: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The first 300 characters.
+       * @example Lovely coffee
+       */
+      text: string;
+      /**
+       * @description Whether the answer is longer.
+       * @example false
+       */
+      isShortened: boolean;
+    };
+    FieldSummaryView: {
+      /** @example favourite_roast */
+      key: string;
+      /** @example Favourite roast */
+      label: string;
+      /**
+       * @example varchar
+       * @enum {string}
+       */
+      type: 'varchar' | 'text' | 'number' | 'boolean' | 'date';
+      /**
+       * @example Select
+       * @enum {string}
+       */
+      fieldType:
+        | 'TextInput'
+        | 'Textarea'
+        | 'EmailInput'
+        | 'PhoneInput'
+        | 'NumberInput'
+        | 'DatePicker'
+        | 'Select'
+        | 'Radio'
+        | 'Checkbox';
+      /**
+       * @description The responses that were read for this field: all that pass the filter, or the newest of them.
+       * @example 1
+       */
+      readResponses: number;
+      /**
+       * @description Those of them with an answer.
+       * @example 1
+       */
+      answered: number;
+      /**
+       * @description Those of them without an answer.
+       * @example 1
+       */
+      blank: number;
+      /**
+       * @description Whether the role may see only the number of answers.
+       * @example false
+       */
+      isWithheld: boolean;
+      /** @description In the order of the field, then those that it no longer has. */
+      options: components['schemas']['OptionCountView'][] | null;
+      numbers: components['schemas']['NumbersView'] | null;
+      /** @description By month, or by quarter or a number of years if the dates span many months. */
+      dates: components['schemas']['DateBinView'][] | null;
+      /** @description The newest ten answers. */
+      texts: components['schemas']['NewestTextView'][] | null;
+    };
+    FormSummaryView: {
+      /**
+       * @description The responses that pass the filter; with a filter, a million at most.
+       * @example 1
+       */
+      responses: number;
+      /**
+       * @description The responses whose answers were read: all, or the newest 50,000 of them, with at most 500,000 answers and 32 MB.
+       * @example 1
+       */
+      readResponses: number;
+      /** @example Europe/Berlin */
+      timeZone: string;
+      timeline: components['schemas']['TimelineView'];
+      fields: components['schemas']['FieldSummaryView'][];
+    };
     QuarantinedView: {
       /**
        * @description The id of the quarantined submission; opaque.
@@ -2742,6 +2928,15 @@ export type WebhookAttemptView = components['schemas']['WebhookAttemptView'];
 export type LoggedDeliveryView = components['schemas']['LoggedDeliveryView'];
 export type WebhookFailuresView = components['schemas']['WebhookFailuresView'];
 export type WebhookExampleView = components['schemas']['WebhookExampleView'];
+export type TimelinePointView = components['schemas']['TimelinePointView'];
+export type TimelineView = components['schemas']['TimelineView'];
+export type OptionCountView = components['schemas']['OptionCountView'];
+export type NumberBinView = components['schemas']['NumberBinView'];
+export type NumbersView = components['schemas']['NumbersView'];
+export type DateBinView = components['schemas']['DateBinView'];
+export type NewestTextView = components['schemas']['NewestTextView'];
+export type FieldSummaryView = components['schemas']['FieldSummaryView'];
+export type FormSummaryView = components['schemas']['FormSummaryView'];
 export type QuarantinedView = components['schemas']['QuarantinedView'];
 export type ProblemView = components['schemas']['ProblemView'];
 export type PreviewView = components['schemas']['PreviewView'];

@@ -1,0 +1,19 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptionally } from '../../core/values/rules';
+import { isTimeZone } from '../../core/values/time-zone';
+import { ResponseFilterDto } from '../dto/list-responses.dto';
+
+/** The filters of the list, and the time zone of its days. */
+export class FormSummaryDto extends ResponseFilterDto {
+  @ApiPropertyOptional({
+    default: 'UTC',
+    description: 'The IANA name of the time zone in which days begin.',
+    example: 'Europe/Berlin',
+  })
+  @IsOptionally('timeZone', (value) =>
+    typeof value === 'string' && isTimeZone(value)
+      ? null
+      : 'must be an IANA time zone such as Europe/Berlin',
+  )
+  timeZone: string = 'UTC';
+}

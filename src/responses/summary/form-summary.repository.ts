@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { Database } from '../../core/database/database';
+import { Trigrams } from '../../core/database/trigrams';
+import type { FormDefinition } from '../../forms/form-definition';
+import { type ResponseConditions, responseConditions } from '../response-conditions.sql';
+import type { ResponseFilter } from '../response-filter';
+import {
+  type AnswersRow,
+  answersStatement,
+  type BinnedField,
+  type BoundStatement,
+  type DetailsRow,
+  detailsStatement,
+  type OverviewRow,
+  overviewStatement,
+  type ReadRange,
+  type SummarizedField,
+  type TextField,
+} from './form-summary.sql';
+
+/** The responses of a form that a summary is about. */
+export interface SummarizedResponses {
+  readonly form: FormDefinition;
+  readonly filter: ResponseFilter;
+}
+
+/** Statements with the share of connections and the time limit of a search: they may read very many rows. */
+@Injectable()
+export class FormSummaryRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly trigrams: Trigrams,
+  ) {}
+
+  async readOverview(
+    scope: RequestScope,
+    of: SummarizedResponses,
+    timeZone: string,
+    countedIds: readonly string[],
+  ): Promise<OverviewRow> {
+    const { form, filter } = of;
+    const conditions = this.conditionsOf(scope, of);
+    const fields = form.fields.length;
+    const statement = overviewStatement(conditions, timeZone, filter.range, fields, countedIds);
+    const [row] = await this.query<OverviewRow>(scope, statement);
+    if (row === undefined) throw new Error('The overview of the responses has no row.');
+    return row;
+  }
+
+  listAnswers(
+    scope: RequestScope,
+    of: SummarizedResponses,
+    range: ReadRange,
+    fields: readonly SummarizedField[],
+  ): Promise<AnswersRow[]> {
+    return this.query(scope, answersStatement(this.conditionsOf(scope, of), range, fields));
+  }
+
+  listDetails(
+    scope: RequestScope,
+    of: SummarizedResponses,
+    range: ReadRange,
+    binned: readonly BinnedField[],
+    texts: readonly TextField[],
+    textLength: number,
+  ): Promise<DetailsRow[]> {
+    const conditions = this.conditionsOf(scope, of);
+    return this.query(scope, detailsStatement(conditions, range, binned, texts, textLength));
+  }
+
+  private conditionsOf(
+    { teamId }: RequestScope,
+    { form, filter }: SummarizedResponses,
+  ): ResponseConditions {
+    return responseConditions(teamId, form, filter, this.trigrams);
+  }
+
+  private query<Row extends object>(
+    scope: RequestScope,
+    { text, values }: BoundStatement,
+  ): Promise<Row[]> {
+    return this.database.for(scope, 'search').query<Row>(text, values);
+  }
+}

@@ -1,0 +1,301 @@
+import { ANSWER_BYTES } from '../response-columns.sql';
+import type { ResponseConditions } from '../response-conditions.sql';
+import { parametersOf } from '../../core/database/statement';
+import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
+import type { Bin } from './domain/bins';
+
+/** Responses that are counted by day: the newest ones. */
+export const MAX_COUNTED_RESPONSES = 1_000_000;
+/** Answers that a summary reads: the newest ones. Reading takes about a microsecond each. */
+const MAX_READ_ANSWERS = 500_000;
+const MAX_READ_RESPONSES = 50_000;
+/** A single response may have megabytes of answers. */
+const MAX_READ_BYTES = 32 * 1024 * 1024;
+
+/** Days that are shown one by one; a longer time is shown by month, and decades by year. */
+export const MAX_DAYS = 366;
+const MAX_MONTHS_IN_DAYS = 40 * 366;
+
+/** Characters of an option; the answer to a field that has got options later may be longer. */
+const MAX_OPTION_LENGTH = 255;
+/** Answers that are no option of the field, of which a summary shows the most frequent ones. */
+const MAX_OTHER_VALUES = 20;
+
+/** How answers to a field are summarized. */
+export type SummaryKind = 'choice' | 'group' | 'number' | 'date' | 'text';
+
+export interface SummarizedField {
+  readonly id: string;
+  readonly kind: SummaryKind;
+  readonly options: readonly string[];
+}
+
+/** The first and the last response of those whose answers are read, by time and id. */
+export interface ReadRange {
+  readonly oldestAt: Date;
+  readonly oldestId: string;
+  readonly newestAt: Date;
+  readonly newestId: string;
+}
+
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export interface OverviewRow {
+  unit: 'day' | 'month' | 'year' | null;
+  /** `["2026-11-01", 3]`, by time. */
+  points: [string, number][];
+  today: string;
+  startDay: string | null;
+  endDay: string | null;
+  /** The number of responses whose answers are read. */
+  readResponses: number;
+  /** The counters of all responses of the form. */
+  formResponses: number;
+  oldestAt: Date | null;
+  oldestId: string | null;
+  newestAt: Date | null;
+  newestId: string | null;
+  /** `[field id, value, responses]`. */
+  counters: [string, string, number][];
+}
+
+/** The responses of each day, the range of the responses whose answers are read, and the counters of `countedIds`. */
+export function overviewStatement(
+  { where, values: filterValues }: ResponseConditions,
+  timeZone: string,
+  range: { from: number | null; to: number | null },
+  fields: number,
+  countedIds: readonly string[],
+): BoundStatement {
+  const values = [...filterValues];
+  const add = parametersOf(values);
+  const zone = `${add(timeZone)}::text`;
+  const dayOf = (time: number | null): string =>
+    `(${add(time === null ? null : new Date(time).toISOString())}::timestamptz AT TIME ZONE ${zone})::date::text`;
+  const limit = Math.min(MAX_READ_RESPONSES, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
+  const text = `
+    WITH daily AS MATERIALIZED (
+      SELECT (r.created_at AT TIME ZONE ${zone})::date AS day, count(*) AS responses
+        FROM (SELECT r.created_at FROM form_responses r WHERE ${where}
+               ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_COUNTED_RESPONSES}) r
+       GROUP BY 1
+    ), unit AS MATERIALIZED (
+      SELECT CASE WHEN max(day) - min(day) < ${MAX_DAYS} THEN 'day'
+                  WHEN max(day) - min(day) < ${MAX_MONTHS_IN_DAYS} THEN 'month'
+                  ELSE 'year' END AS name
+        FROM daily HAVING count(*) > 0
+    ), points AS (
+      SELECT date_trunc(unit.name, day::timestamp)::date AS start, sum(responses)::bigint AS responses
+        FROM daily, unit GROUP BY 1
+    ), sized AS MATERIALIZED (
+      SELECT created_at, id, sum(bytes) OVER (ORDER BY created_at DESC, id DESC) - bytes AS bytes_before
+        FROM (SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r
+               WHERE ${where} ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(limit)}) r
+    ), read AS MATERIALIZED (
+      SELECT created_at, id FROM sized WHERE bytes_before < ${MAX_READ_BYTES}
+    ), counters AS (
+      SELECT field.id, counted.value, sum(counted.responses)::bigint AS responses
+        FROM unnest(${add(countedIds)}::uuid[]) AS field (id)
+       CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
+                            WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) counted
+       GROUP BY 1, 2
+    )
+    SELECT (SELECT name FROM unit) AS unit,
+           (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')
+              FROM points) AS points,
+           (now() AT TIME ZONE ${zone})::date::text AS today,
+           ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
+           (SELECT count(*) FROM read)::integer AS "readResponses",
+           (SELECT coalesce(sum(responses), 0)::float8 FROM form_response_counts c
+             WHERE c.team_id = $1 AND c.form_id = $2) AS "formResponses",
+           oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
+           newest.created_at AS "newestAt", newest.id AS "newestId",
+           (SELECT coalesce(jsonb_agg(jsonb_build_array(id, value, responses)), '[]')
+              FROM counters) AS counters
+      FROM (VALUES (1)) one (row)
+      LEFT JOIN (SELECT * FROM read ORDER BY created_at, id LIMIT 1) oldest ON true
+      LEFT JOIN (SELECT * FROM read ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
+  return { text, values };
+}
+
+export interface AnswersRow {
+  fieldId: string;
+  /** The responses with an answer. */
+  answered: number;
+  /** `[value, responses]`; a value of null has all that are not among the most frequent. */
+  choices: [string | null, number][] | null;
+  /** The answers that are numbers, or dates as `year × 12 + month − 1`. */
+  count: number;
+  min: number | null;
+  max: number | null;
+  mean: number | null;
+  areWhole: boolean | null;
+}
+
+/** The number of answers to each field, those of each option, and the limits of numbers and dates. */
+export function answersStatement(
+  conditions: ResponseConditions,
+  range: ReadRange,
+  fields: readonly SummarizedField[],
+): BoundStatement {
+  const values = [...conditions.values];
+  const add = parametersOf(values);
+  const options = fields.flatMap(({ id, options }) => options.map((option) => [id, option]));
+  const text = `
+    WITH ${answersOf(conditions, range, fields, add)}, grouped AS MATERIALIZED (
+      SELECT field_id, kind,
+             CASE WHEN kind IN ('choice', 'group') THEN left(value #>> '{}', ${MAX_OPTION_LENGTH}) END AS choice,
+             count(*) AS answers, count(number) AS count, min(number) AS min, max(number) AS max,
+             sum(CASE WHEN kind = 'number' AND number IS NOT NULL THEN value::numeric END) AS sum,
+             bool_and(number = floor(number)) AS are_whole
+        FROM answer GROUP BY 1, 2, 3
+    ), chosen AS (
+      SELECT field_id, option, sum(answers) AS answers
+        FROM grouped
+       CROSS JOIN LATERAL unnest(CASE kind WHEN 'group' THEN string_to_array(choice, '${OPTION_SEPARATOR}')
+                                           ELSE ARRAY[choice] END) AS option
+       WHERE choice IS NOT NULL
+       GROUP BY 1, 2
+    ), ranked AS (
+      SELECT chosen.field_id, chosen.option, chosen.answers, current.option IS NOT NULL AS is_current,
+             row_number() OVER (PARTITION BY chosen.field_id, current.option IS NOT NULL
+                                ORDER BY chosen.answers DESC, chosen.option) AS rank
+        FROM chosen
+        LEFT JOIN unnest(${add(options.map(([id]) => id))}::text[],
+                         ${add(options.map(([, option]) => option))}::text[]) AS current (field_id, option)
+          ON current.field_id = chosen.field_id AND current.option = chosen.option
+    ), listed AS (
+      SELECT field_id, CASE WHEN is_current OR rank <= ${MAX_OTHER_VALUES} THEN option END AS option,
+             sum(answers)::bigint AS answers
+        FROM ranked GROUP BY 1, 2
+    ), choices AS MATERIALIZED (
+      SELECT field_id, jsonb_agg(jsonb_build_array(option, answers)) AS choices FROM listed GROUP BY 1
+    )
+    SELECT field_id AS "fieldId", sum(answers)::integer AS answered,
+           (SELECT choices FROM choices WHERE choices.field_id = grouped.field_id) AS choices,
+           sum(count)::integer AS count, min(min) AS min, max(max) AS max,
+           (sum(sum) / nullif(sum(count), 0))::float8 AS mean, bool_and(are_whole) AS "areWhole"
+      FROM grouped GROUP BY field_id`;
+  return { text, values };
+}
+
+export interface DetailsRow {
+  fieldId: string;
+  /** The lower and the upper median. */
+  medians: [number, number] | null;
+  /** `[number of the bin from 1 on, answers]`. */
+  bins: [number, number][] | null;
+  /** `[response id, time, text]`, newest first. */
+  texts: [string, string, string][] | null;
+}
+
+/** A field of numbers or dates with the bins of its histogram. */
+export interface BinnedField extends SummarizedField {
+  readonly bins: readonly Bin[];
+}
+
+/** A field with as many texts as the newest answers show. */
+export interface TextField {
+  readonly id: string;
+  readonly wanted: number;
+}
+
+/** The medians and histograms of numbers and dates, and the newest texts, of which `textLength` characters. */
+export function detailsStatement(
+  conditions: ResponseConditions,
+  range: ReadRange,
+  binned: readonly BinnedField[],
+  texts: readonly TextField[],
+  textLength: number,
+): BoundStatement {
+  const values = [...conditions.values];
+  const add = parametersOf(values);
+  const edges = binned.map(({ bins }) => `{${bins.map(({ from }) => from).join(',')}}`);
+  const numbers = `
+    ${answersOf(conditions, range, binned, add)}, number AS MATERIALIZED (
+      SELECT field_id, number FROM answer WHERE number IS NOT NULL
+    ), median AS (
+      SELECT field_id, jsonb_build_array(percentile_disc(0.5) WITHIN GROUP (ORDER BY number),
+                                         percentile_disc(0.5) WITHIN GROUP (ORDER BY number DESC)) AS medians
+        FROM number GROUP BY 1
+    ), bin AS MATERIALIZED (
+      SELECT field_id, greatest(width_bucket(number, edges::float8[]), 1) AS bin, count(*) AS answers
+        FROM number JOIN unnest(${add(binned.map(({ id }) => id))}::text[], ${add(edges)}::text[])
+                         AS edged (id, edges) ON edged.id = field_id
+       GROUP BY 1, 2
+    )`;
+  const newest = `
+    SELECT field.id AS field_id, found.*
+      FROM unnest(${add(texts.map(({ id }) => id))}::text[], ${add(texts.map(({ wanted }) => wanted))}::integer[])
+           AS field (id, wanted)
+     CROSS JOIN LATERAL (
+       SELECT r.id, r.created_at, left(r.answers ->> field.id, ${add(textLength)}) AS text
+         FROM form_responses r
+        WHERE ${conditions.where} AND ${isIn(range, add)} AND r.answers ? field.id
+        ORDER BY r.created_at DESC, r.id DESC LIMIT field.wanted
+     ) found`;
+  const text = `
+    WITH ${numbers}, newest AS (${newest})
+    SELECT field_id AS "fieldId", medians,
+           (SELECT jsonb_agg(jsonb_build_array(bin, answers)) FROM bin WHERE bin.field_id = median.field_id) AS bins,
+           NULL::jsonb AS texts
+      FROM median
+     UNION ALL
+    SELECT field_id, NULL, NULL,
+           jsonb_agg(jsonb_build_array(id, created_at, text) ORDER BY created_at DESC, id DESC)
+      FROM newest GROUP BY field_id`;
+  return { text, values };
+}
+
+type Add = ReturnType<typeof parametersOf>;
+
+/** SQL: `answer`, the answers to the fields in the range, each with its number or month. */
+function answersOf(
+  { where }: ResponseConditions,
+  range: ReadRange,
+  fields: readonly SummarizedField[],
+  add: Add,
+): string {
+  return `
+    answer AS (
+      SELECT answer.key AS field_id, field.kind, answer.value,
+             CASE WHEN field.kind = 'number' AND jsonb_typeof(answer.value) = 'number' THEN answer.value::float8
+                  WHEN field.kind = 'date' AND jsonb_typeof(answer.value) = 'string'
+                  THEN ${monthOf(`(answer.value #>> '{}')`)} END AS number
+        FROM form_responses r
+       CROSS JOIN LATERAL jsonb_each(r.answers) answer
+        JOIN unnest(${add(fields.map(({ id }) => id))}::text[], ${add(fields.map(({ kind }) => kind))}::text[])
+             AS field (id, kind) ON field.id = answer.key
+       WHERE ${where} AND ${isIn(range, add)}
+    )`;
+}
+
+const isIn = ({ oldestAt, oldestId, newestAt, newestId }: ReadRange, add: Add): string =>
+  `(r.created_at, r.id) >= (${add(oldestAt.toISOString())}::timestamptz, ${add(oldestId)}::uuid)
+   AND (r.created_at, r.id) <= (${add(newestAt.toISOString())}::timestamptz, ${add(newestId)}::uuid)`;
+
+const monthOfDate = (date: string): string =>
+  `extract(year FROM ${date})::integer * 12 + extract(month FROM ${date})::integer - 1`;
+
+/**
+ * SQL: the month of an ISO 8601 date or timestamp as `year × 12 + month − 1`, in the calendar of its text; null for another text, such as
+ * an answer that was given before the field had dates.
+ */
+function monthOf(text: string): string {
+  const year = `left(${text}, 4)::integer`;
+  const monthAt = (position: number) =>
+    `${year} * 12 + substr(${text}, ${position}, 2)::integer - 1`;
+  const compact = `replace(left(${text}, 10), '-', '')`;
+  const ofDayInYear = `(make_date(${year}, 1, 1) + substr(${compact}, 5, 3)::integer - 1)`;
+  const ofWeek = `(date_trunc('week', make_date(${year}, 1, 4)::timestamp)::date
+                   + (substr(${compact}, 6, 2)::integer - 1) * 7 + substr(${compact}, 8, 1)::integer - 1)`;
+  return `(CASE
+    WHEN ${text} ~ '^(?!0000)\\d{4}-(0[1-9]|1[0-2])-\\d\\d(T|$)' THEN ${monthAt(6)}
+    WHEN ${text} ~ '^(?!0000)\\d{4}(0[1-9]|1[0-2])\\d\\d(T|$)' THEN ${monthAt(5)}
+    WHEN ${text} ~ '^(?!0000)\\d{4}-?\\d{3}(T|$)' THEN ${monthOfDate(ofDayInYear)}
+    WHEN ${text} ~ '^(?!0000)\\d{4}-?W\\d\\d-?\\d(T|$)' THEN ${monthOfDate(ofWeek)}
+  END)`;
+}
