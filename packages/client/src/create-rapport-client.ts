@@ -39,10 +39,10 @@ export function createRapportClient(options: RapportOptions): RapportClient {
       const { data } = await api.request(method, path, ...([init] as never));
       return contentsOf(data);
     }) as Call<M>;
-  const get = call('get') as (path: string, init: ListRequest) => Promise<PageOf<{ id: string }>>;
+  const get = call('get') as (path: string, init: ListRequest) => Promise<PageOf<unknown>>;
   const each = (path: string, init: ListRequest = {}) =>
-    eachItem((page) => {
-      const query = { limit: MAX_PAGE_SIZE, ...init.params?.query, page };
+    eachItem((cursor) => {
+      const query = { limit: MAX_PAGE_SIZE, ...init.params?.query, cursor };
       return get(path, { ...init, params: { ...init.params, query } });
     });
 

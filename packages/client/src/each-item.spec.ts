@@ -1,52 +1,43 @@
 import { eachItem, type PageOf } from './each-item';
 
-interface Item {
-  id: string;
-}
-
-/** A list of items with ids of one letter; `growth` is added to its front before each page is read. */
-function growing(letters: string, limit: number, growth: string[] = []) {
-  let ids = letters;
-  const requested: number[] = [];
-  const readPage = (page: number): Promise<PageOf<Item>> => {
-    requested.push(page);
-    ids = `${growth[page - 1] ?? ''}${ids}`;
-    const data = Array.from(ids.slice((page - 1) * limit, page * limit), (id) => ({ id }));
-    return Promise.resolve({ data, pagination: { page, limit, total: ids.length } });
+/** A list of letters; a cursor is the last letter of the page before. */
+function listOf(letters: string, limit: number) {
+  const requested: string[] = [];
+  const readPage = (cursor: string): Promise<PageOf<string>> => {
+    requested.push(cursor);
+    const start = letters.indexOf(cursor) + 1;
+    const data = letters.slice(start, start + limit).split('');
+    const isLast = start + limit >= letters.length;
+    return Promise.resolve({ data, pagination: { nextCursor: isLast ? null : data.at(-1)! } });
   };
   return { requested, readPage };
 }
 
-async function idsOf(items: AsyncIterable<Item>): Promise<string> {
-  let ids = '';
-  for await (const { id } of items) ids += id;
-  return ids;
+async function join(items: AsyncIterable<string>): Promise<string> {
+  let letters = '';
+  for await (const item of items) letters += item;
+  return letters;
 }
 
 describe('eachItem', () => {
   it.each([
-    ['none', '', [1]],
-    ['a part of a page', 'ab', [1]],
-    ['a whole page', 'abc', [1]],
-    ['two pages', 'abcdef', [1, 2]],
-    ['more', 'abcdefg', [1, 2, 3]],
-  ])('yields all items and requests no unnecessary page: %s', async (_name, ids, pages) => {
-    const { requested, readPage } = growing(ids, 3);
-    expect(await idsOf(eachItem(readPage))).toBe(ids);
-    expect(requested).toEqual(pages);
+    ['none', '', ['*']],
+    ['a part of a page', 'ab', ['*']],
+    ['a whole page', 'abc', ['*']],
+    ['two pages', 'abcdef', ['*', 'c']],
+    ['more', 'abcdefg', ['*', 'c', 'f']],
+  ])('yields all items and requests no unnecessary page: %s', async (_name, letters, cursors) => {
+    const { requested, readPage } = listOf(letters, 3);
+    expect(await join(eachItem(readPage))).toBe(letters);
+    expect(requested).toEqual(cursors);
   });
 
   it('requests a page when it is needed', async () => {
-    const { requested, readPage } = growing('abcdefg', 3);
-    for await (const { id } of eachItem(readPage)) {
-      if (id === 'c') break;
+    const { requested, readPage } = listOf('abcdefg', 3);
+    for await (const letter of eachItem(readPage)) {
+      if (letter === 'c') break;
     }
-    expect(requested).toEqual([1]);
-  });
-
-  it('yields no item twice while the list grows', async () => {
-    const { readPage } = growing('abcdef', 3, ['', 'x', 'yz']);
-    expect(await idsOf(eachItem(readPage))).toBe('abcdef');
+    expect(requested).toEqual(['*']);
   });
 
   it('throws the error of a page', async () => {

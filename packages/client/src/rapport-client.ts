@@ -48,16 +48,15 @@ export type Call<M extends Method> = <
   ...init: Arguments<Init>
 ) => Promise<Contents<BodyFor<MethodResponse<Api, M, Path, Init>, Init>>>;
 
-/** The items of a list that a GET request to the path returns in pages; `never` for other paths. */
-export type ItemOf<Path extends keyof paths> = paths[Path] extends {
-  get: {
-    responses: {
-      200: { content: { 'application/json': { data: (infer Item)[]; pagination: unknown } } };
-    };
-  };
+type GetBody<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
-  ? Item
+  ? Body
   : never;
+
+/** The items of a list that a GET request to the path returns in pages; `never` for other paths. */
+export type ItemOf<Path extends keyof paths> =
+  Extract<GetBody<Path>, { pagination: unknown }> extends { data: (infer Item)[] } ? Item : never;
 
 export type ListPath = {
   [Path in keyof paths]: [ItemOf<Path>] extends [never] ? never : Path;
@@ -65,9 +64,9 @@ export type ListPath = {
 
 type ParametersOf<Path extends ListPath> = NonNullable<paths[Path]['get']>['parameters'];
 
-/** The parameters of a list except `page`, because all pages are read. */
+/** The parameters of a list except `page` and `cursor`, because all pages are read. */
 type ListParameters<Path extends ListPath> = Omit<ParametersOf<Path>, 'query'> & {
-  query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'page'>;
+  query?: Omit<NonNullable<ParametersOf<Path>['query']>, 'page' | 'cursor'>;
 };
 
 type ListInit<Path extends ListPath> = (object extends ListParameters<Path>

@@ -14,7 +14,10 @@ import {
 } from '../src/index';
 import { FlakyProxy } from './flaky-proxy';
 
-type ResponsesQuery = Omit<NonNullable<operations['listResponses']['parameters']['query']>, 'page'>;
+type ResponsesQuery = Omit<
+  NonNullable<operations['listResponses']['parameters']['query']>,
+  'page' | 'cursor'
+>;
 
 const idsOf = async (items: AsyncIterable<{ id: string }>): Promise<string[]> =>
   (await collect(items)).map(({ id }) => id);
@@ -66,9 +69,10 @@ describe('The lists', () => {
 
     const red = responsesOf(id, { search: 'red', order: 'asc', limit: 2 });
     expect(await idsOf(red)).toEqual([first, second, third]);
+    const list = `/v1/forms/${id}/responses?limit=2&search=red&order=asc`;
     expect(paths()).toEqual([
-      `/v1/forms/${id}/responses?limit=2&search=red&order=asc&page=1`,
-      `/v1/forms/${id}/responses?limit=2&search=red&order=asc&page=2`,
+      `${list}&cursor=*`,
+      expect.stringMatching(/^\/v1\/.*\?limit=2&search=red&order=asc&cursor=[\w-]+$/),
     ]);
   });
 
@@ -80,7 +84,7 @@ describe('The lists', () => {
       expect(fields[0]?.value).toBe('three');
       break;
     }
-    expect(paths()).toEqual([`/v1/forms/${id}/responses?limit=2&page=1`]);
+    expect(paths()).toEqual([`/v1/forms/${id}/responses?limit=2&cursor=*`]);
   });
 
   it('yield no response twice while new ones are submitted', async () => {
@@ -108,7 +112,7 @@ describe('The lists', () => {
     expect(
       await idsOf(rapport.each('/customers', { params: { query: { search: 'grace' } } })),
     ).toEqual([grace.id]);
-    expect(paths()).toEqual(['/v1/customers?limit=100&search=grace&page=1']);
+    expect(paths()).toEqual(['/v1/customers?limit=100&search=grace&cursor=*']);
   });
 
   it('list points transactions', async () => {
@@ -159,6 +163,13 @@ describe('The lists', () => {
 
     expect(pagination.total).toBeGreaterThan(5);
     expect(posts).toEqual(data.map(({ id }) => id));
+  });
+
+  it('list the forms', async () => {
+    const ids = [];
+    for (const name of ['A', 'B', 'C']) ids.push((await createForm(team, { name })).id);
+    const forms = await idsOf(rapport.each('/forms', { params: { query: { limit: 2 } } }));
+    expect(forms).toEqual([...ids.reverse(), team.starterFormId]);
   });
 
   it('throw on the first item, not when they are created', async () => {
