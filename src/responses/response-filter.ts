@@ -26,9 +26,10 @@ export function readResponseFilter(form: FormDefinition, query: ResponseFilterDt
   };
 }
 
-function readField(
+/** @throws ApiError VALIDATION_FAILED for an unknown field key */
+export function readField(
   form: FormDefinition,
-  { fieldKey, fieldValue }: ResponseFilterDto,
+  { fieldKey, fieldValue }: Pick<ResponseFilterDto, 'fieldKey' | 'fieldValue'>,
 ): ResponseFilter['field'] {
   if (fieldKey === undefined || fieldValue === undefined) return null;
   const field = form.fields.find(({ key }) => key === fieldKey);
@@ -49,13 +50,19 @@ export const walkFilterOf = (
   isRead,
   range,
   search,
-  // The searched text also has answers to removed fields until they are purged.
-  searchedFieldIds:
-    form.hasOldAnswers || search?.includes(SEPARATOR) === true
-      ? form.fields.map(({ id }) => id)
-      : null,
+  searchedFieldIds: searchedFieldIds(form, search ?? ''),
   field,
 });
+
+/**
+ * The fields that a search must compare one by one; null: the searched text is enough. It also has answers to removed fields until they
+ * are purged, and a search with the separator could match across two answers.
+ */
+export const searchedFieldIds = (
+  { hasOldAnswers, fields }: Pick<FormDefinition, 'fields' | 'hasOldAnswers'>,
+  search: string,
+): readonly string[] | null =>
+  hasOldAnswers || search.includes(SEPARATOR) ? fields.map(({ id }) => id) : null;
 
 /** The filter of a walk over all responses of the team. */
 export const ANY_RESPONSE: WalkFilter = {

@@ -43,6 +43,10 @@ export const RESPONSES: ModuleManifest = {
       label: 'Marked responses as read or unread',
       did: 'marked responses as read or unread in the form',
     },
+    markInbox: {
+      label: 'Marked responses in the inbox as read or unread',
+      did: 'marked responses in the inbox as read or unread',
+    },
     markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
   },
   tests: {

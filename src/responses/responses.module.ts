@@ -9,6 +9,10 @@ import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
 import { ResponseImportService } from './import/response-import.service';
+import { InboxController } from './inbox/inbox.controller';
+import { InboxRepository } from './inbox/inbox.repository';
+import { InboxService } from './inbox/inbox.service';
+import { ResponseContextController } from './inbox/response-context.controller';
 import { ResponseInsertRepository } from './response-insert.repository';
 import { ResponseListRepository } from './response-list.repository';
 import { ResponsesController } from './responses.controller';
@@ -29,6 +33,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportController,
     ResponseChannelsController,
     ResponsesController,
+    InboxController,
+    ResponseContextController,
     CustomerResponsesController,
     DeliveriesController,
     DeliveryLogController,
@@ -46,6 +52,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseChannelsService,
     FormSummaryService,
     FormSummaryRepository,
+    InboxService,
+    InboxRepository,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [ResponsesService, ResponseImportService],

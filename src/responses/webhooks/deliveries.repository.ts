@@ -4,9 +4,10 @@ import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
 import { keysetOf } from '../../core/database/keyset.sql';
-import { unindexedEquality } from '../../core/database/sql-expressions';
+import { toSqlTimestamp, unindexedEquality } from '../../core/database/sql-expressions';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
+import type { ResponseRow } from '../response-columns.sql';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
 export type DeliveryRow = Pick<
@@ -65,6 +66,15 @@ const FIND_DELIVERY: Statement = {
            ) AS log
       FROM webhook_deliveries w
      WHERE w.team_id = $1 AND w.id = $3 AND ${unindexedEquality('w.form_id', '$2')}`,
+};
+
+/** A delivery has the time of its response, which is stored in the same transaction. */
+const LIST_OF_RESPONSE: Statement = {
+  name: 'list_response_deliveries',
+  text: `
+    SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries
+     WHERE team_id = $1 AND form_id = $2 AND created_at = $3
+       AND ${unindexedEquality('response_id', '$4')}`,
 };
 
 const COUNT_FAILURES: Statement = {
@@ -142,6 +152,16 @@ export class DeliveriesRepository {
       isShort: true,
     };
     return this.database.for(scope, 'list').query<DeliveryRow>(list, values);
+  }
+
+  listOfResponse(
+    scope: RequestScope,
+    { formId, createdAt, id }: Pick<ResponseRow, 'formId' | 'createdAt' | 'id'>,
+  ): Promise<DeliveryRow[]> {
+    const time = toSqlTimestamp(createdAt.getTime());
+    return this.database
+      .for(scope, 'write')
+      .query<DeliveryRow>(LIST_OF_RESPONSE, [scope.teamId, formId, time, id]);
   }
 
   /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */

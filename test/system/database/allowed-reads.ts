@@ -130,6 +130,18 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'A page in the order of the index, and the number of all responses of a customer.',
   },
   {
+    statement: 'count_unread_responses',
+    table: 'form_response_counts',
+    by: ['team_id'],
+    reason: 'Sums the counters of all forms: a form has 96 at most.',
+  },
+  {
+    statement: 'list_response_deliveries',
+    table: 'webhook_deliveries',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'The deliveries of one millisecond.',
+  },
+  {
     statement: LIST_POSTS,
     table: 'social_posts',
     by: OF_PLATFORM,

@@ -2135,6 +2135,102 @@ export interface components {
        */
       isRead: boolean;
     };
+    InboxCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+    };
+    InboxMatchView: {
+      /**
+       * @description The label of the field.
+       * @example Remarks
+       */
+      label: string;
+      /** @example I love */
+      before: string;
+      /** @example dark */
+      hit: string;
+      /** @example roasts */
+      after: string;
+    };
+    InboxItemView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /** @example Coffee club */
+      formName: string;
+      /** @example false */
+      isRead: boolean;
+      /**
+       * @example page
+       * @enum {string}
+       */
+      channel: 'page' | 'api' | 'ai';
+      /** @description null: the response is linked to no customer. */
+      customer: components['schemas']['InboxCustomerView'] | null;
+      /**
+       * @description The name in the answers or of the customer, else an e-mail address, a phone number or another answer; null: there are none.
+       * @example Ada Lovelace
+       */
+      title: string | null;
+      /** @description The answers to `columns`, or without them the first 4 that are not the title or blank. Texts are cut to 200 characters. */
+      answers: components['schemas']['AnswerView'][];
+      /** @description The first answer with the searched text; null without a search. */
+      match: components['schemas']['InboxMatchView'] | null;
+    };
+    UnreadOfFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /**
+       * @description At least 1.
+       * @example 1
+       */
+      unread: number;
+    };
+    UnreadView: {
+      /**
+       * @description Of all forms.
+       * @example 1
+       */
+      total: number;
+      /** @description The forms with unread responses. */
+      forms: components['schemas']['UnreadOfFormView'][];
+    };
+    MarkedInboxView: {
+      /**
+       * @description How many responses have changed; those that were already so do not count.
+       * @example 1
+       */
+      updated: number;
+      /**
+       * @description The ids of the responses that have changed: marking these undoes it.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+    };
     DeliveryView: {
       /**
        * @description The id of the delivery, sent as `webhook-id`; opaque.
@@ -2177,6 +2273,15 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       deliveredAt: string | null;
+    };
+    ResponseContextView: {
+      /**
+       * @example page
+       * @enum {string}
+       */
+      channel: 'page' | 'api' | 'ai';
+      /** @description The webhook deliveries of the response, which are kept for 30 days. */
+      deliveries: components['schemas']['DeliveryView'][];
     };
     WebhookAttemptView: {
       /**
@@ -2923,7 +3028,14 @@ export type AnswerView = components['schemas']['AnswerView'];
 export type ResponseView = components['schemas']['ResponseView'];
 export type MarkedView = components['schemas']['MarkedView'];
 export type MarkResponsesDto = components['schemas']['MarkResponsesDto'];
+export type InboxCustomerView = components['schemas']['InboxCustomerView'];
+export type InboxMatchView = components['schemas']['InboxMatchView'];
+export type InboxItemView = components['schemas']['InboxItemView'];
+export type UnreadOfFormView = components['schemas']['UnreadOfFormView'];
+export type UnreadView = components['schemas']['UnreadView'];
+export type MarkedInboxView = components['schemas']['MarkedInboxView'];
 export type DeliveryView = components['schemas']['DeliveryView'];
+export type ResponseContextView = components['schemas']['ResponseContextView'];
 export type WebhookAttemptView = components['schemas']['WebhookAttemptView'];
 export type LoggedDeliveryView = components['schemas']['LoggedDeliveryView'];
 export type WebhookFailuresView = components['schemas']['WebhookFailuresView'];
@@ -3047,6 +3159,10 @@ export const ACTION_WORDS: Readonly<
   markResponses: {
     label: 'Marked responses as read or unread',
     did: 'marked responses as read or unread in the form',
+  },
+  markInbox: {
+    label: 'Marked responses in the inbox as read or unread',
+    did: 'marked responses in the inbox as read or unread',
   },
   markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
   acceptQuarantined: {
