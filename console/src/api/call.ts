@@ -68,10 +68,12 @@ export async function callForBody<Body>(
   path: string,
   body?: object,
   signal?: AbortSignal,
+  idempotencyKey?: string,
 ): Promise<Body> {
-  const response = await send(method, path, body, signal);
-  const parsed = (await response.json().catch(() => null)) as Failure | Success<unknown> | null;
-  if (parsed?.success === true) return parsed as Body;
+  const response = await send(method, path, body, signal, idempotencyKey);
+  const parsed = (await response.json().catch(() => null)) as Failure | null;
+  // The bodies of some endpoints have no envelope.
+  if (response.ok && parsed !== null) return parsed as Body;
   if (path !== SESSION_PATH && SESSION_ERRORS.includes(parsed?.code ?? '')) onSessionError();
   const retryAfter = response.headers.get('Retry-After');
   await loadErrorTexts();
@@ -99,17 +101,28 @@ export async function call<Data>(
   return (await callForBody<Success<Data>>(method, path, body, signal)).data;
 }
 
+/**
+ * Sends a POST that the service carries out once for its key, however often it is sent within 24 hours, and returns its whole body.
+ * @throws ApiError
+ */
+export const callOnce = <Body>(path: string, body: object, idempotencyKey: string): Promise<Body> =>
+  callForBody<Body>('POST', path, body, undefined, idempotencyKey);
+
 async function send(
   method: Method,
   path: string,
   body: object | undefined,
   signal: AbortSignal | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Response> {
   try {
     return await fetch(`/console/api/${path}`, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
