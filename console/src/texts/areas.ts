@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type audit from './en/audit.json';
 import type builder from './en/builder.json';
+import type charts from './en/charts.json';
 import type common from './en/common.json';
 import type coupons from './en/coupons.json';
 import type customers from './en/customers.json';
@@ -23,6 +24,7 @@ interface Catalogue {
   account: typeof account;
   audit: typeof audit;
   builder: typeof builder;
+  charts: typeof charts;
   common: typeof common;
   coupons: typeof coupons;
   customers: typeof customers;

@@ -1,0 +1,87 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { type ChartRow, type ChartSeries, colorOf } from './chart-rows';
+
+export interface DrawingProps {
+  kind: 'bars' | 'line';
+  title: string;
+  rows: readonly ChartRow[];
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+}
+
+export const DRAWING_HEIGHT = 240;
+const DASHES = [undefined, '6 4', '2 3', '10 4 2 4'];
+const MAX_BAR_WIDTH = 56;
+/** With few points, each one is marked: a line of one point would be invisible. */
+const MAX_DOTS = 45;
+
+/** Draws a chart as SVG. The lines have gaps where a value is missing, and are told apart by more than their colour. */
+export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps) {
+  const isWhole = rows.every((row) =>
+    series.every(({ id }) => typeof row[id] !== 'number' || Number.isInteger(row[id])),
+  );
+  const shared = {
+    h: DRAWING_HEIGHT,
+    // The library writes to its rows.
+    data: rows.map((row) => ({ ...row, tick: row.shortLabel ?? row.label })),
+    dataKey: 'tick',
+    valueFormatter: format,
+    withLegend: series.length > 1,
+    legendProps: { verticalAlign: 'bottom' as const },
+    tickLine: 'none' as const,
+    gridAxis: 'y' as const,
+    xAxisProps: {
+      interval: 'equidistantPreserveStart' as const,
+      minTickGap: 12,
+      tickMargin: 8,
+      padding: kind === 'line' ? { left: 8, right: 8 } : undefined,
+    },
+    yAxisProps: { allowDecimals: !isWhole, width: 'auto' as const, tickCount: 5 },
+    tooltipProps: {
+      isAnimationActive: false,
+      labelFormatter: (tick: unknown, points: readonly { payload?: unknown }[] = []) =>
+        labelOf(points[0]?.payload) ?? String(tick),
+    },
+    tooltipAnimationDuration: 0,
+  };
+  const named = series.map((each, index) => ({
+    name: each.id,
+    label: each.label,
+    color: colorOf(each, index),
+    strokeDasharray: DASHES[index % DASHES.length],
+  }));
+  return kind === 'bars' ? (
+    <BarChart
+      {...shared}
+      series={named.map(({ name, label, color }) => ({ name, label, color }))}
+      maxBarWidth={MAX_BAR_WIDTH}
+      barChartProps={{ title, barCategoryGap: '18%' }}
+      barProps={({ name }) => ({
+        isAnimationActive: false,
+        radius: [3, 3, 0, 0],
+        className: `chart-bar chart-bar-${series.findIndex(({ id }) => id === name) + 1}`,
+      })}
+    />
+  ) : (
+    <LineChart
+      {...shared}
+      series={named.map(({ strokeDasharray, ...each }) =>
+        strokeDasharray === undefined ? each : { ...each, strokeDasharray },
+      )}
+      connectNulls={false}
+      curveType="linear"
+      withDots={rows.length <= MAX_DOTS}
+      dotProps={{ r: 3 }}
+      strokeWidth={2}
+      lineChartProps={{ title }}
+      lineProps={{ isAnimationActive: false }}
+    />
+  );
+}
+
+/** The whole label of a point, which may be too long for the axis. */
+function labelOf(payload: unknown): string | undefined {
+  const label = (payload as ChartRow | undefined)?.label;
+  return typeof label === 'string' ? label : undefined;
+}

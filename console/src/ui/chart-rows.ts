@@ -1,0 +1,43 @@
+/** A point of a line, or a bar. All other members are the values of the series by their ids; null is a gap. */
+export interface ChartRow {
+  /** As the table shows it: `Nov 2, 2026`. */
+  readonly label: string;
+  /** As the axis shows it, if the label is too long for it: `Nov 2`. */
+  readonly shortLabel?: string;
+  /** As the CSV file has it: `2026-11-02`. */
+  readonly csvLabel?: string;
+  /** Whether its bar is grey, such as that of an option that no longer exists. */
+  readonly isMuted?: boolean;
+  readonly [series: string]: string | number | boolean | null | undefined;
+}
+
+export interface ChartSeries {
+  readonly id: string;
+  readonly label: string;
+  /** A colour of CSS; undefined: the next one of the charts. */
+  readonly color?: string;
+}
+
+export const MAX_SERIES = 4;
+
+/** The colour of a series, a variable of CSS that follows the colour scheme. */
+export const colorOf = ({ color }: ChartSeries, index: number): string =>
+  color ?? `var(--chart-${(index % MAX_SERIES) + 1})`;
+
+/** The value of a series in a row; null: none. */
+export function valueOf(row: ChartRow, { id }: ChartSeries): number | null {
+  const value = row[id];
+  return typeof value === 'number' ? value : null;
+}
+
+/** The cells of the table, and of the CSV file with `csvLabel`. The first row has the names of the columns. */
+export function cellsOf(
+  labelHeading: string,
+  rows: readonly ChartRow[],
+  series: readonly ChartSeries[],
+): (string | number | null)[][] {
+  return [
+    [labelHeading, ...series.map(({ label }) => label)],
+    ...rows.map((row) => [row.csvLabel ?? row.label, ...series.map((each) => valueOf(row, each))]),
+  ];
+}

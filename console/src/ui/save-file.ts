@@ -1,0 +1,27 @@
+/** Characters that Windows, macOS or Linux forbid in file names, and those that no name should have. */
+const RESERVED_CHARACTERS = /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu;
+const MAX_NAME_LENGTH = 100;
+
+/** A name for a file: `What do you drink?` becomes `What do you drink_.csv`. */
+export function fileNameOf(title: string, extension: string): string {
+  const name = Array.from(title.replaceAll(RESERVED_CHARACTERS, '_').trim());
+  return `${name.slice(0, MAX_NAME_LENGTH).join('').replace(/^\.+/, '') || 'file'}.${extension}`;
+}
+
+/** Downloads a file that the page has made. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  saveLink(url, name);
+  // The browser has read the address when the click returns, but not every one the content.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lets the browser download an address of the service. */
+export function saveLink(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
