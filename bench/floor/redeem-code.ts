@@ -12,7 +12,8 @@ interface Row {
 /** `POST /v1/customer/:customerId/qr` */
 export async function redeemCode({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { code, couponId } = body as { code: string; couponId: string };
-  const values = [key.teamId, id, couponId, code, newId(), newId(), key.id, newId()];
+  const slot = Math.floor(Math.random() * 16);
+  const values = [key.teamId, id, couponId, code, newId(), newId(), key.id, newId(), null, slot];
   const { rows } = await pool.query<Row>({ ...REDEEM_CODE, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

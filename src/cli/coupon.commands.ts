@@ -1,16 +1,15 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { CouponsService } from '../customers/coupons/coupons.service';
+import { MAX_NEW_CODES, MAX_REDEMPTIONS } from '../customers/coupons/dto/coupon.rules';
 import type { CommandRunner } from './command-runner';
 import { writeCodeImages } from './coupon-images';
 import { formatDetails, formatTable } from './format';
 import { findIdOf } from './named-item';
 import { readCountUpTo, readEnd, readPoints, readStart, readText } from './option-values';
-
-const MAX_CODES = 10_000;
-const MAX_REDEMPTIONS = 1_000_000_000;
 
 interface CreateCouponOptions {
   team: string;
@@ -21,11 +20,15 @@ interface CreateCouponOptions {
   perCustomer: number;
   startsAt?: Date;
   endsAt?: Date;
+  description?: string;
 }
 
-interface QrOptions {
+interface CouponOptions {
   team: string;
   coupon: string;
+}
+
+interface QrOptions extends CouponOptions {
   out: string;
 }
 
@@ -36,7 +39,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--name <name>', 'the name of the coupon', readText)
     .requiredOption('--points <number>', 'how many points a redemption adds', readPoints)
-    .option('--codes <count>', 'how many codes to create', readCountUpTo(MAX_CODES), 1)
+    .option('--codes <count>', 'how many codes to create', readCountUpTo(MAX_NEW_CODES), 1)
     .option(
       '--max-redemptions <count>',
       'how often each code can be redeemed',
@@ -55,6 +58,7 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
       'when redemptions end, ISO 8601; a date includes that day (UTC)',
       readEnd,
     )
+    .option('--description <text>', 'what the customer gets', readText)
     .hook('preAction', (command) => {
       const { startsAt, endsAt } = command.opts<CreateCouponOptions>();
       if (startsAt === undefined || endsAt === undefined || startsAt < endsAt) return;
@@ -82,8 +86,14 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
         const { id } = await services.get(TeamsService).get(OPERATOR, team);
-        const coupons = await services.get(CouponsService).list(systemScope(id));
-        const items = coupons.map(({ id: couponId, ...coupon }) => ({ couponId, ...coupon }));
+        const coupons = await services.get(CouponsService).listAll(systemScope(id));
+        const items = coupons.map(({ id: couponId, name, points, codes, redeemed }) => ({
+          couponId,
+          name,
+          points,
+          codes,
+          redeemed,
+        }));
         const cells = items.map(({ couponId, name, points, codes, redeemed }) =>
           [couponId, name, points, codes, redeemed].map(String),
         );
@@ -96,17 +106,26 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     );
 
   coupon
+    .command('codes')
+    .description('print the codes of a coupon, one per line')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--coupon <id>', 'the coupon, by its id or name')
+    .action(
+      runner.withServices(async (services, options: CouponOptions) => {
+        const codes = await listCodes(services, options);
+        return { json: { codes }, text: codes.join('\n') };
+      }),
+    );
+
+  coupon
     .command('qr')
     .description('write a PNG image of the QR code of each code of a coupon')
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--coupon <id>', 'the coupon, by its id or name')
     .requiredOption('--out <folder>', 'the folder for the images; created if it does not exist')
     .action(
-      runner.withServices(async (services, { team, coupon, out }: QrOptions) => {
-        const { id } = await services.get(TeamsService).get(OPERATOR, team);
-        const coupons = services.get(CouponsService);
-        const couponId = await findIdOf('coupon', coupon, () => coupons.list(systemScope(id)));
-        const codes = await coupons.listCodes(systemScope(id), couponId);
+      runner.withServices(async (services, { out, ...options }: QrOptions) => {
+        const codes = await listCodes(services, options);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );
@@ -115,6 +134,19 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     );
 }
 
+/** The codes of the coupon that an option names, in the order of their creation. */
+async function listCodes(
+  services: INestApplicationContext,
+  { team, coupon }: CouponOptions,
+): Promise<string[]> {
+  const { id } = await services.get(TeamsService).get(OPERATOR, team);
+  const coupons = services.get(CouponsService);
+  const scope = systemScope(id);
+  return coupons.listCodes(scope, await findIdOf('coupon', coupon, () => coupons.listNames(scope)));
+}
+
 /** Says how to get the codes again. */
-const describeCodes = (couponId: string | null): string =>
-  `Codes: coupon qr --team T --coupon ${couponId ?? '<id or name>'} --out DIR writes an image of each, named by its code.`;
+const describeCodes = (couponId: string | null): string => {
+  const coupon = `--team T --coupon ${couponId ?? '<id or name>'}`;
+  return `Codes: "coupon codes ${coupon}" prints them; "coupon qr ${coupon} --out DIR" writes an image of each, named by its code.`;
+};

@@ -29,6 +29,14 @@ export const CUSTOMER_ERRORS = defineErrors({
   },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
+  COUPON_LIMIT_REACHED: {
+    status: 409,
+    message: 'The team has 10,000 coupons, which is the limit.',
+  },
+  COUPON_CODE_LIMIT_REACHED: {
+    status: 409,
+    message: 'The coupon would have more than 100,000 codes; none was created.',
+  },
   COUPON_ALREADY_REDEEMED: {
     status: 409,
     message: 'The code is used up, or this customer has reached the limit of the coupon.',

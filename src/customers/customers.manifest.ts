@@ -1,6 +1,7 @@
 import { AddAuthorsOfCustomersAndPoints1795721000000 } from '../../migrations/1795721000000-AddAuthorsOfCustomersAndPoints';
 import { AddNotesAndActorsOfPoints1795734000000 } from '../../migrations/1795734000000-AddNotesAndActorsOfPoints';
 import { AddLedgerIndexes1795735000000 } from '../../migrations/1795735000000-AddLedgerIndexes';
+import { AddCouponSettings1795731000000 } from '../../migrations/1795731000000-AddCouponSettings';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { OWN_RECORDS } from './own-records';
@@ -14,6 +15,7 @@ export const CUSTOMERS: ModuleManifest = {
   ],
   migrations: [
     AddAuthorsOfCustomersAndPoints1795721000000,
+    AddCouponSettings1795731000000,
     AddNotesAndActorsOfPoints1795734000000,
     AddLedgerIndexes1795735000000,
   ],
@@ -37,5 +39,7 @@ export const CUSTOMERS: ModuleManifest = {
     },
     redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
     createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
+    updateCoupon: { label: 'Changed a coupon', did: 'changed the coupon' },
+    createCouponCodes: { label: 'Created coupon codes', did: 'created more codes of a coupon' },
   },
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CollectionController } from './collection/collection.controller';
 import { CollectionRepository } from './collection/collection.repository';
 import { CollectionService } from './collection/collection.service';
+import { CouponsController } from './coupons/coupons.controller';
 import { CouponsRepository } from './coupons/coupons.repository';
 import { CouponsService } from './coupons/coupons.service';
 import { RedemptionController } from './coupons/redemption.controller';
@@ -16,7 +17,13 @@ import { LoyaltyRepository } from './loyalty/loyalty.repository';
 import { LoyaltyService } from './loyalty/loyalty.service';
 
 @Module({
-  controllers: [CustomersController, CollectionController, LoyaltyController, RedemptionController],
+  controllers: [
+    CustomersController,
+    CollectionController,
+    LoyaltyController,
+    RedemptionController,
+    CouponsController,
+  ],
   providers: [
     CustomersService,
     CustomersRepository,

@@ -59,12 +59,15 @@ export const REDEEM_CODE: Statement = {
       SELECT id, first_name, last_name, points FROM customers
        WHERE team_id = $1 AND id = $2
          FOR NO KEY UPDATE
-    ), coupon AS (
-      SELECT id, points, per_customer, coalesce(starts_at <= now(), true) AS started,
-             coalesce(ends_at <= now(), false) AS ended
-        FROM coupons WHERE team_id = $1 AND id = $3
+    ), gate AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock_shared(hashtextextended('coupon ' || $1::uuid || ' ' || $3::uuid, 0)) FROM customer
+    ), coupon AS MATERIALIZED (
+      SELECT coupons.id, points, per_customer, max_redemptions,
+             coalesce(starts_at <= now(), true) AS started, coalesce(ends_at <= now(), false) AS ended
+        FROM gate, coupons WHERE team_id = $1 AND coupons.id = $3
+         FOR SHARE OF coupons
     ), code AS MATERIALIZED (
-      SELECT codes.id, codes.redemptions >= codes.max_redemptions AS used_up
+      SELECT codes.id, codes.redemptions >= coupon.max_redemptions AS used_up
         FROM customer, coupon, coupon_codes codes
        WHERE codes.team_id = $1 AND codes.code = $4
          AND (codes.coupon_id = coupon.id) IS TRUE
@@ -89,6 +92,11 @@ export const REDEEM_CODE: Statement = {
     ), redemption AS (
       INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
       SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
+    ), counted AS (
+      INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
+      SELECT $1, coupon_id, $9::smallint, 1 FROM granted
+      ON CONFLICT (team_id, coupon_id, slot)
+      DO UPDATE SET redemptions = coupon_counts.redemptions + 1
     ), changed AS (
       UPDATE customers
          SET points = customers.points + allowed.points,

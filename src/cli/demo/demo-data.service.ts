@@ -121,7 +121,7 @@ export class DemoDataService {
     scope: RequestScope,
     settings: CouponSettings,
   ): Promise<CouponCodeIds[]> {
-    const coupons = await this.coupons.list(scope);
+    const coupons = await this.coupons.listNames(scope);
     const existing = coupons.find(({ name }) => name === settings.name);
     const couponId =
       existing?.id ?? (await this.coupons.createAsOperator(scope, settings)).couponId;

@@ -76,6 +76,9 @@ export class DemoHistoryRepository {
          INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
          SELECT $1, coupon_id, customer_id, count(*)
            FROM event WHERE coupon_id IS NOT NULL GROUP BY coupon_id, customer_id
+       ), counted AS (
+         INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
+         SELECT $1, coupon_id, 0, count(*) FROM event WHERE coupon_id IS NOT NULL GROUP BY coupon_id
        ), code AS (
          UPDATE coupon_codes SET redemptions = redemptions + used.times
            FROM (SELECT code_id, count(*) AS times FROM event WHERE code_id IS NOT NULL GROUP BY code_id) used

@@ -1,67 +1,312 @@
 import { Injectable } from '@nestjs/common';
-import type { SelectQueryBuilder } from 'typeorm';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
+import {
+  limitOf,
+  type PageFragments,
+  pageAndTotal,
+  splitTotal,
+  type WithTotal,
+} from '../../core/database/page-and-total.sql';
+import { parametersOf, type Statement } from '../../core/database/statement';
+import { couponsLock, termsLock } from './coupon-locks';
+import { MAX_CODES, MAX_COUPONS } from './dto/coupon.rules';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 
-/** Rows of an INSERT, which has a parameter for each value; PostgreSQL accepts 65,535. */
-const BATCH_SIZE = 1_000;
+/** What can be changed. */
+export type CouponTerms = Pick<
+  Coupon,
+  'name' | 'points' | 'maxRedemptions' | 'perCustomer' | 'startsAt' | 'endsAt' | 'description'
+>;
 
-export type NewCoupon = Omit<Coupon, 'createdAt'>;
-export type NewCode = Omit<CouponCode, 'redemptions'>;
-
-export interface CouponRow {
+export interface CouponRow extends CouponTerms {
   id: string;
-  name: string;
-  points: number;
   /** The number of codes. */
   codes: number;
-  /** The number of redemptions of all codes. */
+  /** The number of redemptions of all codes. `bigint`: `pg` returns it as a string. */
+  redeemed: string;
+  createdAt: Date;
+}
+
+export interface NewCode {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** A code with the terms of its coupon. */
+export interface CodeRow {
+  code: string;
+  couponId: string;
+  name: string;
+  points: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxRedemptions: number;
   redeemed: number;
 }
 
-/** A subquery over the codes of `coupon`. */
-const ofCodes =
-  (expression: string) =>
-  (query: SelectQueryBuilder<Coupon>): SelectQueryBuilder<CouponCode> =>
-    query
-      .select(expression)
-      .from(CouponCode, 'code')
-      .where('code.teamId = coupon.teamId AND code.couponId = coupon.id');
+/** What a change found, and whether it was made. */
+export interface ChangeOutcome {
+  isChanged: boolean;
+  /** Whether the coupon would end after it starts. */
+  isPeriodValid: boolean;
+  /** The redemptions of the code that has been redeemed most often, if the new limit is lower; else null. */
+  redeemedTooOften: number | null;
+}
 
-/** Coupons and their codes, for the command line. `RedemptionRepository` redeems codes. */
+/** Of coupons `r`, with their counters. */
+const COLUMNS = `
+  r.id, r.name, r.points::float8 AS points, r.max_redemptions AS "maxRedemptions",
+  r.per_customer AS "perCustomer", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.description,
+  r.code_count AS codes, r.created_at AS "createdAt", counted.redeemed`;
+
+/** OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
+const COUNTED = `
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(redemptions), 0)::bigint AS redeemed
+      FROM (SELECT redemptions FROM coupon_counts c
+             WHERE c.team_id = r.team_id AND c.coupon_id = r.id OFFSET 0) slots) counted`;
+
+const FIND_COUPON: Statement = {
+  name: 'find_coupon',
+  text: `SELECT ${COLUMNS} FROM coupons r ${COUNTED} WHERE r.team_id = $1 AND r.id = $2`,
+};
+
+/** A separate statement before INSERT_COUPON, whose snapshot then has the coupon that has just released the lock. */
+const LOCK_COUPONS: Statement = {
+  name: 'lock_coupons',
+  text: `SELECT pg_advisory_xact_lock(${couponsLock('$1')})`,
+};
+
+/** Inserts a coupon with its codes; no row when the team has too many. */
+const INSERT_COUPON: Statement = {
+  name: 'insert_coupon',
+  text: `
+    WITH inserted AS (
+      INSERT INTO coupons (team_id, id, name, points, max_redemptions, per_customer, starts_at,
+                           ends_at, description, code_count)
+      SELECT $1, $2, $3, $4::numeric, $5::integer, $6::integer, $7::timestamptz, $8::timestamptz,
+             $9::text, (SELECT cardinality($10::uuid[]))
+       WHERE (SELECT count(*) FROM (SELECT FROM coupons WHERE team_id = $1
+                                     LIMIT ${MAX_COUPONS}) existing) < ${MAX_COUPONS}
+      RETURNING id, created_at
+    ), codes AS (
+      INSERT INTO coupon_codes (team_id, id, coupon_id, code)
+      SELECT $1, code.id, inserted.id, code.text
+        FROM inserted, unnest((SELECT $10::uuid[]), (SELECT $11::text[])) AS code (id, text)
+    )
+    SELECT created_at AS "createdAt" FROM inserted`,
+};
+
+/** Adds codes to a coupon; no row when the team has no such coupon. */
+const INSERT_CODES: Statement = {
+  name: 'insert_coupon_codes',
+  text: `
+    WITH codes AS (
+      INSERT INTO coupon_codes (team_id, id, coupon_id, code)
+      SELECT $1, code.id, coupons.id, code.text
+        FROM coupons, unnest((SELECT $3::uuid[]), (SELECT $4::text[])) AS code (id, text)
+       WHERE coupons.team_id = $1 AND coupons.id = $2
+    )
+    SELECT id FROM coupons WHERE team_id = $1 AND id = $2`,
+};
+
+/** No row: too many codes. */
+const COUNT_CODES: Statement = {
+  name: 'count_coupon_codes',
+  text: `
+    UPDATE coupons SET code_count = code_count + $3::integer
+     WHERE team_id = $1 AND id = $2 AND code_count + $3::integer <= ${MAX_CODES}
+    RETURNING id`,
+};
+
+/**
+ * A separate statement before a change of the coupon's row: a change then sees all redemptions under the old terms, and the sharers of
+ * the row cannot keep it waiting.
+ */
+const LOCK_TERMS: Statement = {
+  name: 'lock_coupon_terms',
+  text: `SELECT pg_advisory_xact_lock(${termsLock('$1', '$2')})`,
+};
+
+/** Changes what `$3`, a JSON object, has. Returns no row when the team has no such coupon. */
+const UPDATE_COUPON: Statement = {
+  name: 'update_coupon',
+  text: `
+    WITH coupon AS MATERIALIZED (
+      SELECT coupons AS row FROM coupons WHERE team_id = $1 AND id = $2 FOR NO KEY UPDATE
+    ), terms AS MATERIALIZED (
+      SELECT term.* FROM coupon, jsonb_populate_record(coupon.row, $3::jsonb) AS term
+    ), most AS MATERIALIZED (
+      SELECT max(redemptions) AS redemptions FROM coupon_codes
+       WHERE team_id = $1 AND coupon_id = $2 AND (SELECT $3::jsonb ? 'max_redemptions')
+    ), checked AS MATERIALIZED (
+      SELECT terms.*, coalesce(ends_at > starts_at, true) AS is_period_valid,
+             CASE WHEN most.redemptions > terms.max_redemptions THEN most.redemptions
+             END AS redeemed_too_often
+        FROM terms, most
+    ), changed AS (
+      UPDATE coupons r
+         SET name = checked.name, points = checked.points, max_redemptions = checked.max_redemptions,
+             per_customer = checked.per_customer, starts_at = checked.starts_at,
+             ends_at = checked.ends_at, description = checked.description
+        FROM checked
+       WHERE r.team_id = $1 AND r.id = checked.id AND is_period_valid AND redeemed_too_often IS NULL
+      RETURNING r.id
+    )
+    SELECT EXISTS (SELECT FROM changed) AS "isChanged", is_period_valid AS "isPeriodValid",
+           redeemed_too_often AS "redeemedTooOften"
+      FROM checked`,
+};
+
+const FIND_CODE: Statement = {
+  name: 'find_coupon_code',
+  text: `
+    SELECT codes.code, coupons.id AS "couponId", coupons.name, coupons.points::float8 AS points,
+           coupons.starts_at AS "startsAt", coupons.ends_at AS "endsAt",
+           coupons.max_redemptions AS "maxRedemptions", codes.redemptions AS redeemed
+      FROM coupon_codes codes
+      JOIN coupons ON coupons.team_id = codes.team_id AND coupons.id = codes.coupon_id
+     WHERE codes.team_id = $1 AND codes.code = $2`,
+};
+
+/** Coupons and their codes. `RedemptionRepository` redeems codes. */
 @Injectable()
 export class CouponsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Inserts the coupon with all its codes. */
+  /** Inserts the coupon with all its codes; null when the team has too many coupons. */
   async insertCoupon(
-    { manager }: UnitOfWork,
-    coupon: NewCoupon,
+    unit: UnitOfWork,
+    id: string,
+    terms: CouponTerms,
     codes: readonly NewCode[],
-  ): Promise<void> {
-    await manager.insert(Coupon, coupon);
-    for (let start = 0; start < codes.length; start += BATCH_SIZE) {
-      await manager.insert(CouponCode, codes.slice(start, start + BATCH_SIZE));
-    }
+  ): Promise<Date | null> {
+    const { teamId } = unit;
+    const values = [
+      teamId,
+      id,
+      terms.name,
+      terms.points,
+      terms.maxRedemptions,
+      terms.perCustomer,
+      terms.startsAt,
+      terms.endsAt,
+      terms.description,
+      ...columnsOf(codes),
+    ];
+    const [, [inserted]] = (await unit.queryAll([
+      [LOCK_COUPONS, [teamId]],
+      [INSERT_COUPON, values],
+    ])) as [object[], { createdAt: Date }[]];
+    return inserted?.createdAt ?? null;
   }
 
-  /** Newest first. */
-  async listCoupons(scope: RequestScope): Promise<CouponRow[]> {
-    const { entities, raw } = await this.database
-      .for(scope, 'write')
-      .manager.createQueryBuilder(Coupon, 'coupon')
-      .addSelect(ofCodes('count(*)::integer'), 'codes')
-      .addSelect(ofCodes('coalesce(sum(code.redemptions), 0)::integer'), 'redeemed')
-      .where({ teamId: scope.teamId })
-      .orderBy({ 'coupon.createdAt': 'DESC', 'coupon.id': 'DESC' })
-      .getRawAndEntities<Pick<CouponRow, 'codes' | 'redeemed'>>();
-    // Without joins, each entity comes from one raw row.
-    return entities.map(({ id, name, points }, index) => {
-      const { codes, redeemed } = raw[index] ?? { codes: 0, redeemed: 0 };
-      return { id, name, points, codes, redeemed };
+  /** Adds codes to a coupon. The caller undoes the transaction if there are too many. */
+  async insertCodes(
+    unit: UnitOfWork,
+    couponId: string,
+    codes: readonly NewCode[],
+  ): Promise<'added' | 'not found' | 'too many'> {
+    const { teamId } = unit;
+    // Locks the terms last, so that redemptions wait only until the commit.
+    const [[coupon], , [counted]] = (await unit.queryAll([
+      [INSERT_CODES, [teamId, couponId, ...columnsOf(codes)]],
+      [LOCK_TERMS, [teamId, couponId]],
+      [COUNT_CODES, [teamId, couponId, codes.length]],
+    ])) as [object[], object[], object[]];
+    if (coupon === undefined) return 'not found';
+    return counted === undefined ? 'too many' : 'added';
+  }
+
+  /** Changes some terms, or nothing if a rule rejects them; null when the team has no such coupon. */
+  async updateCoupon(
+    unit: UnitOfWork,
+    couponId: string,
+    terms: Partial<CouponTerms>,
+  ): Promise<ChangeOutcome | null> {
+    const { teamId } = unit;
+    const { maxRedemptions, perCustomer, startsAt, endsAt, ...others } = terms;
+    // JSON has no members that are undefined.
+    const changes = JSON.stringify({
+      ...others,
+      max_redemptions: maxRedemptions,
+      per_customer: perCustomer,
+      starts_at: startsAt,
+      ends_at: endsAt,
     });
+    const [, [outcome]] = (await unit.queryAll([
+      [LOCK_TERMS, [teamId, couponId]],
+      [UPDATE_COUPON, [teamId, couponId, changes]],
+    ])) as [object[], ChangeOutcome[]];
+    return outcome ?? null;
+  }
+
+  /** null when the team has no such coupon. */
+  async findCoupon(scope: RequestScope, couponId: string): Promise<CouponRow | null> {
+    const [coupon] = await this.database
+      .for(scope, 'lookup')
+      .query<CouponRow>(FIND_COUPON, [scope.teamId, couponId]);
+    return coupon ?? null;
+  }
+
+  /** null when the team has no such code. */
+  async findCode(scope: RequestScope, code: string): Promise<CodeRow | null> {
+    const [found] = await this.database
+      .for(scope, 'lookup')
+      .query<CodeRow>(FIND_CODE, [scope.teamId, code]);
+    return found ?? null;
+  }
+
+  /** Reads a page, newest first, and the number of all coupons in one statement. */
+  async findCoupons(
+    scope: RequestScope,
+    range: PageRange,
+  ): Promise<{ rows: CouponRow[]; total: number }> {
+    const values: unknown[] = [scope.teamId];
+    const page: PageFragments = {
+      table: 'coupons',
+      time: 'created_at',
+      order: 'desc',
+      where: 'r.team_id = $1',
+      limit: limitOf(range, parametersOf(values)),
+    };
+    const total = 'SELECT count(*) AS total FROM coupons r WHERE r.team_id = $1';
+    const found = await this.database.for(scope, 'list').query<WithTotal<CouponRow>>(
+      `WITH ${pageAndTotal(page, total)}
+       SELECT matches.total, coupon.*
+         FROM matches
+         LEFT JOIN (
+           SELECT ${COLUMNS}
+             FROM page
+            CROSS JOIN LATERAL (SELECT * FROM coupons c
+                                 WHERE c.team_id = page.team_id AND c.id = page.id OFFSET 0) r
+            ${COUNTED}
+         ) coupon ON true
+        ORDER BY coupon."createdAt" DESC, coupon.id DESC`,
+      values,
+    );
+    return splitTotal(found);
+  }
+
+  /** The ids and names of all coupons, newest first, for the command line. */
+  listNames(scope: RequestScope): Promise<{ id: string; name: string }[]> {
+    return this.database.for(scope, 'write').manager.find(Coupon, {
+      select: { id: true, name: true },
+      where: { teamId: scope.teamId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** All coupons, newest first, for the command line. */
+  async listCoupons(scope: RequestScope): Promise<CouponRow[]> {
+    return this.database.for(scope, 'write').query<CouponRow>(
+      `SELECT ${COLUMNS} FROM coupons r ${COUNTED}
+        WHERE r.team_id = $1 ORDER BY r.created_at DESC, r.id DESC`,
+      [scope.teamId],
+    );
   }
 
   /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
@@ -77,3 +322,8 @@ export class CouponsRepository {
     return codes.map(({ code }) => code);
   }
 }
+
+const columnsOf = (codes: readonly NewCode[]): [string[], string[]] => [
+  codes.map(({ id }) => id),
+  codes.map(({ code }) => code),
+];

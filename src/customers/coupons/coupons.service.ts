@@ -1,23 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
+import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/values/identifiers';
-import { type CouponRow, CouponsRepository } from './coupons.repository';
+import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import { checkText } from '../../core/values/rules';
+import {
+  type CouponCodeView,
+  type CouponView,
+  type CouponWithCodesView,
+  type DescribedCouponView,
+  toCouponCodeView,
+  toCouponView,
+  toCouponWithCodesView,
+  toDescribedCouponView,
+} from './coupon.views';
+import {
+  type ChangeOutcome,
+  type CouponRow,
+  CouponsRepository,
+  type CouponTerms,
+  type NewCode,
+} from './coupons.repository';
 import { generateCode } from './domain/generate-code';
+import { END_BEFORE_START, readEnd, readStart } from './dto/coupon.rules';
+import type { CreateCouponDto } from './dto/create-coupon.dto';
+import type { UpdateCouponDto } from './dto/update-coupon.dto';
 
-export interface CouponSettings {
-  name: string;
-  points: number;
+const MAX_CODE_LENGTH = 255;
+
+export interface CouponSettings extends Omit<CouponTerms, 'description'> {
   /** The number of codes to create. */
   codes: number;
-  /** The maximum number of redemptions of each code. */
-  maxRedemptions: number;
-  /** The maximum number of redemptions by one customer, over all codes. */
-  perCustomer: number;
-  startsAt: Date | null;
-  endsAt: Date | null;
+  /** What the customer gets. */
+  description?: string | null;
 }
 
 export interface CreatedCoupon {
@@ -26,7 +44,7 @@ export interface CreatedCoupon {
   codes: string[];
 }
 
-/** Creates and lists coupons, for the command line. The caller checks that the team exists. */
+/** Creates, changes and lists coupons, and finds their codes. */
 @Injectable()
 export class CouponsService {
   constructor(
@@ -34,26 +52,92 @@ export class CouponsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Creates a coupon as the operator. */
+  /** Creates a coupon with its codes. @throws ApiError COUPON_LIMIT_REACHED */
+  create(unit: UnitOfWork, dto: CreateCouponDto): Promise<CouponWithCodesView> {
+    const { name, points, codes, maxRedemptions, perCustomer, startsAt, endsAt, description } = dto;
+    return this.insert(unit, {
+      name,
+      points,
+      codes: codes ?? 1,
+      maxRedemptions: maxRedemptions ?? 1,
+      perCustomer: perCustomer ?? 1,
+      startsAt: startsAt ? readStart(startsAt) : null,
+      endsAt: endsAt ? readEnd(endsAt) : null,
+      description: description || null,
+    });
+  }
+
+  /** Creates a coupon as the operator; the caller checks that the team exists. @throws ApiError COUPON_LIMIT_REACHED */
   async createAsOperator(scope: RequestScope, settings: CouponSettings): Promise<CreatedCoupon> {
-    const { teamId } = scope;
-    const { name, points, perCustomer, startsAt, endsAt, maxRedemptions } = settings;
-    const coupon = { teamId, id: newId(), name, points, perCustomer, startsAt, endsAt };
-    const codes = Array.from({ length: settings.codes }, () => ({
-      teamId,
-      id: newId(),
-      couponId: coupon.id,
-      code: generateCode(),
-      maxRedemptions,
-    }));
-    const change = changeByOperator('createCoupon', 'coupon', coupon.id, { name, points });
-    await this.audit.run(scope, change, (unit) => this.coupons.insertCoupon(unit, coupon, codes));
-    return { couponId: coupon.id, points, codes: codes.map(({ code }) => code) };
+    const { name, points } = settings;
+    const { id, codeValues } = await this.audit.run(
+      scope,
+      (created: CouponWithCodesView) =>
+        changeByOperator('createCoupon', 'coupon', created.id, { name, points }),
+      (unit) => this.insert(unit, settings),
+    );
+    return { couponId: id, points, codes: [...codeValues] };
+  }
+
+  /** Adds codes to a coupon. @throws ApiError COUPON_NOT_FOUND, COUPON_CODE_LIMIT_REACHED */
+  async addCodes(unit: UnitOfWork, couponId: string, count: number): Promise<CouponWithCodesView> {
+    if (!isId(couponId)) throw new ApiError('COUPON_NOT_FOUND');
+    const codes = newCodes(count);
+    const outcome = await this.coupons.insertCodes(unit, couponId, codes);
+    if (outcome === 'not found') throw new ApiError('COUPON_NOT_FOUND');
+    if (outcome === 'too many') throw new ApiError('COUPON_CODE_LIMIT_REACHED');
+    return toCouponWithCodesView(await this.find(unit, couponId), valuesOf(codes));
+  }
+
+  /**
+   * Changes the properties in the body; past redemptions keep their points.
+   * @throws ApiError COUPON_NOT_FOUND; VALIDATION_FAILED if the coupon would end before it starts, or a code has been redeemed more
+   * often than the new maximum
+   */
+  async update(
+    unit: UnitOfWork,
+    couponId: string,
+    { startsAt, endsAt, description, ...terms }: UpdateCouponDto,
+  ): Promise<DescribedCouponView> {
+    if (!isId(couponId)) throw new ApiError('COUPON_NOT_FOUND');
+    const outcome = await this.coupons.updateCoupon(unit, couponId, {
+      ...terms,
+      ...(startsAt !== undefined && { startsAt: startsAt === null ? null : readStart(startsAt) }),
+      ...(endsAt !== undefined && { endsAt: endsAt === null ? null : readEnd(endsAt) }),
+      ...(description !== undefined && { description: description || null }),
+    });
+    if (outcome === null) throw new ApiError('COUPON_NOT_FOUND');
+    if (!outcome.isChanged) throw new ApiError('VALIDATION_FAILED', violationsOf(outcome));
+    return toDescribedCouponView(await this.find(unit, couponId));
   }
 
   /** Newest first. */
-  list(scope: RequestScope): Promise<CouponRow[]> {
-    return this.coupons.listCoupons(scope);
+  async list(scope: RequestScope, query: PageQueryDto): Promise<Page<CouponView>> {
+    const { rows, total } = await this.coupons.findCoupons(scope, rangeOf(query));
+    return pageOf(rows.map(toCouponView), query, total);
+  }
+
+  /** @throws ApiError COUPON_NOT_FOUND */
+  async get(scope: RequestScope, couponId: string): Promise<CouponView> {
+    return toCouponView(await this.find(scope, couponId));
+  }
+
+  /** Codes are compared exactly, as the redemption does. @throws ApiError COUPON_CODE_INVALID */
+  async getCode(scope: RequestScope, code: string): Promise<CouponCodeView> {
+    const isPossible = checkText(code, { min: 1, max: MAX_CODE_LENGTH }) === null;
+    const found = isPossible ? await this.coupons.findCode(scope, code) : null;
+    if (found === null) throw new ApiError('COUPON_CODE_INVALID');
+    return toCouponCodeView(found);
+  }
+
+  /** All coupons, newest first, for the command line. */
+  async listAll(scope: RequestScope): Promise<CouponView[]> {
+    return (await this.coupons.listCoupons(scope)).map(toCouponView);
+  }
+
+  /** The names of all coupons, newest first, for the command line. */
+  listNames(scope: RequestScope): Promise<{ id: string; name: string }[]> {
+    return this.coupons.listNames(scope);
   }
 
   /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
@@ -62,4 +146,40 @@ export class CouponsService {
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
     return codes;
   }
+
+  private async insert(
+    unit: UnitOfWork,
+    { codes: count, description = null, ...others }: CouponSettings,
+  ): Promise<CouponWithCodesView> {
+    const id = newId();
+    const codes = newCodes(count);
+    const terms = { ...others, description };
+    const createdAt = await this.coupons.insertCoupon(unit, id, terms, codes);
+    if (createdAt === null) throw new ApiError('COUPON_LIMIT_REACHED');
+    const row: CouponRow = { ...terms, id, codes: count, redeemed: '0', createdAt };
+    return toCouponWithCodesView(row, valuesOf(codes));
+  }
+
+  private async find(scope: RequestScope, couponId: string): Promise<CouponRow> {
+    const coupon = isId(couponId) ? await this.coupons.findCoupon(scope, couponId) : null;
+    if (coupon === null) throw new ApiError('COUPON_NOT_FOUND');
+    return coupon;
+  }
+}
+
+const newCodes = (count: number): NewCode[] =>
+  Array.from({ length: count }, () => ({ id: newId(), code: generateCode() }));
+
+const valuesOf = (codes: readonly NewCode[]): string[] => codes.map(({ code }) => code);
+
+/** Why a change was rejected. */
+function violationsOf({ isPeriodValid, redeemedTooOften }: ChangeOutcome): string[] {
+  return [
+    ...(redeemedTooOften === null
+      ? []
+      : [
+          `maxRedemptions: must be at least ${redeemedTooOften}, because a code has been redeemed so often`,
+        ]),
+    ...(isPeriodValid ? [] : [`endsAt: ${END_BEFORE_START}`]),
+  ];
 }

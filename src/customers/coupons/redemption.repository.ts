@@ -6,6 +6,8 @@ import { writtenBy } from '../../tenancy/audit/written-by';
 import { Database } from '../../core/database/database';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { MAX_BALANCE } from '../loyalty/domain/points';
+import { termsLock } from './coupon-locks';
+import { randomSlot } from './entities/coupon-count.entity';
 
 /** The state that a redemption found, and its effect. `points` is the new balance; null: rejected. */
 export interface RedemptionOutcome {
@@ -25,23 +27,28 @@ export interface RedemptionOutcome {
 /**
  * Redeems a code in one statement. Returns no row when the customer does not exist.
  *
- * The statement locks the customer's row and then the code's row, and reads both as they are once the locks are
- * held. The row in `coupon_customers` enforces the limit per customer: when `granted` is empty, nothing is written.
+ * The statement locks the customer's row, the terms of the coupon, and then the code's row, and reads each as it is once the lock
+ * is held: FOR SHARE reads the coupon as the change has left it that `gate` has waited for. Redemptions share the lock of the terms, and
+ * the foreign keys would lock the coupon's row anyway. The row in `coupon_customers` enforces the limit per customer: when `granted`
+ * is empty, nothing is written.
  */
 const REDEEM_CODE = recordable(
   'redeem_code',
-  { events: '$10', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  { events: '$11', onlyIf: 'EXISTS (SELECT FROM changed)' },
   (audited) => `
     WITH customer AS MATERIALIZED (
       SELECT id, first_name, last_name, points FROM customers
        WHERE team_id = $1 AND id = $2
          FOR NO KEY UPDATE
-    ), coupon AS (
-      SELECT id, points, per_customer, coalesce(starts_at <= now(), true) AS started,
-             coalesce(ends_at <= now(), false) AS ended
-        FROM coupons WHERE team_id = $1 AND id = $3
+    ), gate AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock_shared(${termsLock('$1', '$3')}) FROM customer
+    ), coupon AS MATERIALIZED (
+      SELECT coupons.id, points, per_customer, max_redemptions,
+             coalesce(starts_at <= now(), true) AS started, coalesce(ends_at <= now(), false) AS ended
+        FROM gate, coupons WHERE team_id = $1 AND coupons.id = $3
+         FOR SHARE OF coupons
     ), code AS MATERIALIZED (
-      SELECT codes.id, codes.redemptions >= codes.max_redemptions AS used_up
+      SELECT codes.id, codes.redemptions >= coupon.max_redemptions AS used_up
         FROM customer, coupon, coupon_codes codes
        WHERE codes.team_id = $1 AND codes.code = $4
          AND ${unindexedEquality('codes.coupon_id', 'coupon.id')}
@@ -66,6 +73,11 @@ const REDEEM_CODE = recordable(
     ), redemption AS (
       INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
       SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
+    ), counted AS (
+      INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
+      SELECT $1, coupon_id, $10::smallint, 1 FROM granted
+      ON CONFLICT (team_id, coupon_id, slot)
+      DO UPDATE SET redemptions = coupon_counts.redemptions + 1
     ), changed AS (
       UPDATE customers
          SET points = customers.points + allowed.points,
@@ -118,6 +130,7 @@ export class RedemptionRepository {
       keyId,
       requestId,
       userId,
+      randomSlot(),
     ];
     const events = toEvents([{ id: ids.transactionId, change }]);
     const [outcome] = await this.database

@@ -84,6 +84,24 @@ export const POST_ROUTES: readonly PostRoute[] = [
     effects: POINTS_EFFECTS,
   },
   {
+    route: '/coupons',
+    status: 201,
+    prepare: () =>
+      Promise.resolve({ path: '/coupons', body: { name: 'Free coffee', points: 5, codes: 2 } }),
+    effects: 'SELECT count(*)::integer AS effects FROM coupons WHERE team_id = $1',
+  },
+  {
+    route: '/coupons/:couponId/codes',
+    status: 201,
+    prepare: async (testApp, team) => {
+      const { couponId } = await createCoupon(testApp, team);
+      return { path: `/coupons/${couponId}/codes`, body: { count: 1 } };
+    },
+    effects: `SELECT count(*)::integer - count(DISTINCT coupon_id)::integer AS effects
+                FROM coupon_codes WHERE team_id = $1`,
+    roundTrips: 4,
+  },
+  {
     route: '/forms',
     status: 201,
     prepare: () => Promise.resolve({ path: '/forms', body: formBody() }),

@@ -47,12 +47,13 @@ export const readBalances = (run: RunSql) =>
 
 export const readCodes = (run: RunSql) =>
   run<CodeRow>(`
-    SELECT c.code, c.max_redemptions AS allowed, c.redemptions AS counted,
+    SELECT c.code, k.max_redemptions AS allowed, c.redemptions AS counted,
            count(DISTINCT r.id)::integer AS redemptions, count(t.id)::integer AS credited
       FROM coupon_codes c
+      JOIN coupons k ON k.team_id = c.team_id AND k.id = c.coupon_id
       LEFT JOIN coupon_redemptions r ON r.team_id = c.team_id AND r.code_id = c.id
       LEFT JOIN points_transactions t ON t.team_id = r.team_id AND t.redemption_id = r.id
-     GROUP BY c.team_id, c.id`);
+     GROUP BY c.team_id, c.id, k.max_redemptions`);
 
 export const readStoredResponses = (run: RunSql, { teamId, form }: Scene) =>
   run<StoredResponse>(

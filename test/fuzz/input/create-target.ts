@@ -32,6 +32,8 @@ const PARAMETERS: Record<string, Make> = {
     await submitResponse(team, formId, { plain: 'Unharmed' });
     return (await settledOne(team, formId)).id;
   },
+  couponId: async (testApp, team) => (await createCode(testApp, team)).couponId as string,
+  code: async (testApp, team) => (await createCode(testApp, team)).code as string,
   platform: async (testApp, team) => {
     await importSocial(testApp, team, PLATFORM, { posts: [BARE_LINES[PLATFORM]] });
     return PLATFORM;

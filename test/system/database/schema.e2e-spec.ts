@@ -161,8 +161,6 @@ describe('The schema', () => {
     expect(keys.map(({ name }) => name)).toEqual([
       'fk_api_keys_creator',
       'fk_coupon_customers_customer',
-      'fk_coupon_redemptions_code',
-      'fk_coupon_redemptions_coupon',
       'fk_coupon_redemptions_customer',
       'fk_form_responses_subscriber',
       'fk_forms_owner',

@@ -327,7 +327,7 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
   await keys.revokeAsOperator(keyId);
   await keys.listAsOperator(teamId);
   const coupons = app.get(CouponsService);
-  const [redeemed] = await coupons.list(systemScope(teamId));
+  const [redeemed] = await coupons.listAll(systemScope(teamId));
   const { couponId } = await coupons.createAsOperator(systemScope(teamId), {
     name: 'Spring',
     points: 10,

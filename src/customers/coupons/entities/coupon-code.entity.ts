@@ -4,8 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Entity('coupon_codes', { comment: 'Codes of a coupon, as printed in QR codes.' })
 @Unique('uq_coupon_codes_team_code', ['teamId', 'code'])
 @ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], { name: 'fk_coupon_codes_coupon' })
-@Check('ck_coupon_codes_max_redemptions', 'max_redemptions >= 1')
-@Check('ck_coupon_codes_redemptions', 'redemptions BETWEEN 0 AND max_redemptions')
+@Check('ck_coupon_codes_redemptions', 'redemptions >= 0')
 @Index('ix_coupon_codes_coupon', ['teamId', 'couponId', 'id'])
 export class CouponCode {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -19,9 +18,6 @@ export class CouponCode {
 
   @Column({ type: 'text' })
   code: string;
-
-  @Column({ name: 'max_redemptions', type: 'integer', default: 1 })
-  maxRedemptions: number;
 
   @Column({ type: 'integer', default: 0 })
   redemptions: number;

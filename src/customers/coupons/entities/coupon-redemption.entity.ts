@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One redemption of a code by a customer. The transaction in the ledger refers to it. */
 @Entity('coupon_redemptions', { comment: 'Each redemption of a code.' })
@@ -11,6 +11,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
   name: 'fk_coupon_redemptions_customer',
 })
+@Index('ix_coupon_redemptions_coupon', ['teamId', 'couponId', 'createdAt'])
+@Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'id'])
 export class CouponRedemption {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -12,6 +12,9 @@ import { MAX_POINTS } from '../../loyalty/domain/points';
 @Check('ck_coupons_points', `points > 0 AND points <= ${MAX_POINTS}`)
 @Check('ck_coupons_per_customer', 'per_customer >= 1')
 @Check('ck_coupons_period', 'ends_at > starts_at')
+@Check('ck_coupons_description', 'char_length(description) BETWEEN 1 AND 255')
+@Check('ck_coupons_max_redemptions', 'max_redemptions >= 1')
+@Check('ck_coupons_code_count', 'code_count >= 0')
 @Index('ix_coupons_team_created', ['teamId', 'createdAt', 'id'])
 export class Coupon {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -38,4 +41,16 @@ export class Coupon {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
+
+  /** What the customer gets. */
+  @Column({ type: 'text', nullable: true })
+  description: string | null;
+
+  /** The maximum number of redemptions of each code. */
+  @Column({ name: 'max_redemptions', type: 'integer', default: 1 })
+  maxRedemptions: number;
+
+  /** The number of codes. */
+  @Column({ name: 'code_count', type: 'integer', default: 0 })
+  codeCount: number;
 }

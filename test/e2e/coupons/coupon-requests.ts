@@ -1,0 +1,25 @@
+import type { CouponWithCodesView } from '../../../src/customers/coupons/coupon.views';
+import type { TeamClient } from '../../support/team-client';
+
+/** A body that creates a coupon. */
+export const couponBody = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: 'Free coffee',
+  points: 5,
+  ...overrides,
+});
+
+/** Creates a coupon with the API; returns the data of the response. */
+export async function postCoupon(
+  team: TeamClient,
+  overrides: Record<string, unknown> = {},
+): Promise<CouponWithCodesView> {
+  const { body } = await team.post('/coupons', couponBody(overrides)).expect(201);
+  return (body as { data: CouponWithCodesView }).data;
+}
+
+/** Splits the responses by status. */
+export function countStatuses(responses: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
