@@ -94,7 +94,7 @@ export const REDEEM_CODE: Statement = {
       SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
     ), counted AS (
       INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
-      SELECT $1, coupon_id, $9::smallint, 1 FROM granted
+      SELECT $1, coupon_id, $10::smallint, 1 FROM granted
       ON CONFLICT (team_id, coupon_id, slot)
       DO UPDATE SET redemptions = coupon_counts.redemptions + 1
     ), changed AS (

@@ -120,7 +120,7 @@ describe('Resources of another team', () => {
 
   describe('would be detected', () => {
     it('in the lists of their own team', async () => {
-      const listed = ['campaignId', 'email', 'formId', 'id', 'phone', 'customerId'];
+      const listed = ['campaignId', 'couponId', 'email', 'formId', 'id', 'phone', 'customerId'];
       expect(await findShown(mine, own)).toEqual(listed.sort());
     });
 

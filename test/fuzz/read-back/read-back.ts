@@ -1,5 +1,6 @@
 import { CREATIONS } from '../../support/team-resources';
 import type { Target } from '../input/target';
+import { readBackCodes, readBackCoupon } from './coupons';
 import { readBackCreation } from './creations';
 import { readBackCustomer, readBackCustomers, readBackUpdatedCustomer } from './customers';
 import { readBackForm, readBackUpdatedForm } from './forms';
@@ -16,6 +17,9 @@ export const READ_BACK: Record<string, ReadBack> = {
   'post /customers': readBackCustomers,
   'post /customer/{customerId}/loyalty': readBackPoints,
   'post /customer/{customerId}/qr': readBackRedemption,
+  'post /coupons': readBackCoupon,
+  'patch /coupons/{couponId}': readBackCoupon,
+  'post /coupons/{couponId}/codes': readBackCodes,
   'post /forms': readBackForm,
   'patch /forms/{formId}': readBackUpdatedForm,
   'post /forms/{formId}/responses': readBackResponse,

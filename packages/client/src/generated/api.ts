@@ -149,6 +149,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/coupons': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List coupons
+     * @description Newest first, in pages.
+     */
+    get: operations['listCoupons'];
+    put?: never;
+    /**
+     * Create a coupon
+     * @description Creates the coupon with its codes, which are in `codeValues`. A repetition with the same `Idempotency-Key` gets the same codes for 24 hours.
+     */
+    post: operations['createCoupon'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/coupons/codes/{code}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up a coupon code
+     * @description The coupon of a code, which is what the QR code contains, and how often the code has been redeemed. Codes are compared exactly, as when they are redeemed.
+     */
+    get: operations['getCouponCode'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/coupons/{couponId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a coupon
+     * @description Returns one coupon with the numbers of its codes and redemptions.
+     */
+    get: operations['getCoupon'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a coupon
+     * @description Changes only the properties in the body, for redemptions from now on: past redemptions keep their points. `maxRedemptions` applies to all codes of the coupon. An `endsAt` in the past ends the coupon at once; null removes `startsAt`, `endsAt` or `description`.
+     */
+    patch: operations['updateCoupon'];
+    trace?: never;
+  };
+  '/coupons/{couponId}/codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create more codes of a coupon
+     * @description The new codes are in `codeValues`, and can be redeemed as often as the others. A coupon has 100,000 codes at most. A repetition with the same `Idempotency-Key` gets the same codes for 24 hours.
+     */
+    post: operations['createCouponCodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/forms': {
     parameters: {
       query?: never;
@@ -821,6 +909,288 @@ export interface components {
        * @example 01972d1b-7230-79c0-84a6-25438463229a
        */
       couponId: string;
+    };
+    CouponWithCodesView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description: string | null;
+      /**
+       * @description The new codes, in the order of their creation. No other request returns them; a repetition with the same `Idempotency-Key` does.
+       * @example [
+       *       "K7QWMR2XHTB9PD4VNC",
+       *       "T4XRB8MWCQ2ZHN6KVD"
+       *     ]
+       */
+      codeValues: string[];
+    };
+    CreateCouponDto: {
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance: more than 0, at most two decimals.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * @description The number of codes to create.
+       * @default 1
+       * @example 2
+       */
+      codes?: number | null;
+      /**
+       * @description How often each code can be redeemed.
+       * @default 1
+       */
+      maxRedemptions?: number | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @default 1
+       */
+      perCustomer?: number | null;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt?: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description?: string | null;
+    };
+    CouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    CouponCodeView: {
+      /** @example K7QWMR2XHTB9PD4VNC */
+      code: string;
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      couponId: string;
+      /**
+       * @description The name of the coupon.
+       * @example Free coffee
+       */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often the code can be redeemed.
+       * @example 1
+       */
+      maxRedemptions: number;
+      /**
+       * @description How often the code has been redeemed.
+       * @example 0
+       */
+      redeemed: number;
+    };
+    DescribedCouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description: string | null;
+    };
+    UpdateCouponDto: {
+      /** @example Free coffee */
+      name?: string;
+      /**
+       * @description For redemptions from now on: past ones keep their points.
+       * @example 30
+       */
+      points?: number;
+      /**
+       * @description How often each code can be redeemed; at least as often as any code has been redeemed.
+       * @example 2
+       */
+      maxRedemptions?: number;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 2
+       */
+      perCustomer?: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt?: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never. A time in the past ends the coupon at once.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description?: string | null;
+    };
+    CreateCodesDto: {
+      /**
+       * @description The number of codes to create.
+       * @example 2
+       */
+      count: number;
     };
     FormFieldView: {
       /**
@@ -1691,7 +2061,9 @@ export interface components {
       | 'AUTH_HEADER_MISSING'
       | 'COUPON_ALREADY_REDEEMED'
       | 'COUPON_CODE_INVALID'
+      | 'COUPON_CODE_LIMIT_REACHED'
       | 'COUPON_EXPIRED'
+      | 'COUPON_LIMIT_REACHED'
       | 'COUPON_NOT_ACTIVE'
       | 'COUPON_NOT_FOUND'
       | 'CUSTOMER_ALREADY_EXISTS'
@@ -2998,6 +3370,729 @@ export interface operations {
               | 'COUPON_EXPIRED'
               | 'POINTS_LIMIT_EXCEEDED'
               | 'IDEMPOTENCY_KEY_REUSED';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  listCoupons: {
+    parameters: {
+      query?: {
+        /** @description The page, counted from 1. A page after the last one is empty. */
+        page?: number;
+        /** @description The maximum number of entries on a page. */
+        limit?: number;
+      };
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of coupons. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "01972d1b-7230-79c0-84a6-25438463229a",
+           *           "name": "Free coffee",
+           *           "points": 25.5,
+           *           "startsAt": "2026-11-02T09:30:00.000Z",
+           *           "endsAt": "2026-12-31T23:59:59.999Z",
+           *           "perCustomer": 1,
+           *           "codes": 2,
+           *           "redeemed": 0,
+           *           "createdAt": "2026-11-02T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 1,
+           *         "limit": 20,
+           *         "total": 1,
+           *         "totalPages": 1
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponView'][];
+            pagination: components['schemas']['Pagination'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  createCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Free coffee",
+         *       "points": 25.5,
+         *       "codes": 2,
+         *       "maxRedemptions": 1,
+         *       "perCustomer": 1,
+         *       "startsAt": "2026-11-02T09:30:00.000Z",
+         *       "endsAt": "2026-12-31T23:59:59.999Z",
+         *       "description": "A coffee of your choice"
+         *     }
+         */
+        'application/json': components['schemas']['CreateCouponDto'];
+      };
+    };
+    responses: {
+      /** @description The coupon was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "perCustomer": 1,
+           *         "codes": 2,
+           *         "redeemed": 0,
+           *         "createdAt": "2026-11-02T09:30:00.000Z",
+           *         "description": "A coffee of your choice",
+           *         "codeValues": [
+           *           "K7QWMR2XHTB9PD4VNC",
+           *           "T4XRB8MWCQ2ZHN6KVD"
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponWithCodesView'];
+          };
+        };
+      };
+      /**
+       * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
+       *
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'MALFORMED_JSON' | 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /**
+       * @description `COUPON_LIMIT_REACHED`: The team has 10,000 coupons, which is the limit.
+       *
+       *     `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again shortly.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_LIMIT_REACHED' | 'IDEMPOTENCY_IN_PROGRESS';
+          };
+        };
+      };
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with a different request. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'IDEMPOTENCY_KEY_REUSED';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  getCouponCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /** @description The text of the QR code. */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The code and its coupon. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "code": "K7QWMR2XHTB9PD4VNC",
+           *         "couponId": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "maxRedemptions": 1,
+           *         "redeemed": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponCodeView'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `COUPON_CODE_INVALID`: The coupon has no such code. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_CODE_INVALID';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  getCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the coupon; opaque.
+         * @example 01972d1b-7230-79c0-84a6-25438463229a
+         */
+        couponId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The coupon. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "perCustomer": 1,
+           *         "codes": 2,
+           *         "redeemed": 0,
+           *         "createdAt": "2026-11-02T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponView'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `COUPON_NOT_FOUND`: The team has no coupon with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_NOT_FOUND';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  updateCoupon: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the coupon; opaque.
+         * @example 01972d1b-7230-79c0-84a6-25438463229a
+         */
+        couponId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Free coffee",
+         *       "points": 30,
+         *       "maxRedemptions": 2,
+         *       "perCustomer": 2,
+         *       "startsAt": "2026-11-02T09:30:00.000Z",
+         *       "endsAt": "2026-12-31T23:59:59.999Z",
+         *       "description": "A coffee of your choice"
+         *     }
+         */
+        'application/json': components['schemas']['UpdateCouponDto'];
+      };
+    };
+    responses: {
+      /** @description The changed coupon. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "perCustomer": 1,
+           *         "codes": 2,
+           *         "redeemed": 0,
+           *         "createdAt": "2026-11-02T09:30:00.000Z",
+           *         "description": "A coffee of your choice"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['DescribedCouponView'];
+          };
+        };
+      };
+      /**
+       * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
+       *
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'MALFORMED_JSON' | 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /** @description `COUPON_NOT_FOUND`: The team has no coupon with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_NOT_FOUND';
+          };
+        };
+      };
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  createCouponCodes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Makes retries safe: within 24 hours, the same request with the same key gets the stored response and has no further effect. For example `order-10023-points`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the coupon; opaque.
+         * @example 01972d1b-7230-79c0-84a6-25438463229a
+         */
+        couponId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "count": 2
+         *     }
+         */
+        'application/json': components['schemas']['CreateCodesDto'];
+      };
+    };
+    responses: {
+      /** @description The codes were created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "perCustomer": 1,
+           *         "codes": 2,
+           *         "redeemed": 0,
+           *         "createdAt": "2026-11-02T09:30:00.000Z",
+           *         "description": "A coffee of your choice",
+           *         "codeValues": [
+           *           "K7QWMR2XHTB9PD4VNC",
+           *           "T4XRB8MWCQ2ZHN6KVD"
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponWithCodesView'];
+          };
+        };
+      };
+      /**
+       * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
+       *
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'MALFORMED_JSON' | 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /** @description `COUPON_NOT_FOUND`: The team has no coupon with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_NOT_FOUND';
+          };
+        };
+      };
+      /**
+       * @description `COUPON_CODE_LIMIT_REACHED`: The coupon would have more than 100,000 codes; none was created.
+       *
+       *     `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again shortly.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_CODE_LIMIT_REACHED' | 'IDEMPOTENCY_IN_PROGRESS';
+          };
+        };
+      };
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with a different request. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Idempotent-Replayed': components['headers']['IdempotentReplayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'IDEMPOTENCY_KEY_REUSED';
           };
         };
       };

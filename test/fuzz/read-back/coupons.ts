@@ -1,0 +1,56 @@
+import { read } from '../input/send';
+import type { Target } from '../input/target';
+import { difference } from './compare';
+
+interface Coupon {
+  id: string;
+  name: string;
+  points: number;
+  perCustomer: number;
+  codes: number;
+  description: string | null;
+  codeValues?: string[];
+}
+
+type Sent = Partial<Record<keyof Coupon | 'maxRedemptions' | 'count', unknown>>;
+
+/** What is stored of a text: without surrounding white space, in NFC, and null for none. */
+const stored = (text: unknown): unknown =>
+  typeof text === 'string' ? text.trim().normalize('NFC') || null : text;
+
+/** The coupon has the sent values, and so does the one that is read afterwards. */
+export async function readBackCoupon(
+  target: Target,
+  sent: unknown,
+  response: unknown,
+): Promise<string[]> {
+  const body = sent as Sent;
+  const { data } = response as { data: Coupon };
+  const found = (await read(target, `/coupons/${data.id}`)).body as { data: Coupon };
+  const isNew = data.codeValues !== undefined;
+  return [
+    ...(body.name === undefined ? [] : difference('name', stored(body.name), found.data.name)),
+    ...(body.points === undefined ? [] : difference('points', body.points, found.data.points)),
+    ...(isNew || body.perCustomer !== undefined
+      ? difference('perCustomer', body.perCustomer ?? 1, found.data.perCustomer)
+      : []),
+    ...(body.description === undefined
+      ? []
+      : difference('description', stored(body.description), data.description)),
+    ...(isNew ? difference('codes', body.codes ?? 1, data.codeValues?.length) : []),
+  ];
+}
+
+/** As many codes as were sent. */
+export async function readBackCodes(
+  target: Target,
+  sent: unknown,
+  response: unknown,
+): Promise<string[]> {
+  const { data } = response as { data: Coupon };
+  const found = (await read(target, `/coupons/${data.id}`)).body as { data: Coupon };
+  return [
+    ...difference('count', (sent as Sent).count, data.codeValues?.length),
+    ...difference('codes', data.codes, found.data.codes),
+  ];
+}
