@@ -38,7 +38,8 @@ export class AddCouponSettings1795731000000 implements MigrationInterface {
        GROUP BY team_id, coupon_id HAVING sum(redemptions) > 0;
       CREATE INDEX ix_coupon_redemptions_coupon
         ON coupon_redemptions (team_id, coupon_id, created_at);
-      CREATE INDEX ix_coupon_redemptions_code ON coupon_redemptions (team_id, code_id, id);`);
+      CREATE INDEX ix_coupon_redemptions_code ON 
+          coupon_redemptions (team_id, code_id, created_at, id);`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

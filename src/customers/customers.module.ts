@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { CollectionController } from './collection/collection.controller';
 import { CollectionRepository } from './collection/collection.repository';
 import { CollectionService } from './collection/collection.service';
+import { ConsoleCouponsController } from './coupons/console-coupons.controller';
+import { ConsoleCouponsRepository } from './coupons/console-coupons.repository';
+import { ConsoleCouponsService } from './coupons/console-coupons.service';
 import { CouponsController } from './coupons/coupons.controller';
 import { CouponsRepository } from './coupons/coupons.repository';
 import { CouponsService } from './coupons/coupons.service';
@@ -22,6 +25,7 @@ import { LoyaltyService } from './loyalty/loyalty.service';
     CollectionController,
     LoyaltyController,
     RedemptionController,
+    ConsoleCouponsController,
     CouponsController,
   ],
   providers: [
@@ -36,6 +40,8 @@ import { LoyaltyService } from './loyalty/loyalty.service';
     RedemptionRepository,
     CouponsService,
     CouponsRepository,
+    ConsoleCouponsService,
+    ConsoleCouponsRepository,
   ],
   exports: [CustomersService, CollectionService, LoyaltyService, CouponsService],
 })

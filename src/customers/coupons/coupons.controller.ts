@@ -5,7 +5,7 @@ import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope, page } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
-import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { type Envelope, type ListEnvelope, ok, okPage } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import {
   CouponCodeView,
@@ -70,7 +70,7 @@ export class CouponsController {
   async list(
     @CurrentScope() scope: RequestScope,
     @Query() query: PageQueryDto,
-  ): Promise<PageEnvelope<CouponView>> {
+  ): Promise<ListEnvelope<CouponView>> {
     return okPage(await this.coupons.list(scope, query));
   }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database } from '../../core/database/database';
+import { keysetOf } from '../../core/database/keyset.sql';
 import {
   limitOf,
   type PageFragments,
@@ -57,13 +59,13 @@ export interface ChangeOutcome {
 }
 
 /** Of coupons `r`, with their counters. */
-const COLUMNS = `
+export const COUPON_COLUMNS = `
   r.id, r.name, r.points::float8 AS points, r.max_redemptions AS "maxRedemptions",
   r.per_customer AS "perCustomer", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.description,
   r.code_count AS codes, r.created_at AS "createdAt", counted.redeemed`;
 
 /** OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
-const COUNTED = `
+export const COUNTED = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(redemptions), 0)::bigint AS redeemed
       FROM (SELECT redemptions FROM coupon_counts c
@@ -71,7 +73,7 @@ const COUNTED = `
 
 const FIND_COUPON: Statement = {
   name: 'find_coupon',
-  text: `SELECT ${COLUMNS} FROM coupons r ${COUNTED} WHERE r.team_id = $1 AND r.id = $2`,
+  text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED} WHERE r.team_id = $1 AND r.id = $2`,
 };
 
 /** A separate statement before INSERT_COUPON, whose snapshot then has the coupon that has just released the lock. */
@@ -279,7 +281,7 @@ export class CouponsRepository {
        SELECT matches.total, coupon.*
          FROM matches
          LEFT JOIN (
-           SELECT ${COLUMNS}
+           SELECT ${COUPON_COLUMNS}
              FROM page
             CROSS JOIN LATERAL (SELECT * FROM coupons c
                                  WHERE c.team_id = page.team_id AND c.id = page.id OFFSET 0) r
@@ -289,6 +291,18 @@ export class CouponsRepository {
       values,
     );
     return splitTotal(found);
+  }
+
+  /** A page of the coupons, newest first, and one coupon more. */
+  findCouponsAfter(scope: RequestScope, range: CursorRange): Promise<CouponRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
+    const list = {
+      name: 'list_coupons_after',
+      text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED}
+              WHERE r.team_id = $1 AND ${after} ${sort} ${limit}`,
+    };
+    return this.database.for(scope, 'list').query<CouponRow>(list, values);
   }
 
   /** The ids and names of all coupons, newest first, for the command line. */
@@ -303,7 +317,7 @@ export class CouponsRepository {
   /** All coupons, newest first, for the command line. */
   async listCoupons(scope: RequestScope): Promise<CouponRow[]> {
     return this.database.for(scope, 'write').query<CouponRow>(
-      `SELECT ${COLUMNS} FROM coupons r ${COUNTED}
+      `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED}
         WHERE r.team_id = $1 ORDER BY r.created_at DESC, r.id DESC`,
       [scope.teamId],
     );

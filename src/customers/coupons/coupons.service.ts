@@ -3,9 +3,16 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
+import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/values/identifiers';
-import { type Page, pageOf, rangeOf } from '../../core/values/page';
+import {
+  type CursorPagination,
+  type Page,
+  pageOf,
+  type Pagination,
+  rangeOf,
+} from '../../core/values/page';
 import { checkText } from '../../core/values/rules';
 import {
   type CouponCodeView,
@@ -29,7 +36,9 @@ import { END_BEFORE_START, readEnd, readStart } from './dto/coupon.rules';
 import type { CreateCouponDto } from './dto/create-coupon.dto';
 import type { UpdateCouponDto } from './dto/update-coupon.dto';
 
-const MAX_CODE_LENGTH = 255;
+export const MAX_CODE_LENGTH = 255;
+/** The name of the list of coupons in its cursors. */
+export const COUPON_LIST = 'coupons';
 
 export interface CouponSettings extends Omit<CouponTerms, 'description'> {
   /** The number of codes to create. */
@@ -112,7 +121,16 @@ export class CouponsService {
   }
 
   /** Newest first. */
-  async list(scope: RequestScope, query: PageQueryDto): Promise<Page<CouponView>> {
+  async list(
+    scope: RequestScope,
+    query: PageQueryDto,
+  ): Promise<Page<CouponView, Pagination | CursorPagination>> {
+    if (hasCursor(query)) {
+      const range = cursorRangeOf(query, COUPON_LIST);
+      const found = await this.coupons.findCouponsAfter(scope, range);
+      const { items, pagination } = cursorPage(found, range, byCreation);
+      return { items: items.map(toCouponView), pagination };
+    }
     const { rows, total } = await this.coupons.findCoupons(scope, rangeOf(query));
     return pageOf(rows.map(toCouponView), query, total);
   }

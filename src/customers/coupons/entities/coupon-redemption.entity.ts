@@ -12,7 +12,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
   name: 'fk_coupon_redemptions_customer',
 })
 @Index('ix_coupon_redemptions_coupon', ['teamId', 'couponId', 'createdAt'])
-@Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'id'])
+@Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'createdAt', 'id'])
 export class CouponRedemption {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

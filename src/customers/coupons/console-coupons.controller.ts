@@ -1,0 +1,133 @@
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
+import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { cursorPage, download, envelope } from '../../core/openapi/returns';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
+import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
+import { sendDownload } from '../../core/http/send-download';
+import type { CursorPagination } from '../../core/values/page';
+import { ConsoleCouponsService } from './console-coupons.service';
+import {
+  CodeRedemptionView,
+  CODES_EXAMPLES,
+  CouponOverviewView,
+  ListedCodeView,
+  RedemptionDayView,
+} from './console-coupons.views';
+import { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/console-coupons.dto';
+
+/** Before `CouponsController`, whose paths have a parameter at the same position. */
+@ApiTags('Loyalty')
+@Controller(`${CONSOLE_PREFIX}/teams/:teamId/coupons`)
+export class ConsoleCouponsController {
+  constructor(private readonly coupons: ConsoleCouponsService) {}
+
+  @Endpoint.get({
+    path: 'overview',
+    id: 'listCouponOverview',
+    summary: 'List coupons with their states',
+    description: 'Newest first, with all terms and the state of each.',
+    role: 'analyst',
+    returns: cursorPage(CouponOverviewView),
+  })
+  async list(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: CouponOverviewQueryDto,
+  ): Promise<PageEnvelope<CouponOverviewView, CursorPagination>> {
+    return okPage(await this.coupons.list(scope, query));
+  }
+
+  @Endpoint.get({
+    path: 'codes/:code/redemptions',
+    id: 'listCodeRedemptions',
+    summary: 'List who has redeemed a code',
+    description: 'The redemptions of a code, newest first, with the customers.',
+    role: 'analyst',
+    returns: cursorPage(CodeRedemptionView),
+    errors: ['COUPON_CODE_INVALID'],
+  })
+  @ApiParam({
+    name: 'code',
+    description: 'The text of the QR code.',
+    example: 'K7QWMR2XHTB9PD4VNC',
+  })
+  async listRedemptions(
+    @CurrentScope() scope: RequestScope,
+    @Param('code') code: string,
+    @Query() query: CursorQueryDto,
+  ): Promise<PageEnvelope<CodeRedemptionView, CursorPagination>> {
+    return okPage(await this.coupons.listRedemptions(scope, code, query));
+  }
+
+  @Endpoint.get({
+    path: ':couponId/overview',
+    id: 'getCouponOverview',
+    summary: 'Read a coupon with its state',
+    description: 'Returns one coupon with all terms and its state.',
+    role: 'analyst',
+    returns: envelope(200, CouponOverviewView),
+    errors: ['COUPON_NOT_FOUND'],
+  })
+  async get(
+    @CurrentScope() scope: RequestScope,
+    @Param('couponId') couponId: string,
+  ): Promise<Envelope<CouponOverviewView>> {
+    return ok(await this.coupons.get(scope, couponId));
+  }
+
+  @Endpoint.get({
+    path: ':couponId/codes',
+    id: 'listCouponCodes',
+    summary: 'List the codes of a coupon',
+    description: 'In the order of their creation, with the redemptions of each.',
+    role: 'analyst',
+    returns: cursorPage(ListedCodeView),
+    errors: ['COUPON_NOT_FOUND'],
+  })
+  async listCodes(
+    @CurrentScope() scope: RequestScope,
+    @Param('couponId') couponId: string,
+    @Query() query: CursorQueryDto,
+  ): Promise<PageEnvelope<ListedCodeView, CursorPagination>> {
+    return okPage(await this.coupons.listCodes(scope, couponId, query));
+  }
+
+  @Endpoint.get({
+    path: ':couponId/codes/export',
+    id: 'exportCouponCodes',
+    summary: 'Export the codes of a coupon',
+    description:
+      'All codes, as one file. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
+    role: 'analyst',
+    returns: download({ description: 'The file, as an attachment.', examples: CODES_EXAMPLES }),
+    errors: ['COUPON_NOT_FOUND'],
+  })
+  async exportCodes(
+    @CurrentScope() scope: RequestScope,
+    @Param('couponId') couponId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDownload(response, await this.coupons.exportCodes(scope, couponId));
+  }
+
+  @Endpoint.get({
+    path: ':couponId/redemptions',
+    id: 'countCouponRedemptions',
+    summary: 'Count the redemptions of a coupon by day',
+    description: 'The days that have redemptions, oldest first.',
+    role: 'analyst',
+    returns: envelope(200, [RedemptionDayView]),
+    errors: ['COUPON_NOT_FOUND'],
+  })
+  async countByDay(
+    @CurrentScope() scope: RequestScope,
+    @Param('couponId') couponId: string,
+    @Query() query: RedemptionDaysQueryDto,
+  ): Promise<Envelope<RedemptionDayView[]>> {
+    return ok(await this.coupons.countByDay(scope, couponId, query));
+  }
+}

@@ -1,0 +1,91 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { COUNT, idProperty, TEXT, TIME } from '../../core/openapi/common-properties';
+import {
+  COUPON_STATES,
+  type CouponCodeRow,
+  type CouponOverviewRow,
+  type CouponState,
+  type RedeemerRow,
+} from './console-coupons.repository';
+import { DescribedCouponView, toDescribedCouponView } from './coupon.views';
+
+const CODE = 'K7QWMR2XHTB9PD4VNC';
+
+/** A coupon with all its terms and its state. */
+export class CouponOverviewView extends DescribedCouponView {
+  @ApiProperty({ ...COUNT, description: 'How often each code can be redeemed.' })
+  readonly maxRedemptions: number;
+
+  @ApiProperty({
+    enum: COUPON_STATES,
+    description:
+      '`planned`: not started. `usedUp`: all codes have been redeemed as often as they can.',
+    example: 'running',
+  })
+  readonly state: CouponState;
+}
+
+export class ListedCodeView {
+  @ApiProperty(idProperty('code'))
+  readonly id: string;
+
+  @ApiProperty({ ...TEXT, example: CODE })
+  readonly code: string;
+
+  @ApiProperty({ ...COUNT, description: 'How often the code has been redeemed.', example: 0 })
+  readonly redeemed: number;
+}
+
+class RedeemerView {
+  @ApiProperty(idProperty('customer'))
+  readonly id: string;
+
+  @ApiProperty({ example: 'Ada' })
+  readonly firstName: string;
+
+  @ApiProperty({ example: 'Lovelace' })
+  readonly lastName: string;
+}
+
+/** Who has redeemed a code, and when. */
+export class CodeRedemptionView {
+  @ApiProperty(idProperty('redemption'))
+  readonly id: string;
+
+  @ApiProperty(TIME)
+  readonly createdAt: string;
+
+  @ApiProperty({ type: RedeemerView })
+  readonly customer: RedeemerView;
+}
+
+export class RedemptionDayView {
+  @ApiProperty({ ...TEXT, format: 'date', example: '2026-11-02' })
+  readonly day: string;
+
+  @ApiProperty(COUNT)
+  readonly redemptions: number;
+}
+
+/** The export of codes, by content type. */
+export const CODES_EXAMPLES = {
+  'text/csv': `Code,Redeemed,Maximum\r\n${CODE},0,1\r\n`,
+};
+
+export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView => ({
+  ...toDescribedCouponView(row),
+  maxRedemptions: row.maxRedemptions,
+  state: row.state,
+});
+
+export const toListedCodeView = ({ id, code, redemptions }: CouponCodeRow): ListedCodeView => ({
+  id,
+  code,
+  redeemed: redemptions,
+});
+
+export const toCodeRedemptionView = (row: RedeemerRow): CodeRedemptionView => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  customer: { id: row.customerId, firstName: row.firstName, lastName: row.lastName },
+});
