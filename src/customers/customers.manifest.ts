@@ -4,6 +4,7 @@ import { AddLedgerIndexes1795735000000 } from '../../migrations/1795735000000-Ad
 import { AddCouponSettings1795731000000 } from '../../migrations/1795731000000-AddCouponSettings';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
+import { COUPON_READS } from './coupons/coupon-reads';
 import { OWN_RECORDS } from './own-records';
 
 export const CUSTOMERS: ModuleManifest = {
@@ -42,4 +43,5 @@ export const CUSTOMERS: ModuleManifest = {
     updateCoupon: { label: 'Changed a coupon', did: 'changed the coupon' },
     createCouponCodes: { label: 'Created coupon codes', did: 'created more codes of a coupon' },
   },
+  tests: { rangeReads: COUPON_READS },
 };

@@ -22,7 +22,6 @@ const AUDIT_OF_TARGET =
 /** By its customer, its actor or its kind, and the sums of its weeks. */
 const LEDGER_OF_TEAM =
   /^(WITH page AS MATERIALIZED|SELECT width_bucket\(created_at, ) ?.*FROM points_transactions WHERE team_id = \$1 /;
-const LIST_COUPONS = /FROM "coupons" "coupon" WHERE "coupon"\."team_id" = \$1 ORDER BY/;
 
 /** The list of forms in the console: a page, in the order of a value that is computed for each form. */
 const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS key FROM forms f /;
@@ -290,18 +289,6 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'api_keys',
     by: ['team_id'],
     reason: 'The active keys, of which a team has 100 at most, and the newest 100.',
-  },
-  {
-    statement: LIST_COUPONS,
-    table: 'coupons',
-    by: ['team_id'],
-    reason: 'All coupons are listed.',
-  },
-  {
-    statement: LIST_COUPONS,
-    table: 'coupon_codes',
-    by: ['team_id', 'coupon_id'],
-    reason: 'The redemptions of all codes of a coupon are added up.',
   },
   {
     statement: /FROM "coupon_codes" "CouponCode" WHERE .* ORDER BY/,

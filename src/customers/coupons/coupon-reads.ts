@@ -1,0 +1,41 @@
+import type { RangeReads } from '../../tenancy/modules/module-manifest';
+
+/** What statements read of the coupons of a team, for the test of their plans. */
+export const COUPON_READS: readonly RangeReads[] = [
+  {
+    table: 'coupon_counts',
+    by: ['team_id', 'coupon_id'],
+    reason: 'A coupon has 16 counters at most.',
+  },
+  {
+    table: 'coupons',
+    by: ['team_id'],
+    reason:
+      'A team has 10,000 coupons at most: a page, the number of all, or the list of the command line.',
+  },
+  {
+    statement: 'update_coupon',
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason:
+      'The code of a coupon that has been redeemed most often; a coupon has 100,000 codes at most.',
+  },
+  {
+    statement: /^SELECT id, code, redemptions FROM coupon_codes /,
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: /FROM coupon_redemptions r WHERE r\.team_id = \$1 AND r\.code_id = \$2 AND/,
+    table: 'coupon_redemptions',
+    by: ['team_id', 'code_id'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: /FROM coupon_redemptions WHERE team_id = \$1 AND coupon_id = \$2 AND created_at >=/,
+    table: 'coupon_redemptions',
+    by: ['team_id', 'coupon_id'],
+    reason: 'The redemptions of a coupon in a year at most.',
+  },
+];

@@ -1,0 +1,26 @@
+import { createCoupon } from '../../factories/coupon.factory';
+import type { ConsoleClient } from '../../support/console-client';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+
+/** What pages of the console read of coupons, and a later page of their list. */
+export async function tourCoupons(
+  testApp: TestApp,
+  team: TeamClient,
+  client: ConsoleClient,
+): Promise<void> {
+  const { couponId, codes } = await createCoupon(testApp, team, { codes: 2 });
+  await team.get('/coupons?cursor=*&limit=1').expect(200);
+  const path = `/teams/${team.teamId}/coupons`;
+  for (const read of [
+    'overview',
+    'overview?search=wel&state=running',
+    `${couponId}/overview`,
+    `${couponId}/codes`,
+    `${couponId}/codes/export`,
+    `${couponId}/redemptions`,
+    `codes/${codes[0]}/redemptions`,
+  ]) {
+    await client.get(`${path}/${read}`).expect(200);
+  }
+}
