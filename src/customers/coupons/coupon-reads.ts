@@ -23,19 +23,19 @@ export const COUPON_READS: readonly RangeReads[] = [
   {
     statement: /^SELECT id, code, redemptions FROM coupon_codes /,
     table: 'coupon_codes',
-    by: ['team_id', 'coupon_id'],
+    by: ['team_id', 'coupon_id', 'id'],
     reason: 'A page in the order of the index.',
   },
   {
     statement: /FROM coupon_redemptions r WHERE r\.team_id = \$1 AND r\.code_id = \$2 AND/,
     table: 'coupon_redemptions',
-    by: ['team_id', 'code_id'],
+    by: ['team_id', 'code_id', 'created_at'],
     reason: 'A page in the order of the index.',
   },
   {
     statement: /FROM coupon_redemptions WHERE team_id = \$1 AND coupon_id = \$2 AND created_at >=/,
     table: 'coupon_redemptions',
-    by: ['team_id', 'coupon_id'],
+    by: ['team_id', 'coupon_id', 'created_at'],
     reason: 'The redemptions of a coupon in a year at most.',
   },
 ];

@@ -125,7 +125,8 @@ const ROWS = [
   `INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
    SELECT team.id, coupon_id, pg_temp.id(3, number, n), 1 FROM team, generate_series(1, size) n`,
   `INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
-   SELECT team_id, id, slot, 3 FROM coupons, generate_series(1, 15) slot`,
+   SELECT team_id, id, slot, 3 FROM coupons, generate_series(0, 15) slot
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
    SELECT team.id, pg_temp.id(24, number, n), coupon_id, pg_temp.id(22, number, n), pg_temp.id(3, number, n)
      FROM team, generate_series(1, size / 2) n`,

@@ -1,0 +1,69 @@
+import { isObject, isText } from './read-stored';
+
+/** Who gets it: a customer, or the e-mail or phone of one who could not be looked up without a connection. */
+export type BookedCustomer =
+  | { readonly id: string }
+  | { readonly contact: 'email' | 'phone'; readonly value: string };
+
+/** What is booked. A code that could not be looked up yet has no coupon. */
+export type Booked =
+  | { readonly kind: 'code'; readonly code: string; readonly couponId: string | null }
+  | { readonly kind: 'points'; readonly points: number; readonly note: string };
+
+/** Something that a person has booked at the till, until the service has confirmed it. */
+export interface WaitingBooking {
+  /** The `Idempotency-Key` of each attempt: the service books it once, however often it is sent. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** When it was sent for the first time; null: never. */
+  readonly firstSentAt: number | null;
+  readonly customer: BookedCustomer;
+  readonly booked: Booked;
+  /** The code of the error with which the service rejected it; null: it still waits. */
+  readonly rejected: string | null;
+}
+
+/** The service forgets keys after 24 hours: then it would book a second time what it has booked already. */
+export const MAX_RESEND_MS = 23 * 60 * 60 * 1_000;
+/** The code of a booking whose outcome stays unknown: a person must look whether it was booked. */
+export const UNKNOWN_OUTCOME = 'UNKNOWN_OUTCOME';
+export const MAX_WAITING = 200;
+
+/** Whether another attempt could book it a second time. */
+export const isTooOld = ({ firstSentAt }: WaitingBooking, now: number): boolean =>
+  firstSentAt !== null && now - firstSentAt > MAX_RESEND_MS;
+
+/** Reads what the browser has stored; what is damaged is left out. */
+export function readBookings(stored: string | null): WaitingBooking[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isBooking) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isBooking(value: unknown): value is WaitingBooking {
+  if (!isObject(value)) return false;
+  const { id, createdAt, firstSentAt, customer, booked, rejected } = value;
+  return (
+    isText(id) &&
+    typeof createdAt === 'number' &&
+    (firstSentAt === null || typeof firstSentAt === 'number') &&
+    isCustomer(customer) &&
+    isBooked(booked) &&
+    (rejected === null || isText(rejected))
+  );
+}
+
+const isCustomer = (value: unknown): boolean =>
+  isObject(value) &&
+  (isText(value.id) ||
+    ((value.contact === 'email' || value.contact === 'phone') && isText(value.value)));
+
+const isBooked = (value: unknown): boolean =>
+  isObject(value) &&
+  (value.kind === 'code'
+    ? isText(value.code) && (value.couponId === null || isText(value.couponId))
+    : value.kind === 'points' && typeof value.points === 'number' && isText(value.note));
