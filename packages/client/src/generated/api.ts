@@ -3383,6 +3383,8 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1. A page after the last one is empty. */
         page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
       };
@@ -3434,7 +3436,9 @@ export interface operations {
             /** @constant */
             success: true;
             data: components['schemas']['CouponView'][];
-            pagination: components['schemas']['Pagination'];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
           };
         };
       };
