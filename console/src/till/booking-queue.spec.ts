@@ -63,7 +63,7 @@ class FakeService implements TillApi {
     this.attempts.push(request);
     const failure = this.fail();
     if (failure !== null) return failure;
-    expect(this.booked.get(key) ?? request).toBe(request);
+    if ((this.booked.get(key) ?? request) !== request) throw new Error('The key was reused.');
     this.booked.set(key, request);
     const lost = this.lostResponses.shift();
     return lost === undefined ? Promise.resolve(RESULT) : Promise.reject(lost);

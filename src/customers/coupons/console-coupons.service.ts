@@ -56,9 +56,9 @@ export class ConsoleCouponsService {
   async listCodes(
     scope: RequestScope,
     couponId: string,
-    query: CursorQueryDto,
+    { cursor, limit }: CursorQueryDto,
   ): Promise<Page<ListedCodeView, CursorPagination>> {
-    const range = cursorRangeOf({ ...query, order: 'asc' }, 'coupon-codes');
+    const range = cursorRangeOf({ cursor, limit, order: 'asc' }, 'coupon-codes');
     await this.find(scope, couponId);
     const after = range.after?.id ?? NIL_ID;
     const found = await this.coupons.findCodes(scope, couponId, after, range.limit + 1);

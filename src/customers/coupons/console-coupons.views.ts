@@ -7,7 +7,7 @@ import {
   type CouponState,
   type RedeemerRow,
 } from './console-coupons.repository';
-import { DescribedCouponView, toDescribedCouponView } from './coupon.views';
+import { describedCouponOf, DescribedCouponView } from './coupon.views';
 
 const CODE = 'K7QWMR2XHTB9PD4VNC';
 
@@ -73,7 +73,7 @@ export const CODES_EXAMPLES = {
 };
 
 export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView => ({
-  ...toDescribedCouponView(row),
+  ...describedCouponOf(row),
   maxRedemptions: row.maxRedemptions,
   state: row.state,
 });

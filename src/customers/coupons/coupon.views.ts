@@ -91,30 +91,33 @@ export class CouponCodeView {
   readonly redeemed: number;
 }
 
-export function toCouponView(row: CouponRow): CouponView {
-  const { id, name, points, startsAt, endsAt, perCustomer, codes, redeemed, createdAt } = row;
-  return {
-    id,
-    name,
-    points,
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-    perCustomer,
-    codes,
-    redeemed: Number(redeemed),
-    createdAt: createdAt.toISOString(),
-  };
-}
+const couponOf = (row: CouponRow) => ({
+  id: row.id,
+  name: row.name,
+  points: row.points,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  perCustomer: row.perCustomer,
+  codes: row.codes,
+  redeemed: Number(row.redeemed),
+  createdAt: row.createdAt.toISOString(),
+});
 
-export const toDescribedCouponView = (row: CouponRow): DescribedCouponView => ({
-  ...toCouponView(row),
+/** The members of {@link DescribedCouponView}. */
+export const describedCouponOf = (row: CouponRow) => ({
+  ...couponOf(row),
   description: row.description,
 });
+
+export const toCouponView = (row: CouponRow): CouponView => couponOf(row);
+
+export const toDescribedCouponView = (row: CouponRow): DescribedCouponView =>
+  describedCouponOf(row);
 
 export const toCouponWithCodesView = (
   row: CouponRow,
   codeValues: readonly string[],
-): CouponWithCodesView => ({ ...toDescribedCouponView(row), codeValues });
+): CouponWithCodesView => ({ ...describedCouponOf(row), codeValues });
 
 export function toCouponCodeView(row: CodeRow): CouponCodeView {
   const { code, couponId, name, points, startsAt, endsAt, maxRedemptions, redeemed } = row;

@@ -1,5 +1,14 @@
-import type { CouponWithCodesView } from '../../../src/customers/coupons/coupon.views';
 import type { TeamClient } from '../../support/team-client';
+
+/** The data of a response that creates a coupon. */
+export interface NewCoupon {
+  id: string;
+  name: string;
+  points: number;
+  createdAt: string;
+  description: string | null;
+  codeValues: string[];
+}
 
 /** A body that creates a coupon. */
 export const couponBody = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -12,9 +21,9 @@ export const couponBody = (overrides: Record<string, unknown> = {}): Record<stri
 export async function postCoupon(
   team: TeamClient,
   overrides: Record<string, unknown> = {},
-): Promise<CouponWithCodesView> {
+): Promise<NewCoupon> {
   const { body } = await team.post('/coupons', couponBody(overrides)).expect(201);
-  return (body as { data: CouponWithCodesView }).data;
+  return (body as { data: NewCoupon }).data;
 }
 
 /** Splits the responses by status. */

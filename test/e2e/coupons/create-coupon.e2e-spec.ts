@@ -145,11 +145,11 @@ describe('POST /v1/coupons', () => {
   });
 
   it('creates the coupon once for an Idempotency-Key, and replays the same codes', async () => {
-    const send = () =>
-      team.post('/coupons', couponBody({ codes: 3 })).set('Idempotency-Key', 'coupon-4711');
+    const coupon = couponBody({ codes: 3 });
+    const key = 'coupon-4711';
 
-    const first = await send().expect(201);
-    const second = await send().expect(201);
+    const first = await team.post('/coupons', coupon).set('Idempotency-Key', key).expect(201);
+    const second = await team.post('/coupons', coupon).set('Idempotency-Key', key).expect(201);
 
     expect(second.text).toBe(first.text);
     expect(second.headers['idempotent-replayed']).toBe('true');
