@@ -10,6 +10,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
+import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { recentTeam } from './shell/recent-team';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
@@ -218,6 +219,36 @@ const audit = createRoute({
   component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit']),
 });
 
+const coupons = createRoute({
+  getParentRoute: () => team,
+  path: 'coupons',
+  validateSearch: ({ search, state, code }: Record<string, unknown>): CouponFilters => ({
+    search: readText(search),
+    state: isCouponState(state) ? state : undefined,
+    // A code of digits only is read as a number.
+    code: readText(typeof code === 'number' ? String(code) : code),
+  }),
+  component: page(() => import('./coupons/coupons-page'), 'CouponsPage', ['coupons']),
+});
+
+const coupon = createRoute({
+  getParentRoute: () => team,
+  path: 'coupons/$couponId',
+  component: page(() => import('./coupons/coupon-page'), 'CouponPage', ['coupons']),
+});
+
+const couponPrint = createRoute({
+  getParentRoute: () => team,
+  path: 'coupons/$couponId/print',
+  component: page(() => import('./coupons/print-page'), 'PrintPage', ['coupons']),
+});
+
+const till = createRoute({
+  getParentRoute: () => team,
+  path: 'till',
+  component: page(() => import('./till/till-page'), 'TillPage', ['till']),
+});
+
 const routeTree = root.addChildren([
   start,
   signIn,
@@ -236,6 +267,10 @@ const routeTree = root.addChildren([
       formResponses,
       formResponse,
       formSpam,
+      coupons,
+      coupon,
+      couponPrint,
+      till,
       teamSettings,
       members,
       keys,

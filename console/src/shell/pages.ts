@@ -3,7 +3,9 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconScan,
   IconSettings,
+  IconTicket,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -30,6 +32,14 @@ interface TeamPage {
 export const TEAM_PAGES = [
   { to: '/teams/$teamId', name: 'home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
   { to: '/teams/$teamId/forms', name: 'forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
+  {
+    to: '/teams/$teamId/coupons',
+    name: 'coupons',
+    icon: IconTicket,
+    minRole: 'analyst',
+    keys: 'g u',
+  },
+  { to: '/teams/$teamId/till', name: 'till', icon: IconScan, minRole: 'editor', keys: 'g y' },
   {
     to: '/teams/$teamId/keys',
     name: 'keys',

@@ -1,6 +1,12 @@
 import { ApiError } from '../api/call';
-import { BookingQueue, bookingsKey, countWaiting, type TillApi } from './booking-queue';
-import { MAX_RESEND_MS, MAX_WAITING, readBookings } from './waiting-bookings';
+import { BookingQueue, type TillApi } from './booking-queue';
+import {
+  bookingsKey,
+  countWaiting,
+  MAX_RESEND_MS,
+  MAX_WAITING,
+  readBookings,
+} from './waiting-bookings';
 
 /** `localStorage` in memory. */
 class MemoryStore implements Storage {

@@ -45,10 +45,6 @@ const isTemporary = ({ status, code }: ApiError): boolean =>
   status >= 500 ||
   code === 'IDEMPOTENCY_IN_PROGRESS';
 
-/** The name under which the bookings of a person in a team are kept. */
-export const bookingsKey = (accountId: string, teamId: string): string =>
-  `rapport.till.${accountId}.${teamId}`;
-
 /**
  * Bookings of one person in one team that the service has not confirmed. A booking is stored before it is sent for the first time, and
  * removed when the service has booked it, or when the person has seen why it was rejected: a reload, a closed page or a lost connection
@@ -183,15 +179,4 @@ export class BookingQueue {
   private notify(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-/** The number of bookings of a person that wait on this device, over all teams. */
-export function countWaiting(store: Storage, accountId: string): number {
-  let count = 0;
-  for (let index = 0; index < store.length; index += 1) {
-    const key = store.key(index);
-    if (key?.startsWith(bookingsKey(accountId, '')) !== true) continue;
-    count += readBookings(store.getItem(key)).filter(({ rejected }) => rejected === null).length;
-  }
-  return count;
 }

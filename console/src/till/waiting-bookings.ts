@@ -67,3 +67,18 @@ const isBooked = (value: unknown): boolean =>
   (value.kind === 'code'
     ? isText(value.code) && (value.couponId === null || isText(value.couponId))
     : value.kind === 'points' && typeof value.points === 'number' && isText(value.note));
+
+/** The name under which the bookings of a person in a team are kept. */
+export const bookingsKey = (accountId: string, teamId: string): string =>
+  `rapport.till.${accountId}.${teamId}`;
+
+/** The number of bookings of a person that wait on this device, over all teams. */
+export function countWaiting(store: Storage, accountId: string): number {
+  let count = 0;
+  for (let index = 0; index < store.length; index += 1) {
+    const key = store.key(index);
+    if (key?.startsWith(bookingsKey(accountId, '')) !== true) continue;
+    count += readBookings(store.getItem(key)).filter(({ rejected }) => rejected === null).length;
+  }
+  return count;
+}

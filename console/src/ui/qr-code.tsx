@@ -1,13 +1,31 @@
-import QRCode from 'qrcode';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { qrPath } from './qr-path';
 
 const SIZE = 200;
 
-/** A QR code; made in the browser, so that its content is sent nowhere. */
-export function QrCode({ content, label }: { content: string; label: string }) {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    void QRCode.toDataURL(content, { width: SIZE, margin: 2 }).then(setSource);
-  }, [content]);
-  return source === null ? null : <img src={source} width={SIZE} height={SIZE} alt={label} />;
+/** A QR code; made in the browser, so that its content is sent nowhere. Black on white in dark pages too: scanners expect it. */
+export function QrCode({
+  content,
+  label,
+  size = SIZE,
+}: {
+  content: string;
+  label: string;
+  size?: number | string;
+}) {
+  const { path, modules } = useMemo(() => qrPath(content), [content]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${modules} ${modules}`}
+      shapeRendering="crispEdges"
+      style={{ forcedColorAdjust: 'none' }}
+    >
+      <rect width={modules} height={modules} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

@@ -907,6 +907,397 @@ export interface components {
        */
       couponId: string;
     };
+    CouponOverviewView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description: string | null;
+      /**
+       * @description How often each code can be redeemed.
+       * @example 1
+       */
+      maxRedemptions: number;
+      /**
+       * @description `planned`: not started. `usedUp`: all codes have been redeemed as often as they can.
+       * @example running
+       * @enum {string}
+       */
+      state: 'planned' | 'running' | 'usedUp' | 'ended';
+    };
+    RedeemerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+    };
+    CodeRedemptionView: {
+      /**
+       * @description The id of the redemption; opaque.
+       * @example 01972d1b-67f5-7637-8dec-cf0cbafd971e
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      customer: components['schemas']['RedeemerView'];
+    };
+    ListedCodeView: {
+      /**
+       * @description The id of the code; opaque.
+       * @example 01972d1b-5694-7d08-8a2e-53ffcae0c310
+       */
+      id: string;
+      /** @example K7QWMR2XHTB9PD4VNC */
+      code: string;
+      /**
+       * @description How often the code has been redeemed.
+       * @example 0
+       */
+      redeemed: number;
+    };
+    RedemptionDayView: {
+      /**
+       * Format: date
+       * @example 2026-11-02
+       */
+      day: string;
+      /** @example 1 */
+      redemptions: number;
+    };
+    CouponWithCodesView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description: string | null;
+      /**
+       * @description The new codes, in the order of their creation. No other request returns them; a repetition with the same `Idempotency-Key` does.
+       * @example [
+       *       "K7QWMR2XHTB9PD4VNC",
+       *       "T4XRB8MWCQ2ZHN6KVD"
+       *     ]
+       */
+      codeValues: string[];
+    };
+    CreateCouponDto: {
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance: more than 0, at most two decimals.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * @description The number of codes to create.
+       * @default 1
+       * @example 2
+       */
+      codes?: number | null;
+      /**
+       * @description How often each code can be redeemed.
+       * @default 1
+       */
+      maxRedemptions?: number | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @default 1
+       */
+      perCustomer?: number | null;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt?: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description?: string | null;
+    };
+    CouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    CouponCodeView: {
+      /** @example K7QWMR2XHTB9PD4VNC */
+      code: string;
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      couponId: string;
+      /**
+       * @description The name of the coupon.
+       * @example Free coffee
+       */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often the code can be redeemed.
+       * @example 1
+       */
+      maxRedemptions: number;
+      /**
+       * @description How often the code has been redeemed.
+       * @example 0
+       */
+      redeemed: number;
+    };
+    DescribedCouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 1
+       */
+      perCustomer: number;
+      /**
+       * @description The number of codes.
+       * @example 2
+       */
+      codes: number;
+      /**
+       * @description The number of redemptions of all codes.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description: string | null;
+    };
+    UpdateCouponDto: {
+      /** @example Free coffee */
+      name?: string;
+      /**
+       * @description For redemptions from now on: past ones keep their points.
+       * @example 30
+       */
+      points?: number;
+      /**
+       * @description How often each code can be redeemed; at least as often as any code has been redeemed.
+       * @example 2
+       */
+      maxRedemptions?: number;
+      /**
+       * @description How often one customer can redeem codes of the coupon.
+       * @example 2
+       */
+      perCustomer?: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt?: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never. A time in the past ends the coupon at once.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+      /**
+       * @description What the customer gets.
+       * @example A coffee of your choice
+       */
+      description?: string | null;
+    };
+    CreateCodesDto: {
+      /**
+       * @description The number of codes to create.
+       * @example 2
+       */
+      count: number;
+    };
     NamedActorView: {
       /**
        * @description An API key, a person in the console, or `system`: the operator, the service, or unknown.
@@ -2882,7 +3273,9 @@ export interface components {
       | 'CORRECTION_FINAL'
       | 'COUPON_ALREADY_REDEEMED'
       | 'COUPON_CODE_INVALID'
+      | 'COUPON_CODE_LIMIT_REACHED'
       | 'COUPON_EXPIRED'
+      | 'COUPON_LIMIT_REACHED'
       | 'COUPON_NOT_ACTIVE'
       | 'COUPON_NOT_FOUND'
       | 'CROSS_ORIGIN_REQUEST'
@@ -2990,6 +3383,18 @@ export type PointsActorView = components['schemas']['PointsActorView'];
 export type TransactionView = components['schemas']['TransactionView'];
 export type RedemptionView = components['schemas']['RedemptionView'];
 export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];
+export type CouponOverviewView = components['schemas']['CouponOverviewView'];
+export type RedeemerView = components['schemas']['RedeemerView'];
+export type CodeRedemptionView = components['schemas']['CodeRedemptionView'];
+export type ListedCodeView = components['schemas']['ListedCodeView'];
+export type RedemptionDayView = components['schemas']['RedemptionDayView'];
+export type CouponWithCodesView = components['schemas']['CouponWithCodesView'];
+export type CreateCouponDto = components['schemas']['CreateCouponDto'];
+export type CouponView = components['schemas']['CouponView'];
+export type CouponCodeView = components['schemas']['CouponCodeView'];
+export type DescribedCouponView = components['schemas']['DescribedCouponView'];
+export type UpdateCouponDto = components['schemas']['UpdateCouponDto'];
+export type CreateCodesDto = components['schemas']['CreateCodesDto'];
 export type NamedActorView = components['schemas']['NamedActorView'];
 export type EntryCustomerView = components['schemas']['EntryCustomerView'];
 export type LedgerEntryView = components['schemas']['LedgerEntryView'];
@@ -3146,6 +3551,8 @@ export const ACTION_WORDS: Readonly<
   },
   redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
   createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
+  updateCoupon: { label: 'Changed a coupon', did: 'changed the coupon' },
+  createCouponCodes: { label: 'Created coupon codes', did: 'created more codes of a coupon' },
   createForm: { label: 'Created a form', did: 'created the form' },
   updateForm: { label: 'Changed a form', did: 'changed the form' },
   saveForm: { label: 'Saved a form in the builder', did: 'saved the form' },

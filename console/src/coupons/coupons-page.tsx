@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCursorList } from '../api/cursor-list';
+import { useMembership } from '../api/session';
+import { useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
+import { type Column, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorAlert } from '../ui/error-alert';
+import { FilterBar } from '../ui/filter-bar';
+import { LoadMore } from '../ui/load-more';
+import { Page } from '../ui/page';
+import { Time } from '../ui/time';
+import { CodePanel } from './code-panel';
+import { CouponStatus } from './coupon-status';
+import { COUPON_STATES, type Coupon, type CouponFilters, isCouponState } from './coupon-types';
+import { LookUpCode } from './look-up-code';
+import { NewCouponDialog } from './new-coupon-dialog';
+
+export function CouponsPage() {
+  const t = useTexts('coupons');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
+  const { search, state, code } = useSearch({ strict: false }) as CouponFilters;
+  const navigate = useNavigate();
+  const list = useCursorList<Coupon>('/coupons/overview', { search, state });
+  const [isCreating, setCreating] = useState(false);
+  const change = (filters: CouponFilters) =>
+    void navigate({
+      to: '/teams/$teamId/coupons',
+      params: { teamId },
+      search: { search, state, code, ...filters },
+      replace: true,
+    });
+  const open = (couponId: string) =>
+    navigate({ to: '/teams/$teamId/coupons/$couponId', params: { teamId, couponId } });
+  const columns: readonly Column<Coupon>[] = [
+    { id: 'name', label: t('name'), isName: true, cell: ({ name }) => name },
+    { id: 'state', label: t('state'), cell: (coupon) => <CouponStatus coupon={coupon} /> },
+    {
+      id: 'points',
+      label: t('points'),
+      align: 'end',
+      cell: ({ points }) => formats.points(points),
+    },
+    {
+      id: 'codes',
+      label: t('codes'),
+      align: 'end',
+      isOptional: true,
+      cell: (coupon) => formats.number(coupon.codes),
+    },
+    {
+      id: 'redeemed',
+      label: t('redeemed'),
+      align: 'end',
+      cell: ({ redeemed }) => formats.number(redeemed),
+    },
+    {
+      id: 'created',
+      label: t('created'),
+      isOptional: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+  const isFiltered = search !== undefined || state !== undefined;
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      action={
+        canEdit && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      {!isEmpty && (
+        <>
+          <LookUpCode onLookUp={(text) => change({ code: text })} />
+          <FilterBar
+            search={search}
+            searchLabel={t('searchLabel')}
+            onSearch={(text) => change({ search: text })}
+            filters={[
+              {
+                id: 'state',
+                kind: 'choice',
+                label: t('state'),
+                anyLabel: t('anyState'),
+                value: state,
+                options: COUPON_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+                onChange: (value) => change({ state: isCouponState(value) ? value : undefined }),
+              },
+            ]}
+          />
+        </>
+      )}
+      <ErrorAlert error={list.error} />
+      {list.error === null && (
+        <DataTable
+          label={t('title')}
+          listId="coupons"
+          columns={columns}
+          rows={list.rows}
+          rowId={({ id }) => id}
+          href={({ id }) => `/teams/${teamId}/coupons/${id}`}
+          isLoading={list.isLoading}
+          empty={
+            isFiltered ? (
+              <EmptyState text={t('nothingFound')} />
+            ) : (
+              <EmptyState
+                icon={IconTicket}
+                title={t('emptyTitle')}
+                text={canEdit ? t('emptyText') : t('emptyTextReader')}
+                {...(canEdit && { label: t('create'), onClick: () => setCreating(true) })}
+              />
+            )
+          }
+        />
+      )}
+      {list.rows.length > 0 && <LoadMore list={list} />}
+      <ApiCall path="/coupons?limit=20" />
+      {code !== undefined && <CodePanel code={code} onClose={() => change({ code: undefined })} />}
+      <NewCouponDialog
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={({ id }) => void open(id)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTeamCall } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { ActionForm } from '../ui/action-form';
+import { Dialog } from '../ui/dialog';
+import { notify } from '../ui/notify';
+import { useTimeZone } from '../ui/time';
+import { useAction } from '../ui/use-action';
+import type { Coupon } from './coupon-types';
+import { changesOf, draftOf } from './terms';
+import { TERMS, TermsInputs } from './terms-inputs';
+
+/** Changes the terms of a coupon, for redemptions from now on. */
+export function EditCouponDialog({
+  coupon,
+  isOpen,
+  onClose,
+}: {
+  coupon: Coupon;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts('coupons');
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('editTitle')} size="lg">
+      <EditCouponForm coupon={coupon} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EditCouponForm({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const t = useTexts('coupons');
+  const common = useTexts('common');
+  const timeZone = useTimeZone();
+  const teamCall = useTeamCall();
+  const [draft, setDraft] = useState(() => draftOf(coupon, timeZone));
+  const save = useAction(async () => {
+    await teamCall('PATCH', `/coupons/${coupon.id}`, changesOf(draft, coupon, timeZone));
+    onClose();
+    void notify({ message: t('changed') });
+  });
+  return (
+    <ActionForm action={save} shown={TERMS} submit={common('save')} onCancel={onClose}>
+      <TermsInputs
+        draft={draft}
+        error={save.error}
+        onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+      />
+    </ActionForm>
+  );
+}

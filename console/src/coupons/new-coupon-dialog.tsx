@@ -1,0 +1,114 @@
+import { NumberInput, Radio, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callOnce } from '../api/call';
+import { newIdempotencyKey } from '../api/idempotency-key';
+import { useTeamId } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { ActionForm } from '../ui/action-form';
+import { Dialog } from '../ui/dialog';
+import { useTimeZone } from '../ui/time';
+import { useAction } from '../ui/use-action';
+import type { NewCoupon } from './coupon-types';
+import { bodyOf, NEW_TERMS } from './terms';
+import { TERMS, TermsInputs } from './terms-inputs';
+
+const MAX_CODES = 10_000;
+/** A sheet of paper has twelve. */
+const DEFAULT_CODES = 12;
+
+/** Creates a coupon: many codes that can be redeemed once, or one code for everybody. */
+export function NewCouponDialog({
+  isOpen,
+  onClose,
+  onCreated,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (coupon: NewCoupon) => void;
+}) {
+  const t = useTexts('coupons');
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('newTitle')} size="lg">
+      <NewCouponForm
+        onCancel={onClose}
+        onCreated={(coupon) => {
+          onClose();
+          onCreated(coupon);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function NewCouponForm({
+  onCancel,
+  onCreated,
+}: {
+  onCancel: () => void;
+  onCreated: (coupon: NewCoupon) => void;
+}) {
+  const t = useTexts('coupons');
+  const teamId = useTeamId();
+  const timeZone = useTimeZone();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(NEW_TERMS);
+  const [isForAll, setForAll] = useState(false);
+  const [codes, setCodes] = useState<string | number>(DEFAULT_CODES);
+  // A repetition after a lost response creates no second coupon; another request has another key.
+  const [keys] = useState(() => new Map<string, string>());
+  const create = useAction(async () => {
+    const terms = bodyOf(draft, timeZone);
+    const body = isForAll
+      ? { ...terms, codes: 1 }
+      : { ...terms, codes: codes === '' ? 0 : Number(codes), maxRedemptions: 1 };
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? newIdempotencyKey();
+    keys.set(text, key);
+    const created = await callOnce<{ data: NewCoupon }>(`teams/${teamId}/coupons`, body, key);
+    await client.invalidateQueries({ queryKey: ['team', teamId] });
+    onCreated(created.data);
+  });
+  return (
+    <ActionForm
+      action={create}
+      shown={[...TERMS, 'codes']}
+      submit={t('createButton')}
+      isWide={false}
+      onCancel={onCancel}
+    >
+      <Radio.Group
+        label={t('kind')}
+        value={isForAll ? 'one' : 'many'}
+        onChange={(value) => {
+          setForAll(value === 'one');
+          setDraft({ ...draft, maxRedemptions: value === 'one' ? 100 : 1 });
+        }}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="many" label={t('kindMany')} description={t('kindManyHint')} />
+          <Radio value="one" label={t('kindOne')} description={t('kindOneHint')} />
+        </Stack>
+      </Radio.Group>
+      {!isForAll && (
+        <NumberInput
+          label={t('howManyCodes')}
+          description={t('howManyCodesHint')}
+          value={codes}
+          min={1}
+          max={MAX_CODES}
+          allowDecimal={false}
+          clampBehavior="none"
+          error={create.error?.reasonOf('codes') ?? null}
+          onChange={setCodes}
+        />
+      )}
+      <TermsInputs
+        draft={draft}
+        error={create.error}
+        hasMaximum={isForAll}
+        onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+      />
+    </ActionForm>
+  );
+}

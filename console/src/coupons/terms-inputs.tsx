@@ -1,0 +1,115 @@
+import { Group, NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { ApiError } from '../api/call';
+import { useTexts } from '../texts/texts';
+import type { TermsDraft } from './terms';
+
+const MAX_POINTS = 1_000_000_000;
+const MAX_REDEMPTIONS = 1_000_000_000;
+
+/** The properties whose inputs show their own errors. */
+export const TERMS = [
+  'name',
+  'description',
+  'points',
+  'maxRedemptions',
+  'perCustomer',
+  'startsAt',
+  'endsAt',
+] as const;
+
+/** The inputs of the terms of a coupon. `children` come before the limits. */
+export function TermsInputs({
+  draft,
+  error,
+  onChange,
+  hasMaximum = true,
+}: {
+  draft: TermsDraft;
+  error: ApiError | null;
+  onChange: (changes: Partial<TermsDraft>) => void;
+  /** false: each code can be redeemed once. */
+  hasMaximum?: boolean;
+}) {
+  const t = useTexts('coupons');
+  const reasonOf = (name: (typeof TERMS)[number]) => error?.reasonOf(name) ?? null;
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('name')}
+        description={t('nameHint')}
+        value={draft.name}
+        maxLength={255}
+        required
+        error={reasonOf('name')}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <NumberInput
+        label={t('points')}
+        description={t('pointsHint')}
+        value={draft.points}
+        min={0.01}
+        max={MAX_POINTS}
+        decimalScale={2}
+        clampBehavior="none"
+        required
+        error={reasonOf('points')}
+        onChange={(points) => onChange({ points })}
+      />
+      <Textarea
+        label={t('gets')}
+        description={t('getsHint')}
+        value={draft.description}
+        maxLength={255}
+        autosize
+        minRows={2}
+        error={reasonOf('description')}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput
+          type="date"
+          label={t('firstDay')}
+          description={t('firstDayHint')}
+          value={draft.startDay}
+          error={reasonOf('startsAt')}
+          onChange={({ currentTarget }) => onChange({ startDay: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('lastDay')}
+          description={t('lastDayHint')}
+          value={draft.endDay}
+          error={reasonOf('endsAt')}
+          onChange={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
+        />
+      </Group>
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        {hasMaximum && (
+          <NumberInput
+            label={t('maximum')}
+            description={t('maximumHint')}
+            value={draft.maxRedemptions}
+            min={1}
+            max={MAX_REDEMPTIONS}
+            allowDecimal={false}
+            clampBehavior="none"
+            error={reasonOf('maxRedemptions')}
+            onChange={(maxRedemptions) => onChange({ maxRedemptions })}
+          />
+        )}
+        <NumberInput
+          label={t('perCustomer')}
+          description={t('perCustomerHint')}
+          value={draft.perCustomer}
+          min={1}
+          max={MAX_REDEMPTIONS}
+          allowDecimal={false}
+          clampBehavior="none"
+          error={reasonOf('perCustomer')}
+          onChange={(perCustomer) => onChange({ perCustomer })}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import './till.css';
+import { Button, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/call';
+import { newIdempotencyKey } from '../api/idempotency-key';
+import { useSession } from '../api/session';
+import { useTeamId } from '../api/team';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { Page } from '../ui/page';
+import { useAction } from '../ui/use-action';
+import type { Outcome } from './booking-queue';
+import { ChosenCode, type TillCode, TypeCode, TypePoints } from './choose-booking';
+import { loadDecoder } from './detect-codes';
+import { ChosenCustomer, FindCustomer, type TillCustomer } from './find-customer';
+import { readScan, readTypedCode } from './read-scan';
+import { Result } from './result';
+import { Scanner } from './scanner';
+import { findCode } from './till-api';
+import { useBookingQueue } from './use-booking-queue';
+import { WaitingList } from './waiting-list';
+import type { Booked } from './waiting-bookings';
+
+type Kind = 'code' | 'points';
+
+/** At the counter, on a phone: scan or type, one large button, next. */
+export function TillPage() {
+  const t = useTexts('till');
+  const teamId = useTeamId();
+  const { person } = useSession();
+  const { queue, waiting } = useBookingQueue(person.id, teamId);
+  const [result, setResult] = useState<{
+    id: string;
+    outcome: Outcome;
+    added: number | null;
+  } | null>(null);
+  // What the result shows is not in the list as well.
+  const listed = waiting.filter(({ id }) => id !== result?.id);
+  const next = () => {
+    if (result?.outcome.kind === 'rejected') queue.dismiss(result.id);
+    setResult(null);
+  };
+  // Without a connection it could not be loaded later.
+  useEffect(() => void loadDecoder().catch(() => undefined), []);
+  return (
+    <Page title={t('title')} description={result === null ? t('description') : undefined}>
+      <div className="till">
+        <Stack>
+          {listed.length > 0 && <WaitingList queue={queue} bookings={listed} />}
+          {result === null ? (
+            <Counter
+              onBook={async (id, customer, booked, added) => {
+                const outcome = await queue.book({ id, customer: customer.customer, booked });
+                setResult({ id, outcome, added });
+              }}
+            />
+          ) : (
+            <Result outcome={result.outcome} added={result.added} onNext={next} />
+          )}
+        </Stack>
+      </div>
+    </Page>
+  );
+}
+
+function Counter({
+  onBook,
+}: {
+  onBook: (
+    id: string,
+    customer: TillCustomer,
+    booked: Booked,
+    added: number | null,
+  ) => Promise<void>;
+}) {
+  const t = useTexts('till');
+  const formats = useFormats();
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  // One for everything that is filled in here: pressing the button twice books once.
+  const [id] = useState(newIdempotencyKey);
+  const [isScanning, setScanning] = useState(false);
+  const [customer, setCustomer] = useState<TillCustomer | null>(null);
+  const [customerText, setCustomerText] = useState('');
+  const [kind, setKind] = useState<Kind>('code');
+  const [code, setCode] = useState<TillCode | null>(null);
+  const [codeText, setCodeText] = useState('');
+  const [points, setPoints] = useState<string | number>('');
+  const [note, setNote] = useState(() => t('defaultNote'));
+  const scanButton = useRef<HTMLButtonElement>(null);
+  const lookUp = useAction(async (text: string) => {
+    try {
+      const found = await findCode(teamId, text);
+      setCode({
+        code: found.code,
+        couponId: found.couponId,
+        name: found.name,
+        points: found.points,
+      });
+    } catch (error) {
+      // Without a connection, the code is looked up when the booking is sent.
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      setCode({ code: text, couponId: null, name: null, points: null });
+    }
+  });
+  const scanned = (text: string) => {
+    setScanning(false);
+    const scan = readScan(text);
+    if (scan.kind === 'code') {
+      setKind('code');
+      setCode(null);
+      setCodeText(scan.value);
+      void lookUp.run(scan.value);
+    } else {
+      setCustomer(null);
+      setCustomerText(scan.value);
+    }
+  };
+  const typed = () => {
+    const text = readTypedCode(codeText);
+    if (text !== '') void lookUp.run(text);
+  };
+  const amount = points === '' ? 0 : Number(points);
+  const booked: Booked | null =
+    kind === 'points'
+      ? amount > 0
+        ? { kind: 'points', points: amount, note: note.trim() === '' ? t('defaultNote') : note }
+        : null
+      : code && { kind: 'code', code: code.code, couponId: code.couponId };
+  const added = kind === 'points' ? amount : (code?.points ?? null);
+  const book = useAction(async () => {
+    if (customer === null || booked === null) return;
+    await onBook(id, customer, booked, added);
+    void client.invalidateQueries({ queryKey: ['team', teamId] });
+  });
+  const missing =
+    customer === null ? t('needsCustomer') : booked === null ? t('needsBooking') : null;
+  return (
+    <>
+      {isScanning ? (
+        <Scanner
+          onScan={scanned}
+          onClose={() => {
+            setScanning(false);
+            requestAnimationFrame(() => scanButton.current?.focus());
+          }}
+        />
+      ) : (
+        <Button
+          ref={scanButton}
+          size="lg"
+          variant="default"
+          fullWidth
+          leftSection={<IconQrcode size={24} aria-hidden />}
+          onClick={() => setScanning(true)}
+        >
+          {t('scan')}
+        </Button>
+      )}
+      <Paper withBorder p="md" component="section" aria-label={t('customer')}>
+        {customer === null ? (
+          <FindCustomer text={customerText} onText={setCustomerText} onFound={setCustomer} />
+        ) : (
+          <ChosenCustomer
+            chosen={customer}
+            onChange={() => {
+              setCustomer(null);
+              setCustomerText('');
+            }}
+          />
+        )}
+      </Paper>
+      <Paper withBorder p="md" component="section" aria-label={t('booking')}>
+        <Stack gap="sm">
+          <SegmentedControl
+            fullWidth
+            size="md"
+            aria-label={t('booking')}
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+            data={[
+              { value: 'code', label: t('redeemCoupon') },
+              { value: 'points', label: t('addPoints') },
+            ]}
+          />
+          {kind === 'points' && (
+            <TypePoints points={points} note={note} onPoints={setPoints} onNote={setNote} />
+          )}
+          {kind === 'code' &&
+            (code === null ? (
+              <TypeCode
+                text={codeText}
+                error={lookUp.error}
+                isLooking={lookUp.isRunning}
+                onText={setCodeText}
+                onSubmit={typed}
+              />
+            ) : (
+              <ChosenCode
+                chosen={code}
+                onChange={() => {
+                  setCode(null);
+                  setCodeText('');
+                }}
+              />
+            ))}
+        </Stack>
+      </Paper>
+      <div className="till-confirm">
+        <Button
+          size="xl"
+          fullWidth
+          disabled={missing !== null}
+          loading={book.isRunning}
+          onClick={() => void book.run()}
+        >
+          {added === null || added === 0
+            ? t('book')
+            : t('bookPoints', { points: formats.points(added) })}
+        </Button>
+        {missing !== null && (
+          <Text size="sm" c="dimmed" ta="center" mt={4}>
+            {missing}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
