@@ -27,6 +27,9 @@ const policyOf = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The till scans codes with the camera; nothing else of a device is used. */
+const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()';
+
 /** Leads browsers from `/` to the console, and programs to the documentation. Serves the built console from memory. Its pages are all at `/console`: the browser keeps their paths in the fragment. */
 export async function setupConsole(
   app: NestExpressApplication,
@@ -53,6 +56,7 @@ export async function setupConsole(
 function sendPage(console: ConsoleFiles | null, response: Response): void {
   const nonce = randomBytes(16).toString('base64url');
   response.setHeader('Content-Security-Policy', policyOf(nonce));
+  response.setHeader('Permissions-Policy', PERMISSIONS);
   response.setHeader('Cache-Control', 'no-store');
   response.type('html');
   if (console === null) response.status(503).send(NOT_BUILT);

@@ -18,7 +18,6 @@ export function LookUpCode({ onLookUp }: { onLookUp: (code: string) => void }) {
       <Group gap="xs" align="flex-end">
         <TextInput
           label={t('lookUpLabel')}
-          placeholder="K7QW MR2X HTB9 PD4V NC"
           value={text}
           maxLength={255}
           autoComplete="off"

@@ -2,14 +2,19 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mant
 import { IconCheck, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../api/call';
 import { sessionQuery, useForgetSession, useSession } from '../api/session';
 import { LANGUAGES } from '../texts/choose-language';
 import { LANGUAGE_NAMES } from '../texts/language-names';
 import { useTexts } from '../texts/texts';
+import { countWaiting } from '../till/waiting-bookings';
 import { useAction } from '../ui/use-action';
 import { initialsOf } from './initials';
+
+const SignOutWarning = lazy(async () => ({
+  default: (await import('../till/sign-out-warning')).SignOutWarning,
+}));
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
@@ -26,76 +31,89 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     await navigate({ to: '/sign-in' });
     await forgetSession();
   });
+  const [waiting, setWaiting] = useState(0);
+  const askOrSignOut = () => {
+    const count = countWaiting(window.localStorage, person.id);
+    setWaiting(count);
+    if (count === 0) void signOut.run();
+  };
   const changeLanguage = useAction(async (locale: string | null) => {
     await call('PATCH', 'account', { locale });
     await client.invalidateQueries(sessionQuery);
   });
   const chosen = person.locale?.split('-')[0] ?? null;
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className="user-button">
-          <span className="visually-hidden">{t('userMenu', { name: person.name })}</span>
-          <Avatar size={32} radius="xl" color="petrol" aria-hidden>
-            {initialsOf(person.name)}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="user-menu-head wraps">
-          <Text fw={600}>{person.name}</Text>
-          <Text size="xs" c="dimmed">
-            {person.email}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconUserCircle size={17} aria-hidden />}
-          renderRoot={(props) => <Link to="/account" {...props} />}
-        >
-          {t('page.account')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden />} onClick={onShortcuts}>
-          {t('shortcuts')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Choices label={t('language')}>
-          <Choice
-            isChosen={chosen === null}
-            label={t('languageOfBrowser')}
-            onChoose={() => void changeLanguage.run(null)}
-          />
-          {LANGUAGES.map((language) => (
+    <>
+      <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className="user-button">
+            <span className="visually-hidden">{t('userMenu', { name: person.name })}</span>
+            <Avatar size={32} radius="xl" color="petrol" aria-hidden>
+              {initialsOf(person.name)}
+            </Avatar>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className="user-menu-head wraps">
+            <Text fw={600}>{person.name}</Text>
+            <Text size="xs" c="dimmed">
+              {person.email}
+            </Text>
+          </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconUserCircle size={17} aria-hidden />}
+            renderRoot={(props) => <Link to="/account" {...props} />}
+          >
+            {t('page.account')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden />} onClick={onShortcuts}>
+            {t('shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Choices label={t('language')}>
             <Choice
-              key={language}
-              lang={language}
-              isChosen={chosen === language}
-              label={LANGUAGE_NAMES[language]}
-              onChoose={() => void changeLanguage.run(language)}
+              isChosen={chosen === null}
+              label={t('languageOfBrowser')}
+              onChoose={() => void changeLanguage.run(null)}
             />
-          ))}
-        </Choices>
-        <Menu.Divider />
-        <Choices label={t('appearance')}>
-          {SCHEMES.map((scheme) => (
-            <Choice
-              key={scheme}
-              isChosen={colorScheme === scheme}
-              label={t(`scheme.${scheme}`)}
-              onChoose={() => setColorScheme(scheme)}
-            />
-          ))}
-        </Choices>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={17} aria-hidden />}
-          disabled={signOut.isRunning}
-          onClick={() => void signOut.run()}
-        >
-          {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            {LANGUAGES.map((language) => (
+              <Choice
+                key={language}
+                lang={language}
+                isChosen={chosen === language}
+                label={LANGUAGE_NAMES[language]}
+                onChoose={() => void changeLanguage.run(language)}
+              />
+            ))}
+          </Choices>
+          <Menu.Divider />
+          <Choices label={t('appearance')}>
+            {SCHEMES.map((scheme) => (
+              <Choice
+                key={scheme}
+                isChosen={colorScheme === scheme}
+                label={t(`scheme.${scheme}`)}
+                onChoose={() => setColorScheme(scheme)}
+              />
+            ))}
+          </Choices>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={17} aria-hidden />}
+            disabled={signOut.isRunning}
+            onClick={askOrSignOut}
+          >
+            {t('signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {waiting > 0 && (
+        <Suspense>
+          <SignOutWarning count={waiting} action={signOut} onClose={() => setWaiting(0)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

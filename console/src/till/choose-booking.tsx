@@ -40,7 +40,6 @@ export function TypeCode({
             size="md"
             flex={1}
             label={t('code')}
-            placeholder="K7QW MR2X HTB9 PD4V NC"
             value={text}
             maxLength={255}
             autoComplete="off"

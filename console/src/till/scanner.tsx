@@ -20,10 +20,10 @@ export function Scanner({
   const handlers = useRef({ onScan, onClose });
   handlers.current = { onScan, onClose };
   useEffect(() => {
-    let isOver = false;
+    const over = new AbortController();
     let stream: MediaStream | null = null;
     const stop = () => {
-      isOver = true;
+      over.abort();
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const scan = async (): Promise<void> => {
@@ -36,22 +36,22 @@ export function Scanner({
       try {
         stream = await devices.getUserMedia({ video: { facingMode: { ideal: 'environment' } } });
       } catch (error) {
-        if (isOver) return;
+        if (over.signal.aborted) return;
         const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
         setProblem(isDenied ? 'cameraDenied' : 'cameraMissing');
         return;
       }
       const element = video.current;
-      if (isOver || element === null) {
+      if (over.signal.aborted || element === null) {
         stop();
         return;
       }
       element.srcObject = stream;
       await element.play().catch(() => undefined);
       const detect = await createDetector();
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const text = await detect(element);
-        if (isOver) return;
+        if (over.signal.aborted) return;
         if (text !== null && text.trim() !== '') {
           stop();
           navigator.vibrate?.(60);

@@ -179,7 +179,7 @@ function Counter({
             size="md"
             aria-label={t('booking')}
             value={kind}
-            onChange={(value) => setKind(value as Kind)}
+            onChange={(value) => setKind(value)}
             data={[
               { value: 'code', label: t('redeemCoupon') },
               { value: 'points', label: t('addPoints') },

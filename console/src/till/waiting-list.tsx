@@ -1,8 +1,7 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
-import { PageLink } from '../ui/page-link';
 import { useTeamId } from '../api/team';
 import { Time } from '../ui/time';
 import type { BookingQueue } from './booking-queue';
@@ -94,12 +93,7 @@ function What({ booking }: { booking: WaitingBooking }) {
         : t('waitingCode', { code: booked.code })}
       {' · '}
       {'id' in customer ? (
-        <PageLink
-          to={'/teams/$teamId/customers/$customerId' as string}
-          params={{ teamId, customerId: customer.id } as never}
-        >
-          {t('customer')}
-        </PageLink>
+        <Anchor href={`#/teams/${teamId}/customers/${customer.id}`}>{t('customer')}</Anchor>
       ) : (
         customer.value
       )}

@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 /** The quiet zone around a code, in modules: the standard asks for four. */
 const BORDER = 4;
