@@ -42,9 +42,11 @@ async function consoleModule() {
     rootTypesNoSchemaPrefix: true,
   });
   const words = `
-/** The actions of the audit log in words, in the order in which they are offered. */
+interface ActionWords { label: string; did: string }
+
+/** The actions of the audit log in words, in the order in which they are offered: in English, and in German. */
 export const ACTION_WORDS: Readonly<
-  Record<string, { label: string; did: string; isWhole?: true }>
+  Record<string, ActionWords & { de: ActionWords; isWhole?: true }>
 > = ${JSON.stringify(auditWords)};
 `;
   return formatText('types.ts', TYPES_HEADER + astToString(types) + words);

@@ -17,14 +17,41 @@ export const ANALYTICS: ModuleManifest = {
   ],
   errors: ANALYTICS_ERRORS,
   auditWords: {
-    connectPlatform: { label: 'Connected a platform', did: 'connected a platform' },
-    disconnectPlatform: { label: 'Disconnected a platform', did: 'disconnected a platform' },
-    refreshPlatform: { label: 'Refreshed a platform', did: 'refreshed the data of a platform' },
-    importPlatformData: { label: 'Imported platform data', did: 'imported data of a platform' },
-    setCampaign: { label: 'Assigned a post to a campaign', did: 'assigned a post to a campaign' },
+    connectPlatform: {
+      label: 'Connected a platform',
+      did: 'connected a platform',
+      de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
+    },
+    disconnectPlatform: {
+      label: 'Disconnected a platform',
+      did: 'disconnected a platform',
+      de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
+    },
+    refreshPlatform: {
+      label: 'Refreshed a platform',
+      did: 'refreshed the data of a platform',
+      de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
+    },
+    importPlatformData: {
+      label: 'Imported platform data',
+      did: 'imported data of a platform',
+      de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
+    },
+    setCampaign: {
+      label: 'Assigned a post to a campaign',
+      did: 'assigned a post to a campaign',
+      de: {
+        label: 'Beitrag einer Kampagne zugeordnet',
+        did: 'hat einen Beitrag einer Kampagne zugeordnet',
+      },
+    },
     rekeyTokens: {
       label: 'Encrypted tokens again',
       did: 'encrypted the tokens of a platform again',
+      de: {
+        label: 'Zugänge neu verschlüsselt',
+        did: 'hat die Zugänge einer Plattform neu verschlüsselt',
+      },
     },
   },
 };

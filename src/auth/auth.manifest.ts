@@ -14,8 +14,20 @@ export const AUTH: ModuleManifest = {
   ],
   errors: AUTH_ERRORS,
   auditWords: {
-    createKey: { label: 'Created an API key', did: 'created the API key' },
-    rollKey: { label: 'Replaced an API key', did: 'replaced the API key' },
-    revokeKey: { label: 'Revoked an API key', did: 'revoked the API key' },
+    createKey: {
+      label: 'Created an API key',
+      did: 'created the API key',
+      de: { label: 'API-Schlüssel erstellt', did: 'hat den API-Schlüssel {target} erstellt' },
+    },
+    rollKey: {
+      label: 'Replaced an API key',
+      did: 'replaced the API key',
+      de: { label: 'API-Schlüssel ersetzt', did: 'hat den API-Schlüssel {target} ersetzt' },
+    },
+    revokeKey: {
+      label: 'Revoked an API key',
+      did: 'revoked the API key',
+      de: { label: 'API-Schlüssel gesperrt', did: 'hat den API-Schlüssel {target} gesperrt' },
+    },
   },
 };

@@ -30,18 +30,57 @@ export const CUSTOMERS: ModuleManifest = {
   ],
   errors: CUSTOMER_ERRORS,
   auditWords: {
-    createCustomer: { label: 'Created a customer', did: 'created a customer' },
-    createCustomers: { label: 'Imported customers', did: 'imported customers' },
-    updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
-    changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
+    createCustomer: {
+      label: 'Created a customer',
+      did: 'created a customer',
+      de: { label: 'Kunden angelegt', did: 'hat einen Kunden {target} angelegt' },
+    },
+    createCustomers: {
+      label: 'Imported customers',
+      did: 'imported customers',
+      de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
+    },
+    updateCustomer: {
+      label: 'Changed a customer',
+      did: 'changed a customer',
+      de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
+    },
+    changePoints: {
+      label: 'Changed points',
+      did: 'changed the points of a customer',
+      de: { label: 'Punkte geändert', did: 'hat die Punkte eines Kunden {target} geändert' },
+    },
     correctPoints: {
       label: 'Corrected points',
       did: 'took back a change of the points of a customer',
+      de: {
+        label: 'Punkte korrigiert',
+        did: 'hat eine Buchung von Punkten eines Kunden {target} zurückgenommen',
+      },
     },
-    redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
-    createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
-    updateCoupon: { label: 'Changed a coupon', did: 'changed the coupon' },
-    createCouponCodes: { label: 'Created coupon codes', did: 'created more codes of a coupon' },
+    redeemCoupon: {
+      label: 'Redeemed a coupon',
+      did: 'redeemed a coupon code',
+      de: { label: 'Gutschein eingelöst', did: 'hat einen Gutscheincode {target} eingelöst' },
+    },
+    createCoupon: {
+      label: 'Created a coupon',
+      did: 'created the coupon',
+      de: { label: 'Gutschein erstellt', did: 'hat den Gutschein {target} erstellt' },
+    },
+    updateCoupon: {
+      label: 'Changed a coupon',
+      did: 'changed the coupon',
+      de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
+    },
+    createCouponCodes: {
+      label: 'Created coupon codes',
+      did: 'created more codes of a coupon',
+      de: {
+        label: 'Gutscheincodes erstellt',
+        did: 'hat weitere Codes eines Gutscheins {target} erstellt',
+      },
+    },
   },
   tests: { rangeReads: COUPON_READS },
 };

@@ -13,11 +13,38 @@ export const FORMS: ModuleManifest = {
   ],
   errors: FORM_ERRORS,
   auditWords: {
-    createForm: { label: 'Created a form', did: 'created the form' },
-    updateForm: { label: 'Changed a form', did: 'changed the form' },
-    saveForm: { label: 'Saved a form in the builder', did: 'saved the form' },
-    duplicateForm: { label: 'Copied a form', did: 'copied the form' },
-    renewFormLink: { label: 'Renewed the link of a form', did: 'renewed the link of the form' },
-    publishForm: { label: 'Published a form', did: 'published the form' },
+    createForm: {
+      label: 'Created a form',
+      did: 'created the form',
+      de: { label: 'Formular erstellt', did: 'hat das Formular {target} erstellt' },
+    },
+    updateForm: {
+      label: 'Changed a form',
+      did: 'changed the form',
+      de: { label: 'Formular geändert', did: 'hat das Formular {target} geändert' },
+    },
+    saveForm: {
+      label: 'Saved a form in the builder',
+      did: 'saved the form',
+      de: { label: 'Formular im Editor gespeichert', did: 'hat das Formular {target} gespeichert' },
+    },
+    duplicateForm: {
+      label: 'Copied a form',
+      did: 'copied the form',
+      de: { label: 'Formular kopiert', did: 'hat das Formular {target} kopiert' },
+    },
+    renewFormLink: {
+      label: 'Renewed the link of a form',
+      did: 'renewed the link of the form',
+      de: {
+        label: 'Link eines Formulars erneuert',
+        did: 'hat den Link des Formulars {target} erneuert',
+      },
+    },
+    publishForm: {
+      label: 'Published a form',
+      did: 'published the form',
+      de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
+    },
   },
 };

@@ -13,7 +13,15 @@ export const HOSTED_FORMS: ModuleManifest = {
     acceptQuarantined: {
       label: 'Marked a submission as not spam',
       did: 'marked a submission as not spam',
+      de: {
+        label: 'Einsendung als kein Spam markiert',
+        did: 'hat eine Einsendung als kein Spam markiert',
+      },
     },
-    deleteQuarantined: { label: 'Deleted spam', did: 'deleted a submission that looks like spam' },
+    deleteQuarantined: {
+      label: 'Deleted spam',
+      did: 'deleted a submission that looks like spam',
+      de: { label: 'Spam gelöscht', did: 'hat eine Einsendung gelöscht, die nach Spam aussah' },
+    },
   },
 };

@@ -35,19 +35,50 @@ export const RESPONSES: ModuleManifest = {
   errors: RESPONSE_ERRORS,
   expiredRows: EXPIRED_ROWS,
   auditWords: {
-    submitResponse: { label: 'Submitted a response', did: 'submitted a response' },
-    redeliverWebhook: { label: 'Sent a webhook again', did: 'sent a webhook again' },
-    testWebhook: { label: 'Sent a test event', did: 'sent a test event for the form' },
-    importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+    submitResponse: {
+      label: 'Submitted a response',
+      did: 'submitted a response',
+      de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
+    },
+    redeliverWebhook: {
+      label: 'Sent a webhook again',
+      did: 'sent a webhook again',
+      de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
+    },
+    testWebhook: {
+      label: 'Sent a test event',
+      did: 'sent a test event for the form',
+      de: { label: 'Test gesendet', did: 'hat einen Test für das Formular {target} gesendet' },
+    },
+    importResponses: {
+      label: 'Imported responses',
+      did: 'imported responses to the form',
+      de: {
+        label: 'Antworten importiert',
+        did: 'hat Antworten in das Formular {target} importiert',
+      },
+    },
     markResponses: {
       label: 'Marked responses as read or unread',
       did: 'marked responses as read or unread in the form',
+      de: {
+        label: 'Antworten als gelesen oder ungelesen markiert',
+        did: 'hat Antworten im Formular {target} als gelesen oder ungelesen markiert',
+      },
     },
     markInbox: {
       label: 'Marked responses in the inbox as read or unread',
       did: 'marked responses in the inbox as read or unread',
+      de: {
+        label: 'Antworten im Posteingang als gelesen oder ungelesen markiert',
+        did: 'hat Antworten im Posteingang als gelesen oder ungelesen markiert',
+      },
     },
-    markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
+    markResponseRead: {
+      label: 'Marked a response as read',
+      did: 'marked a response as read',
+      de: { label: 'Antwort als gelesen markiert', did: 'hat eine Antwort als gelesen markiert' },
+    },
   },
   tests: {
     rangeReads: [

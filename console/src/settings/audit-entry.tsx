@@ -2,12 +2,12 @@ import { Code, Stack, Table, Text } from '@mantine/core';
 import { IconKey, IconServer, IconUser } from '@tabler/icons-react';
 import { useTeamId } from '../api/team';
 import { type AuditEvent, isRole } from '../api/types';
+import { type Texts, useTexts } from '../texts/texts';
 import { Disclosure } from '../ui/disclosure';
 import { PageLink } from '../ui/page-link';
-import { ROLE_NAMES } from '../ui/role-rights';
 import { Time } from '../ui/time';
 import { actorName, targetName, type TeamNames } from './audit-names';
-import { ACTION_WORDS, actionLabel } from './audit-words';
+import { actionSentence } from './audit-words';
 
 const ACTOR_ICONS = { user: IconUser, key: IconKey, system: IconServer };
 /** Shown with the name, which people choose: a person may be called like a key or the operator. */
@@ -17,6 +17,8 @@ const ACTOR_KINDS = { user: 'Person', key: 'API key', system: 'Service' };
 export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNames }) {
   const { at, actor, action, target, details, requestId } = event;
   const teamId = useTeamId();
+  const t = useTexts('audit');
+  const common = useTexts('common');
   const Icon = ACTOR_ICONS[actor.kind];
   const hasDetails = details !== null && Object.keys(details).length > 0;
   return (
@@ -32,7 +34,7 @@ export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNam
         </Text>
       </Table.Td>
       <Table.Td>
-        <Text>{sentence(event, names)}</Text>
+        <Text>{sentence(event, names, t, common)}</Text>
         <Disclosure label="Details">
           <Stack gap={4}>
             <Text>
@@ -67,19 +69,16 @@ export function AuditEntry({ event, names }: { event: AuditEvent; names: TeamNam
   );
 }
 
-/** "Created the API key “Shop”": what the actor did, without the actor. */
-function sentence(event: AuditEvent, names: TeamNames): string {
+/** What the actor did, without the actor. */
+function sentence(event: AuditEvent, names: TeamNames, t: Texts<'audit'>, roles: Texts<'common'>) {
   const { action, details } = event;
-  const words = ACTION_WORDS[action];
-  if (words === undefined) return actionLabel(action);
-  const { did, isWhole } = words;
-  const name = isWhole === true ? null : targetName(event, names);
-  const target = name === null ? '' : ` ${isNamed(event) ? `“${name}”` : name}`;
+  const name = targetName(event, names);
   const role = details?.['role'];
-  const as = isRole(role)
-    ? ` ${action === 'changeMemberRole' ? 'to' : 'as'} ${ROLE_NAMES[role]}`
-    : '';
-  return `${did.charAt(0).toUpperCase()}${did.slice(1)}${target}${as}`;
+  const isChange = action === 'changeMemberRole';
+  return actionSentence(action, {
+    name: name !== null && isNamed(event) ? t('quoted', { name }) : name,
+    role: isRole(role) ? t(isChange ? 'toRole' : 'asRole', { role: roles(`role.${role}`) }) : null,
+  });
 }
 
 /** Whether the target is a thing with a name, in quotation marks; people have none. */

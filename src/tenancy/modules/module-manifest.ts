@@ -16,18 +16,26 @@ export interface ModuleTag {
   readonly only?: Caller;
 }
 
-/** An action of the audit log in words. */
+/** An action of the audit log in the words of one language. */
 export interface ActionWords {
   /** For the list of actions. */
   readonly label: string;
-  /** What the actor did, as the rest of a sentence; the name of the target, if it is known, follows. */
+  /**
+   * What the actor did, as the rest of a sentence. The name of the target, if it is known, stands in the place of `{target}`, or
+   * follows.
+   */
   readonly did: string;
-  /** Nothing follows. */
+}
+
+/** An action of the audit log in the languages of the console: English, and German in `de`. */
+export interface TranslatedActionWords extends ActionWords {
+  readonly de: ActionWords;
+  /** No target is named. */
   readonly isWhole?: true;
 }
 
 /** Words by action. */
-export type AuditWords = Readonly<Record<string, ActionWords>>;
+export type AuditWords = Readonly<Record<string, TranslatedActionWords>>;
 
 /** A POST of `/v1` whose example in the API document inserts one row each time it is sent, which a GET of the same path lists. */
 export interface Creation {

@@ -3468,119 +3468,366 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
 
-/** The actions of the audit log in words, in the order in which they are offered. */
+interface ActionWords {
+  label: string;
+  did: string;
+}
+
+/** The actions of the audit log in words, in the order in which they are offered: in English, and in German. */
 export const ACTION_WORDS: Readonly<
-  Record<string, { label: string; did: string; isWhole?: true }>
+  Record<string, ActionWords & { de: ActionWords; isWhole?: true }>
 > = {
-  createKey: { label: 'Created an API key', did: 'created the API key' },
-  rollKey: { label: 'Replaced an API key', did: 'replaced the API key' },
-  revokeKey: { label: 'Revoked an API key', did: 'revoked the API key' },
-  inviteMember: { label: 'Invited a person', did: 'invited' },
-  deleteInvitation: { label: 'Withdrew an invitation', did: 'withdrew the invitation for' },
-  acceptInvitation: { label: 'Joined the team', did: 'joined the team', isWhole: true },
-  changeMemberRole: { label: 'Changed a role', did: 'changed the role of' },
-  removeMember: { label: 'Removed a person', did: 'removed' },
-  leaveTeam: { label: 'Left the team', did: 'left the team', isWhole: true },
+  createKey: {
+    label: 'Created an API key',
+    did: 'created the API key',
+    de: { label: 'API-Schlüssel erstellt', did: 'hat den API-Schlüssel {target} erstellt' },
+  },
+  rollKey: {
+    label: 'Replaced an API key',
+    did: 'replaced the API key',
+    de: { label: 'API-Schlüssel ersetzt', did: 'hat den API-Schlüssel {target} ersetzt' },
+  },
+  revokeKey: {
+    label: 'Revoked an API key',
+    did: 'revoked the API key',
+    de: { label: 'API-Schlüssel gesperrt', did: 'hat den API-Schlüssel {target} gesperrt' },
+  },
+  inviteMember: {
+    label: 'Invited a person',
+    did: 'invited',
+    de: { label: 'Person eingeladen', did: 'hat {target} eingeladen' },
+  },
+  deleteInvitation: {
+    label: 'Withdrew an invitation',
+    did: 'withdrew the invitation for',
+    de: { label: 'Einladung zurückgezogen', did: 'hat die Einladung für {target} zurückgezogen' },
+  },
+  acceptInvitation: {
+    label: 'Joined the team',
+    did: 'joined the team',
+    isWhole: true,
+    de: { label: 'Dem Team beigetreten', did: 'ist dem Team {target} beigetreten' },
+  },
+  changeMemberRole: {
+    label: 'Changed a role',
+    did: 'changed the role of',
+    de: { label: 'Rolle geändert', did: 'hat die Rolle von {target} geändert' },
+  },
+  removeMember: {
+    label: 'Removed a person',
+    did: 'removed',
+    de: { label: 'Person entfernt', did: 'hat {target} entfernt' },
+  },
+  leaveTeam: {
+    label: 'Left the team',
+    did: 'left the team',
+    isWhole: true,
+    de: { label: 'Das Team verlassen', did: 'hat das Team verlassen' },
+  },
   createResetLink: {
     label: 'Made a link to reset a password',
     did: 'made a link to reset the password of',
+    de: {
+      label: 'Link zum Zurücksetzen eines Passworts erstellt',
+      did: 'hat einen Link erstellt, um das Passwort von {target} zurückzusetzen',
+    },
   },
   updateTeam: {
     label: 'Changed the team settings',
     did: 'changed the settings of the team',
     isWhole: true,
+    de: {
+      label: 'Einstellungen des Teams geändert',
+      did: 'hat die Einstellungen des Teams geändert',
+    },
   },
-  signIn: { label: 'Signed in', did: 'signed in', isWhole: true },
-  signOut: { label: 'Signed out', did: 'signed out', isWhole: true },
-  endSession: { label: 'Signed out a browser', did: 'signed out a browser', isWhole: true },
+  signIn: {
+    label: 'Signed in',
+    did: 'signed in',
+    isWhole: true,
+    de: { label: 'Angemeldet', did: 'hat sich angemeldet' },
+  },
+  signOut: {
+    label: 'Signed out',
+    did: 'signed out',
+    isWhole: true,
+    de: { label: 'Abgemeldet', did: 'hat sich abgemeldet' },
+  },
+  endSession: {
+    label: 'Signed out a browser',
+    did: 'signed out a browser',
+    isWhole: true,
+    de: { label: 'Browser abgemeldet', did: 'hat einen Browser abgemeldet' },
+  },
   endOtherSessions: {
     label: 'Signed out everywhere else',
     did: 'signed out everywhere else',
     isWhole: true,
+    de: { label: 'Überall sonst abgemeldet', did: 'hat sich überall sonst abgemeldet' },
   },
-  updateAccount: { label: 'Changed their profile', did: 'changed their profile', isWhole: true },
-  changePassword: { label: 'Changed their password', did: 'changed their password', isWhole: true },
+  updateAccount: {
+    label: 'Changed their profile',
+    did: 'changed their profile',
+    isWhole: true,
+    de: { label: 'Eigenes Profil geändert', did: 'hat das eigene Profil geändert' },
+  },
+  changePassword: {
+    label: 'Changed their password',
+    did: 'changed their password',
+    isWhole: true,
+    de: { label: 'Eigenes Passwort geändert', did: 'hat das eigene Passwort geändert' },
+  },
   resetPassword: {
     label: 'Reset their password with a link',
     did: 'reset their password with a link',
     isWhole: true,
+    de: {
+      label: 'Eigenes Passwort über einen Link zurückgesetzt',
+      did: 'hat das eigene Passwort über einen Link zurückgesetzt',
+    },
   },
   confirmIdentity: {
     label: 'Confirmed their identity',
     did: 'confirmed their identity',
     isWhole: true,
+    de: { label: 'Identität bestätigt', did: 'hat die eigene Identität bestätigt' },
   },
   failConfirmation: {
     label: 'Failed to confirm their identity',
     did: 'entered a wrong password or code',
     isWhole: true,
+    de: {
+      label: 'Identität nicht bestätigt',
+      did: 'hat ein falsches Passwort oder einen falschen Code eingegeben',
+    },
   },
   blockSignIn: {
     label: 'Blocked attempts to sign in',
     did: 'blocked strangers for an hour, who guessed the password or code of',
+    de: {
+      label: 'Anmeldeversuche gesperrt',
+      did: 'hat Fremde für eine Stunde gesperrt, die das Passwort oder den Code von {target} erraten wollten',
+    },
   },
   beginSecondFactor: {
     label: 'Began to set up two-step sign-in',
     did: 'began to set up two-step sign-in',
     isWhole: true,
+    de: {
+      label: 'Einrichten der Anmeldung in zwei Schritten begonnen',
+      did: 'hat begonnen, die Anmeldung in zwei Schritten einzurichten',
+    },
   },
   addSecondFactor: {
     label: 'Turned on two-step sign-in',
     did: 'turned on two-step sign-in',
     isWhole: true,
+    de: {
+      label: 'Anmeldung in zwei Schritten eingeschaltet',
+      did: 'hat die Anmeldung in zwei Schritten eingeschaltet',
+    },
   },
   removeSecondFactor: {
     label: 'Turned off two-step sign-in',
     did: 'turned off two-step sign-in',
     isWhole: true,
+    de: {
+      label: 'Anmeldung in zwei Schritten ausgeschaltet',
+      did: 'hat die Anmeldung in zwei Schritten ausgeschaltet',
+    },
   },
   replaceRecoveryCodes: {
     label: 'Made new recovery codes',
     did: 'made new recovery codes',
     isWhole: true,
+    de: {
+      label: 'Neue Wiederherstellungscodes erstellt',
+      did: 'hat neue Wiederherstellungscodes erstellt',
+    },
   },
-  completeSetup: { label: 'Became the first owner', did: 'became the first owner', isWhole: true },
-  createTeam: { label: 'Created the team', did: 'created the team' },
-  createCustomer: { label: 'Created a customer', did: 'created a customer' },
-  createCustomers: { label: 'Imported customers', did: 'imported customers' },
-  updateCustomer: { label: 'Changed a customer', did: 'changed a customer' },
-  changePoints: { label: 'Changed points', did: 'changed the points of a customer' },
+  completeSetup: {
+    label: 'Became the first owner',
+    did: 'became the first owner',
+    isWhole: true,
+    de: { label: 'Erster Inhaber geworden', did: 'hat das Team als erster Inhaber übernommen' },
+  },
+  createTeam: {
+    label: 'Created the team',
+    did: 'created the team',
+    de: { label: 'Team erstellt', did: 'hat das Team {target} erstellt' },
+  },
+  createCustomer: {
+    label: 'Created a customer',
+    did: 'created a customer',
+    de: { label: 'Kunden angelegt', did: 'hat einen Kunden {target} angelegt' },
+  },
+  createCustomers: {
+    label: 'Imported customers',
+    did: 'imported customers',
+    de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
+  },
+  updateCustomer: {
+    label: 'Changed a customer',
+    did: 'changed a customer',
+    de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
+  },
+  changePoints: {
+    label: 'Changed points',
+    did: 'changed the points of a customer',
+    de: { label: 'Punkte geändert', did: 'hat die Punkte eines Kunden {target} geändert' },
+  },
   correctPoints: {
     label: 'Corrected points',
     did: 'took back a change of the points of a customer',
+    de: {
+      label: 'Punkte korrigiert',
+      did: 'hat eine Buchung von Punkten eines Kunden {target} zurückgenommen',
+    },
   },
-  redeemCoupon: { label: 'Redeemed a coupon', did: 'redeemed a coupon code' },
-  createCoupon: { label: 'Created a coupon', did: 'created the coupon' },
-  updateCoupon: { label: 'Changed a coupon', did: 'changed the coupon' },
-  createCouponCodes: { label: 'Created coupon codes', did: 'created more codes of a coupon' },
-  createForm: { label: 'Created a form', did: 'created the form' },
-  updateForm: { label: 'Changed a form', did: 'changed the form' },
-  saveForm: { label: 'Saved a form in the builder', did: 'saved the form' },
-  duplicateForm: { label: 'Copied a form', did: 'copied the form' },
-  renewFormLink: { label: 'Renewed the link of a form', did: 'renewed the link of the form' },
-  publishForm: { label: 'Published a form', did: 'published the form' },
-  submitResponse: { label: 'Submitted a response', did: 'submitted a response' },
-  redeliverWebhook: { label: 'Sent a webhook again', did: 'sent a webhook again' },
-  testWebhook: { label: 'Sent a test event', did: 'sent a test event for the form' },
-  importResponses: { label: 'Imported responses', did: 'imported responses to the form' },
+  redeemCoupon: {
+    label: 'Redeemed a coupon',
+    did: 'redeemed a coupon code',
+    de: { label: 'Gutschein eingelöst', did: 'hat einen Gutscheincode {target} eingelöst' },
+  },
+  createCoupon: {
+    label: 'Created a coupon',
+    did: 'created the coupon',
+    de: { label: 'Gutschein erstellt', did: 'hat den Gutschein {target} erstellt' },
+  },
+  updateCoupon: {
+    label: 'Changed a coupon',
+    did: 'changed the coupon',
+    de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
+  },
+  createCouponCodes: {
+    label: 'Created coupon codes',
+    did: 'created more codes of a coupon',
+    de: {
+      label: 'Gutscheincodes erstellt',
+      did: 'hat weitere Codes eines Gutscheins {target} erstellt',
+    },
+  },
+  createForm: {
+    label: 'Created a form',
+    did: 'created the form',
+    de: { label: 'Formular erstellt', did: 'hat das Formular {target} erstellt' },
+  },
+  updateForm: {
+    label: 'Changed a form',
+    did: 'changed the form',
+    de: { label: 'Formular geändert', did: 'hat das Formular {target} geändert' },
+  },
+  saveForm: {
+    label: 'Saved a form in the builder',
+    did: 'saved the form',
+    de: { label: 'Formular im Editor gespeichert', did: 'hat das Formular {target} gespeichert' },
+  },
+  duplicateForm: {
+    label: 'Copied a form',
+    did: 'copied the form',
+    de: { label: 'Formular kopiert', did: 'hat das Formular {target} kopiert' },
+  },
+  renewFormLink: {
+    label: 'Renewed the link of a form',
+    did: 'renewed the link of the form',
+    de: {
+      label: 'Link eines Formulars erneuert',
+      did: 'hat den Link des Formulars {target} erneuert',
+    },
+  },
+  publishForm: {
+    label: 'Published a form',
+    did: 'published the form',
+    de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
+  },
+  submitResponse: {
+    label: 'Submitted a response',
+    did: 'submitted a response',
+    de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
+  },
+  redeliverWebhook: {
+    label: 'Sent a webhook again',
+    did: 'sent a webhook again',
+    de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
+  },
+  testWebhook: {
+    label: 'Sent a test event',
+    did: 'sent a test event for the form',
+    de: { label: 'Test gesendet', did: 'hat einen Test für das Formular {target} gesendet' },
+  },
+  importResponses: {
+    label: 'Imported responses',
+    did: 'imported responses to the form',
+    de: { label: 'Antworten importiert', did: 'hat Antworten in das Formular {target} importiert' },
+  },
   markResponses: {
     label: 'Marked responses as read or unread',
     did: 'marked responses as read or unread in the form',
+    de: {
+      label: 'Antworten als gelesen oder ungelesen markiert',
+      did: 'hat Antworten im Formular {target} als gelesen oder ungelesen markiert',
+    },
   },
   markInbox: {
     label: 'Marked responses in the inbox as read or unread',
     did: 'marked responses in the inbox as read or unread',
+    de: {
+      label: 'Antworten im Posteingang als gelesen oder ungelesen markiert',
+      did: 'hat Antworten im Posteingang als gelesen oder ungelesen markiert',
+    },
   },
-  markResponseRead: { label: 'Marked a response as read', did: 'marked a response as read' },
+  markResponseRead: {
+    label: 'Marked a response as read',
+    did: 'marked a response as read',
+    de: { label: 'Antwort als gelesen markiert', did: 'hat eine Antwort als gelesen markiert' },
+  },
   acceptQuarantined: {
     label: 'Marked a submission as not spam',
     did: 'marked a submission as not spam',
+    de: {
+      label: 'Einsendung als kein Spam markiert',
+      did: 'hat eine Einsendung als kein Spam markiert',
+    },
   },
-  deleteQuarantined: { label: 'Deleted spam', did: 'deleted a submission that looks like spam' },
-  connectPlatform: { label: 'Connected a platform', did: 'connected a platform' },
-  disconnectPlatform: { label: 'Disconnected a platform', did: 'disconnected a platform' },
-  refreshPlatform: { label: 'Refreshed a platform', did: 'refreshed the data of a platform' },
-  importPlatformData: { label: 'Imported platform data', did: 'imported data of a platform' },
-  setCampaign: { label: 'Assigned a post to a campaign', did: 'assigned a post to a campaign' },
-  rekeyTokens: { label: 'Encrypted tokens again', did: 'encrypted the tokens of a platform again' },
+  deleteQuarantined: {
+    label: 'Deleted spam',
+    did: 'deleted a submission that looks like spam',
+    de: { label: 'Spam gelöscht', did: 'hat eine Einsendung gelöscht, die nach Spam aussah' },
+  },
+  connectPlatform: {
+    label: 'Connected a platform',
+    did: 'connected a platform',
+    de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
+  },
+  disconnectPlatform: {
+    label: 'Disconnected a platform',
+    did: 'disconnected a platform',
+    de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
+  },
+  refreshPlatform: {
+    label: 'Refreshed a platform',
+    did: 'refreshed the data of a platform',
+    de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
+  },
+  importPlatformData: {
+    label: 'Imported platform data',
+    did: 'imported data of a platform',
+    de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
+  },
+  setCampaign: {
+    label: 'Assigned a post to a campaign',
+    did: 'assigned a post to a campaign',
+    de: {
+      label: 'Beitrag einer Kampagne zugeordnet',
+      did: 'hat einen Beitrag einer Kampagne zugeordnet',
+    },
+  },
+  rekeyTokens: {
+    label: 'Encrypted tokens again',
+    did: 'encrypted the tokens of a platform again',
+    de: {
+      label: 'Zugänge neu verschlüsselt',
+      did: 'hat die Zugänge einer Plattform neu verschlüsselt',
+    },
+  },
 };
