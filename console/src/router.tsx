@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
+import { readSummarySearch } from './forms/summary/summary-search';
 import { recentTeam } from './shell/recent-team';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
@@ -175,6 +176,16 @@ const formResponses = createRoute({
   component: page(() => import('./forms/responses/responses-page'), 'ResponsesPage'),
 });
 
+const formSummary = createRoute({
+  getParentRoute: () => team,
+  path: 'forms/$formId/summary',
+  validateSearch: readSummarySearch,
+  component: page(() => import('./forms/summary/summary-page'), 'SummaryPage', [
+    'summary',
+    'charts',
+  ]),
+});
+
 const formResponse = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/responses/$responseId',
@@ -264,6 +275,7 @@ const routeTree = root.addChildren([
       formBuilder,
       formShare,
       formWebhook,
+      formSummary,
       formResponses,
       formResponse,
       formSpam,

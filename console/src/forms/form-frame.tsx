@@ -14,6 +14,7 @@ import type { Form } from './types';
 import './forms.css';
 
 const PAGES = [
+  { to: '/teams/$teamId/forms/$formId/summary', label: 'Summary', minRole: 'viewer' },
   { to: '/teams/$teamId/forms/$formId', label: 'Build', minRole: 'editor' },
   { to: '/teams/$teamId/forms/$formId/share', label: 'Share', minRole: 'editor' },
   { to: '/teams/$teamId/forms/$formId/responses', label: 'Responses', minRole: 'analyst' },

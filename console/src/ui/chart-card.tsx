@@ -60,8 +60,8 @@ export function ChartCard(props: ChartCardProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby={id} className="chart-card">
       <Stack gap="sm">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" className="chart-head">
-          <Stack gap={2}>
+        <Group justify="space-between" align="flex-start" gap={4} className="chart-head">
+          <Stack gap={2} className="chart-title">
             <Title order={2} size="h5" id={id} className="wraps">
               {title}
             </Title>
@@ -120,7 +120,13 @@ function ChartContent({
   if (isTable) return <ChartTable {...table} />;
   return (
     <Suspense fallback={<Skeleton height={240} />}>
-      <ChartDrawing kind={kind} title={title} rows={data} series={series} format={show} />
+      <ChartDrawing
+        kind={kind}
+        title={title}
+        rows={data}
+        series={series.map((each, index) => ({ ...each, color: colorOf(each, index) }))}
+        format={show}
+      />
     </Suspense>
   );
 }

@@ -1,17 +1,19 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { type ChartRow, type ChartSeries, colorOf } from './chart-rows';
+import type { ChartRow, ChartSeries } from './chart-rows';
 
 export interface DrawingProps {
   kind: 'bars' | 'line';
   title: string;
   rows: readonly ChartRow[];
-  series: readonly ChartSeries[];
+  /** With their colours: what this file imports is loaded with the library. */
+  series: readonly Required<ChartSeries>[];
   format: (value: number) => string;
 }
 
 export const DRAWING_HEIGHT = 240;
 const DASHES = [undefined, '6 4', '2 3', '10 4 2 4'];
+const TICKS = 5;
 const MAX_BAR_WIDTH = 56;
 /** With few points, each one is marked: a line of one point would be invisible. */
 const MAX_DOTS = 45;
@@ -30,14 +32,14 @@ export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const },
     tickLine: 'none' as const,
-    gridAxis: 'y' as const,
+    gridAxis: 'x' as const,
     xAxisProps: {
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 12,
       tickMargin: 8,
       padding: kind === 'line' ? { left: 8, right: 8 } : undefined,
     },
-    yAxisProps: { allowDecimals: !isWhole, width: 'auto' as const, tickCount: 5 },
+    yAxisProps: { allowDecimals: !isWhole, width: 'auto' as const, tickCount: TICKS },
     tooltipProps: {
       isAnimationActive: false,
       labelFormatter: (tick: unknown, points: readonly { payload?: unknown }[] = []) =>
@@ -48,7 +50,7 @@ export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps
   const named = series.map((each, index) => ({
     name: each.id,
     label: each.label,
-    color: colorOf(each, index),
+    color: each.color,
     strokeDasharray: DASHES[index % DASHES.length],
   }));
   return kind === 'bars' ? (

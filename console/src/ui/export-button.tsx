@@ -5,6 +5,7 @@ import { ApiError } from '../api/call';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from './error-alert';
+import './chart.css';
 import type { ExportOutcome, ExportProgress } from './stream-export';
 
 /** Screen readers read the progress this often. */
@@ -54,7 +55,7 @@ export function ExportButton({
     'data-disabled': isRunning || undefined,
   };
   return (
-    <Stack gap={6} align="flex-end" className="export-button">
+    <Stack gap={0} align="flex-end" className="export-button">
       <Group gap="xs">
         {choices.length === 1 && only !== undefined ? (
           <Button {...shared} onClick={() => void run(only)}>
@@ -129,7 +130,13 @@ function ExportState({ state, total }: { state: State; total: number | undefined
           aria-label={t('exportProgress')}
         />
       )}
-      <Text size="sm" role="status" c={state.kind === 'broken' ? 'red' : undefined} maw={420}>
+      <Text
+        size="sm"
+        role="status"
+        className="export-state"
+        c={state.kind === 'broken' ? 'red' : undefined}
+        maw={420}
+      >
         {text()}
       </Text>
       <ErrorAlert error={state.kind === 'rejected' ? state.error : null} />

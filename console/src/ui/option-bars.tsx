@@ -34,7 +34,7 @@ export function OptionBars({
           const value = (first && valueOf(row, first)) ?? 0;
           const share = total > 0 ? value / total : 0;
           return (
-            <tr key={index} data-muted={row.isMuted}>
+            <tr key={index} data-muted={row.isMuted === true || undefined}>
               <th scope="row" className="option-label">
                 {row.label}
                 <div className="option-track" aria-hidden>

@@ -1,0 +1,66 @@
+import { firstOfDay, lastOfDay } from '../../ui/zoned-day';
+
+/** The filter of a summary, in the URL of the page: the names are those of the list of responses. */
+export interface SummarySearch {
+  search?: string | undefined;
+  read?: 'read' | 'unread' | undefined;
+  channel?: 'public' | 'ai' | undefined;
+  /** Days, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The key of a field, and the answer to it. */
+  field?: string | undefined;
+  value?: string | undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The router reads `17` and `true` in a URL as a number and a boolean. */
+const readText = (value: unknown): string | undefined => {
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+  return text === '' ? undefined : text;
+};
+
+const readDay = (value: unknown): string | undefined => {
+  const text = readText(value);
+  return text !== undefined && DAY.test(text) ? text : undefined;
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((each) => each === value);
+
+/** Reads the query of the page's URL; what is not valid is left out. */
+export function readSummarySearch(query: Record<string, unknown>): SummarySearch {
+  const field = readText(query['field']);
+  const value = readText(query['value']);
+  const hasField = field !== undefined && value !== undefined;
+  return {
+    search: readText(query['search']),
+    read: oneOf(['read', 'unread'], query['read']),
+    channel: oneOf(['public', 'ai'], query['channel']),
+    from: readDay(query['from']),
+    to: readDay(query['to']),
+    field: hasField ? field : undefined,
+    value: hasField ? value : undefined,
+  };
+}
+
+export const isFiltered = (search: SummarySearch): boolean =>
+  Object.values(search).some((value) => value !== undefined);
+
+/** The query of `GET …/summary` and of the export, without `timeZone` and `format`. Days are those of the person's time zone. */
+export function filterQuery(search: SummarySearch, timeZone: string): Record<string, string> {
+  const { read, channel, from, to, field, value } = search;
+  const all = {
+    search: search.search,
+    isRead: read === undefined ? undefined : String(read === 'read'),
+    source: channel,
+    startDate: from === undefined ? undefined : firstOfDay(from, timeZone),
+    endDate: to === undefined ? undefined : lastOfDay(to, timeZone),
+    fieldKey: field,
+    fieldValue: value,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
