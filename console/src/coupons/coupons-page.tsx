@@ -27,7 +27,7 @@ export function CouponsPage() {
   const formats = useFormats();
   const teamId = useTeamId();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
-  const { search, state, code } = useSearch({ strict: false }) as CouponFilters;
+  const { search, state, code }: CouponFilters = useSearch({ strict: false });
   const navigate = useNavigate();
   const list = useCursorList<Coupon>('/coupons/overview', { search, state });
   const [isCreating, setCreating] = useState(false);
