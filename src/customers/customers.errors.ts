@@ -27,6 +27,11 @@ export const CUSTOMER_ERRORS = defineErrors({
     status: 409,
     message: 'A correction cannot be corrected; change the points of the customer instead.',
   },
+  MERGE_TOO_LARGE: {
+    status: 422,
+    message:
+      'The customers have more than 5,000 entries in the ledger, or the merged one has more than 5,000 redemptions or responses.',
+  },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
   COUPON_LIMIT_REACHED: {

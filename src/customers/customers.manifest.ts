@@ -2,6 +2,8 @@ import { AddAuthorsOfCustomersAndPoints1795721000000 } from '../../migrations/17
 import { AddNotesAndActorsOfPoints1795734000000 } from '../../migrations/1795734000000-AddNotesAndActorsOfPoints';
 import { AddLedgerIndexes1795735000000 } from '../../migrations/1795735000000-AddLedgerIndexes';
 import { AddCouponSettings1795731000000 } from '../../migrations/1795731000000-AddCouponSettings';
+import { AddMergedCustomers1795741000000 } from '../../migrations/1795741000000-AddMergedCustomers';
+import { AddCustomerStandings1795742000000 } from '../../migrations/1795742000000-AddCustomerStandings';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
@@ -19,6 +21,8 @@ export const CUSTOMERS: ModuleManifest = {
     AddCouponSettings1795731000000,
     AddNotesAndActorsOfPoints1795734000000,
     AddLedgerIndexes1795735000000,
+    AddMergedCustomers1795741000000,
+    AddCustomerStandings1795742000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -40,10 +44,23 @@ export const CUSTOMERS: ModuleManifest = {
       did: 'imported customers',
       de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
     },
+    importCustomers: {
+      label: 'Imported customers from a file',
+      did: 'imported customers from a file',
+      de: { label: 'Kundendatei importiert', did: 'hat Kunden aus einer Datei importiert' },
+    },
     updateCustomer: {
       label: 'Changed a customer',
       did: 'changed a customer',
       de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
+    },
+    mergeCustomers: {
+      label: 'Merged two customers',
+      did: 'merged another customer into a customer',
+      de: {
+        label: 'Kunden zusammengeführt',
+        did: 'hat einen anderen Kunden mit einem Kunden {target} zusammengeführt',
+      },
     },
     changePoints: {
       label: 'Changed points',

@@ -15,9 +15,20 @@ import { CustomerInsertsRepository } from './customer-inserts.repository';
 import { CustomersController } from './customers.controller';
 import { CustomersRepository } from './customers.repository';
 import { CustomersService } from './customers.service';
+import { DirectoryController } from './directory/directory.controller';
+import { DirectoryRepository } from './directory/directory.repository';
+import { DirectoryService } from './directory/directory.service';
+import { ImportController } from './import/import.controller';
+import { ImportService } from './import/import.service';
 import { LoyaltyController } from './loyalty/loyalty.controller';
 import { LoyaltyRepository } from './loyalty/loyalty.repository';
 import { LoyaltyService } from './loyalty/loyalty.service';
+import { MergeController } from './merge/merge.controller';
+import { MergeRepository } from './merge/merge.repository';
+import { MergeService } from './merge/merge.service';
+import { MergedCustomersService } from './merge/merged-customers.service';
+import { StandingsJob } from './standings/standings.job';
+import { StandingsRepository } from './standings/standings.repository';
 
 @Module({
   controllers: [
@@ -27,6 +38,9 @@ import { LoyaltyService } from './loyalty/loyalty.service';
     RedemptionController,
     ConsoleCouponsController,
     CouponsController,
+    MergeController,
+    DirectoryController,
+    ImportController,
   ],
   providers: [
     CustomersService,
@@ -42,7 +56,22 @@ import { LoyaltyService } from './loyalty/loyalty.service';
     CouponsRepository,
     ConsoleCouponsService,
     ConsoleCouponsRepository,
+    MergeService,
+    MergeRepository,
+    MergedCustomersService,
+    DirectoryService,
+    DirectoryRepository,
+    ImportService,
+    StandingsJob,
+    StandingsRepository,
   ],
-  exports: [CustomersService, CollectionService, LoyaltyService, CouponsService],
+  exports: [
+    CustomersService,
+    CollectionService,
+    LoyaltyService,
+    CouponsService,
+    MergedCustomersService,
+    DirectoryService,
+  ],
 })
 export class CustomersModule {}

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
-import { isId } from '../core/values/identifiers';
 import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { retryRaces } from '../core/database/retry-races';
 import { CustomerInsertsRepository } from './customer-inserts.repository';
@@ -20,6 +19,7 @@ import {
   CustomersRepository,
   type TakenContacts,
 } from './customers.repository';
+import { MergedCustomersService } from './merge/merged-customers.service';
 import { emailKey } from '../core/values/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
 import { toNewCustomer } from './new-customer';
@@ -32,6 +32,7 @@ export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly inserts: CustomerInsertsRepository,
+    private readonly merged: MergedCustomersService,
   ) {}
 
   /** @throws ApiError CUSTOMER_ALREADY_EXISTS naming `email`, `phone` or both */
@@ -65,20 +66,7 @@ export class CustomersService {
     if (Object.keys(changes).length === 0) {
       return toUpdatedCustomerView(await this.find(scope, customerId));
     }
-    if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
-    return retryRaces(async () => {
-      try {
-        const customer = await this.customers.updateCustomer(scope, record, customerId, changes);
-        if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-        return toUpdatedCustomerView(customer);
-      } catch (error) {
-        if (isCheckViolation(error, 'ck_customers_contact')) throw contactRequired(changes);
-        if (!isUniqueViolation(error)) throw error;
-      }
-      rejectTaken(await this.customers.findTaken(scope, customerId, changes));
-      // The conflicting customer has changed since.
-      return null;
-    });
+    return this.merged.find(scope, customerId, (id) => this.change(scope, record, id, changes));
   }
 
   /** @throws ApiError CUSTOMER_NOT_FOUND */
@@ -86,10 +74,29 @@ export class CustomersService {
     return toCustomerView(await this.find(scope, customerId));
   }
 
+  /** null: the team has no customer with this id. */
+  private async change(
+    scope: RequestScope,
+    record: WriteRecord,
+    id: string,
+    changes: CustomerChanges,
+  ): Promise<UpdatedCustomerView | null> {
+    const { changed } = await retryRaces(async () => {
+      try {
+        return { changed: await this.customers.updateCustomer(scope, record, id, changes) };
+      } catch (error) {
+        if (isCheckViolation(error, 'ck_customers_contact')) throw contactRequired(changes);
+        if (!isUniqueViolation(error)) throw error;
+      }
+      rejectTaken(await this.customers.findTaken(scope, id, changes));
+      // The conflicting customer has changed since.
+      return null;
+    });
+    return changed === null ? null : toUpdatedCustomerView(changed);
+  }
+
   private async find(scope: RequestScope, customerId: string): Promise<CustomerDetailRow> {
-    const customer = isId(customerId) ? await this.customers.findCustomer(scope, customerId) : null;
-    if (customer === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    return customer;
+    return this.merged.find(scope, customerId, (id) => this.customers.findCustomer(scope, id));
   }
 }
 

@@ -7,7 +7,7 @@ import { type NewAuditEvent, toEvents, withEvents } from '../tenancy/audit/inser
 import { writtenBy } from '../tenancy/audit/written-by';
 import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
-import { isUniqueViolation } from '../core/database/postgres-errors';
+import { isForeignKeyViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
@@ -63,6 +63,14 @@ interface StoredKey extends KeyToStore {
   /** JSON, with the new customer as `subscriberId`: the statement replaces it if another customer matches. */
   readonly body: string;
 }
+
+const CUSTOMER_GONE: ResponseInsertOutcome = {
+  isKeyFree: true,
+  isCurrent: true,
+  isStored: false,
+  subscriberId: null,
+  hasWebhook: false,
+};
 
 /** Larger answers are not batched: a batch is as large as the answers of all its responses. */
 const MAX_BATCHED_CHARACTERS = 16_384;
@@ -137,6 +145,8 @@ export class ResponseInsertRepository {
     } catch (error) {
       // Another request stored the key after the snapshot of this statement.
       if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+      // The customer was merged into another one after the snapshot of this statement, which the next attempt finds.
+      if (isForeignKeyViolation(error, 'fk_form_responses_subscriber')) return CUSTOMER_GONE;
       throw error;
     }
   }

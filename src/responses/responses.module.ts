@@ -4,6 +4,7 @@ import { FormsModule } from '../forms/forms.module';
 import { ResponseChannelsController } from './channels/response-channels.controller';
 import { ResponseChannelsService } from './channels/response-channels.service';
 import { CustomerResponsesController } from './customer-responses.controller';
+import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { FieldPurgesModule } from './field-purges/field-purges.job';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
@@ -21,13 +22,22 @@ import { ResponsesService } from './responses.service';
 import { FormSummaryController } from './summary/form-summary.controller';
 import { FormSummaryRepository } from './summary/form-summary.repository';
 import { FormSummaryService } from './summary/form-summary.service';
+import { TimelineController } from './timeline/timeline.controller';
+import { TimelineRepository } from './timeline/timeline.repository';
+import { TimelineService } from './timeline/timeline.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { DeliveryLogController } from './webhooks/delivery-log.controller';
 import { TestEventsController } from './webhooks/test-events.controller';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
-  imports: [CustomersModule, FormsModule, FieldPurgesModule, webhookHttpModule()],
+  imports: [
+    CustomersModule,
+    FormsModule,
+    FieldPurgesModule,
+    LinkedResponsesModule,
+    webhookHttpModule(),
+  ],
   // The export and the channels come first: their paths would match the path of a single response.
   controllers: [
     ResponseExportController,
@@ -36,6 +46,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     InboxController,
     ResponseContextController,
     CustomerResponsesController,
+    TimelineController,
     DeliveriesController,
     DeliveryLogController,
     TestEventsController,
@@ -54,6 +65,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     FormSummaryRepository,
     InboxService,
     InboxRepository,
+    TimelineService,
+    TimelineRepository,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [ResponsesService, ResponseImportService],

@@ -4,6 +4,7 @@ import { QueryFailedError } from 'typeorm';
 /** SQLSTATEs: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** `deadlock_detected` and `serialization_failure`. */
 const DEADLOCK_STATES = new Set(['40P01', '40001']);
@@ -55,6 +56,12 @@ export function isUniqueViolation(thrown: unknown, constraint?: string): boolean
 export function isCheckViolation(thrown: unknown, constraint: string): boolean {
   const error = toDriverError(thrown);
   return error?.code === CHECK_VIOLATION && error.constraint === constraint;
+}
+
+/** Whether a write violated the foreign key of this name. */
+export function isForeignKeyViolation(thrown: unknown, constraint: string): boolean {
+  const error = toDriverError(thrown);
+  return error?.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint;
 }
 
 /** Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. */

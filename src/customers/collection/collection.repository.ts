@@ -79,6 +79,29 @@ const FIND_TAKEN_IN_BULK: Statement = {
      ORDER BY index`,
 };
 
+/** Scalar subqueries, so that PostgreSQL finds each customer by a unique index. */
+const FIND_OWNERS: Statement = {
+  name: 'find_contact_owners',
+  text: `
+    SELECT *
+      FROM (SELECT (position - 1)::integer AS index,
+                   (SELECT id FROM customers
+                     WHERE team_id = $1 AND email_key = sent.email_key) AS "ofEmail",
+                   (SELECT id FROM customers
+                     WHERE team_id = $1 AND phone = sent.phone) AS "ofPhone"
+              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
+           ) owner
+     WHERE "ofEmail" IS NOT NULL OR "ofPhone" IS NOT NULL
+     ORDER BY index`,
+};
+
+/** The customers of the team that have the contacts of an element of a bulk. */
+export interface ContactOwners {
+  index: number;
+  ofEmail: string | null;
+  ofPhone: string | null;
+}
+
 /** Bulk inserts and searches of customers. */
 @Injectable()
 export class CollectionRepository {
@@ -109,6 +132,17 @@ export class CollectionRepository {
     return this.database
       .for(scope, 'write')
       .query<TakenContacts & { index: number }>(FIND_TAKEN_IN_BULK, [
+        scope.teamId,
+        customers.map(({ emailKey }) => emailKey),
+        customers.map(({ phone }) => phone),
+      ]);
+  }
+
+  /** Finds who has the contacts of the elements, by index. */
+  findOwners(scope: RequestScope, customers: readonly NewCustomer[]): Promise<ContactOwners[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<ContactOwners>(FIND_OWNERS, [
         scope.teamId,
         customers.map(({ emailKey }) => emailKey),
         customers.map(({ phone }) => phone),

@@ -4,6 +4,7 @@ import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { isId, newId } from '../../core/values/identifiers';
+import { MergedCustomersService } from '../merge/merged-customers.service';
 import type { RedeemCodeDto } from './dto/redeem-code.dto';
 import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
 import { RedemptionView, toRedemptionView } from './redemption.views';
@@ -11,7 +12,10 @@ import { RedemptionView, toRedemptionView } from './redemption.views';
 /** Redeems QR coupon codes; specification 4.1. */
 @Injectable()
 export class RedemptionService {
-  constructor(private readonly redemptions: RedemptionRepository) {}
+  constructor(
+    private readonly redemptions: RedemptionRepository,
+    private readonly merged: MergedCustomersService,
+  ) {}
 
   /**
    * Redeems a code: adds the coupon's points to the balance.
@@ -24,14 +28,15 @@ export class RedemptionService {
     customerId: string,
     { code, couponId }: RedeemCodeDto,
   ): Promise<RedemptionView> {
-    if (!isId(customerId)) throw new ApiError('CUSTOMER_NOT_FOUND');
-    const outcome = await this.redemptions.redeemCode(
-      scope,
-      record,
-      { customerId, couponId: isId(couponId) ? couponId : null, code },
-      { redemptionId: newId(), transactionId: newId() },
+    const ids = { redemptionId: newId(), transactionId: newId() };
+    const outcome = await this.merged.find(scope, customerId, (id) =>
+      this.redemptions.redeemCode(
+        scope,
+        record,
+        { customerId: id, couponId: isId(couponId) ? couponId : null, code },
+        ids,
+      ),
     );
-    if (outcome === null) throw new ApiError('CUSTOMER_NOT_FOUND');
     if (outcome.points === null) throw new ApiError(redemptionErrorOf(outcome));
     return toRedemptionView({ ...outcome, points: outcome.points });
   }

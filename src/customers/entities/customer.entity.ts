@@ -27,6 +27,7 @@ import { MAX_BALANCE } from '../loyalty/domain/points';
 @Index('uq_customers_team_phone', ['teamId', 'phone'], { unique: true, where: 'phone IS NOT NULL' })
 @Index('ix_customers_team_created', ['teamId', 'createdAt', 'id'])
 @Index('ix_customers_team_search', { synchronize: false })
+@Index('ix_customers_team_username', { synchronize: false })
 export class Customer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

@@ -3,6 +3,7 @@ import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { isId, newId } from '../../core/values/identifiers';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import { MergedCustomersService } from '../merge/merged-customers.service';
 import type { CorrectPointsDto } from './correct-points.dto';
 import {
   type CorrectionOutcome,
@@ -18,6 +19,7 @@ export class CorrectionsService {
   constructor(
     private readonly corrections: CorrectionsRepository,
     private readonly ledger: LedgerService,
+    private readonly merged: MergedCustomersService,
   ) {}
 
   /**
@@ -31,11 +33,17 @@ export class CorrectionsService {
     transactionId: string,
     { note, reference = null }: CorrectPointsDto,
   ): Promise<LedgerEntryView> {
-    if (!isId(customerId) || !(await this.corrections.lockCustomer(unit, customerId))) {
-      throw new ApiError('CUSTOMER_NOT_FOUND');
-    }
+    const knownId = await this.merged.find(unit, customerId, async (id) =>
+      (await this.corrections.lockCustomer(unit, id)) ? id : null,
+    );
     if (!isId(transactionId)) throw new ApiError('TRANSACTION_NOT_FOUND');
-    const correction = { id: newId(), customerId, correctsId: transactionId, note, reference };
+    const correction = {
+      id: newId(),
+      customerId: knownId,
+      correctsId: transactionId,
+      note,
+      reference,
+    };
     const outcome = await this.corrections.correct(unit, correction).catch((error: unknown) => {
       throw isCorrectedTwice(error) ? new ApiError('TRANSACTION_CORRECTED') : error;
     });

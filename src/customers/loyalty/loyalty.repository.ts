@@ -157,6 +157,39 @@ const LIST_TRANSACTIONS_AFTER: Statement = {
   text: ofCustomer('', 'AND number < $4::bigint ORDER BY number DESC LIMIT $3'),
 };
 
+/** An entry of the ledger with the coupon that it comes from. */
+export interface LedgerEntryRow extends TransactionRow {
+  number: number;
+  correctsId: string | null;
+  couponName: string | null;
+}
+
+const LIST_ENTRIES: Statement = {
+  name: 'list_customer_entries',
+  text: `
+    SELECT t.id, t.number, t.created_at AS "createdAt", t.delta::float8 AS delta, t.reason,
+           t.balance_after::float8 AS "balanceAfter", t.note, t.reference, t.key_id AS "keyId",
+           t.user_id AS "userId", t.corrects_id AS "correctsId", r.coupon_id AS "couponId",
+           coupon.name AS "couponName"
+      FROM (SELECT * FROM points_transactions
+             WHERE team_id = $1 AND customer_id = $2 AND number < $3
+               AND ($4::boolean IS NULL OR (reason = 'coupon') = $4)
+             ORDER BY number DESC LIMIT $5) t
+      LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
+      LEFT JOIN LATERAL (SELECT name FROM coupons
+                          WHERE team_id = t.team_id AND id = r.coupon_id OFFSET 0) coupon ON true
+     ORDER BY t.number DESC`,
+};
+
+/** A part of the ledger of a customer, newest first. */
+export interface LedgerPart {
+  /** The entries with lower numbers. */
+  readonly before: number;
+  /** Whether they come from coupons; null: all. */
+  readonly isOfCoupon: boolean | null;
+  readonly limit: number;
+}
+
 @Injectable()
 export class LoyaltyRepository {
   private readonly changes = new WriteBatcher<PointsChange, ChangedBalanceRow | null>({
@@ -217,6 +250,17 @@ export class LoyaltyRepository {
     const outcomes = changes.map((): ChangedBalanceRow | null => null);
     for (const { number, ...row } of rows) outcomes[number - 1] = row;
     return outcomes;
+  }
+
+  /** A part of the ledger of a customer, newest first. */
+  listEntries(
+    scope: RequestScope,
+    customerId: string,
+    { before, isOfCoupon, limit }: LedgerPart,
+  ): Promise<LedgerEntryRow[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<LedgerEntryRow>(LIST_ENTRIES, [scope.teamId, customerId, before, isOfCoupon, limit]);
   }
 
   /** A page of transactions, newest first; null when there is no such customer. */

@@ -5,15 +5,19 @@ import { ApiError } from '../../core/errors/api-error';
 import { cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
 import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
-import { isId, newId } from '../../core/values/identifiers';
+import { newId } from '../../core/values/identifiers';
+import { MergedCustomersService } from '../merge/merged-customers.service';
 import type { ChangePointsDto } from './dto/change-points.dto';
-import { LoyaltyRepository } from './loyalty.repository';
+import { type LedgerEntryRow, type LedgerPart, LoyaltyRepository } from './loyalty.repository';
 import { BalanceView, toBalanceView, toTransactionView, TransactionView } from './loyalty.views';
 
 /** Changes balances and lists their ledger; specification 4.1. */
 @Injectable()
 export class LoyaltyService {
-  constructor(private readonly loyalty: LoyaltyRepository) {}
+  constructor(
+    private readonly loyalty: LoyaltyRepository,
+    private readonly merged: MergedCustomersService,
+  ) {}
 
   /** Adds or subtracts points. @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
   async change(
@@ -23,22 +27,34 @@ export class LoyaltyService {
     { points, type, note = null, reference = null }: ChangePointsDto,
   ): Promise<BalanceView> {
     const delta = type === 'decrement' ? -points : points;
-    const changed = isId(customerId)
-      ? await this.loyalty.changePoints({
-          scope,
-          change,
-          customerId,
-          delta,
-          note,
-          reference,
-          transactionId: newId(),
-        })
-      : null;
-    if (changed === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    const transactionId = newId();
+    const changed = await this.merged.find(scope, customerId, async (id) => {
+      const outcome = await this.loyalty.changePoints({
+        scope,
+        change,
+        customerId: id,
+        delta,
+        note,
+        reference,
+        transactionId,
+      });
+      // The statement still sees a customer that was merged while it waited for the row.
+      const isGone = outcome?.points === null && (await this.merged.isMerged(scope, id));
+      return isGone ? null : outcome;
+    });
     if (changed.points === null) {
       throw new ApiError(type === 'decrement' ? 'INSUFFICIENT_POINTS' : 'POINTS_LIMIT_EXCEEDED');
     }
     return toBalanceView({ ...changed, points: changed.points });
+  }
+
+  /** A part of the ledger of a known customer, newest first. */
+  listEntries(
+    scope: RequestScope,
+    customerId: string,
+    part: LedgerPart,
+  ): Promise<LedgerEntryRow[]> {
+    return this.loyalty.listEntries(scope, customerId, part);
   }
 
   /** A page of the ledger, newest first. @throws ApiError CUSTOMER_NOT_FOUND */
@@ -48,10 +64,9 @@ export class LoyaltyService {
     query: PageQueryDto,
   ): Promise<ListPage<TransactionView>> {
     if (hasCursor(query)) return this.listTransactionsAfter(scope, customerId, query);
-    const found = isId(customerId)
-      ? await this.loyalty.listTransactions(scope, customerId, rangeOf(query))
-      : null;
-    if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    const found = await this.merged.find(scope, customerId, (id) =>
+      this.loyalty.listTransactions(scope, id, rangeOf(query)),
+    );
     return pageOf(found.rows.map(toTransactionView), query, found.total);
   }
 
@@ -61,10 +76,9 @@ export class LoyaltyService {
     query: PageQueryDto & { readonly cursor: string },
   ): Promise<ListPage<TransactionView>> {
     const range = cursorRangeOf(query, 'points-transactions');
-    const found = isId(customerId)
-      ? await this.loyalty.listTransactionsAfter(scope, customerId, range)
-      : null;
-    if (found === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    const found = await this.merged.find(scope, customerId, (id) =>
+      this.loyalty.listTransactionsAfter(scope, id, range),
+    );
     return mapPage(
       cursorPage(found, range, ({ number }) => number),
       toTransactionView,

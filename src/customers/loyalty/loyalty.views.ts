@@ -10,6 +10,9 @@ import {
 } from './domain/points';
 import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 
+/** An entry of the ledger of a customer, for other modules. */
+export type { LedgerEntryRow } from './loyalty.repository';
+
 /** The response to `POST /customer/:customerId/loyalty`, without an envelope; specification 4.1. */
 export class BalanceView {
   @ApiProperty(idProperty('customer'))

@@ -3,7 +3,12 @@ import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
-import { type AuditEventRow, type AuditFilter, AuditRepository } from './audit.repository';
+import {
+  type AuditEventRow,
+  type AuditFilter,
+  AuditRepository,
+  type AuditTarget,
+} from './audit.repository';
 import type { AuditedChange } from './audited-change';
 import { insertAuditEvents, toEvents } from './insert-audit-events.sql';
 
@@ -28,6 +33,17 @@ export class AuditLog {
     limit: number,
   ): Promise<AuditEventRow[]> {
     return this.events.list(scope, filter, before, limit);
+  }
+
+  /** The events of one target with these actions, newest first; what API keys did, if its rows are their own record, is not among them. */
+  listChanges(
+    scope: RequestScope,
+    target: AuditTarget,
+    actions: readonly string[],
+    before: string,
+    limit: number,
+  ): Promise<AuditEventRow[]> {
+    return this.events.listChanges(scope, target, actions, before, limit);
   }
 
   /**

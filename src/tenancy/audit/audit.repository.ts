@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
-import { parametersOf } from '../../core/database/statement';
+import { parametersOf, type Statement } from '../../core/database/statement';
 import type { DateRange } from '../../core/values/date-range';
 import type { ActorKind } from './audited-change';
 import { AuditEvent } from './entities/audit-event.entity';
@@ -39,6 +39,18 @@ const asEvents = (rows: string): string => `
          target_id::text AS target_id, details, request_id
     FROM (${rows}) record`;
 
+const LIST_CHANGES: Statement = {
+  name: 'list_changes_of_target',
+  text: `
+    SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", action,
+           target_kind AS "targetKind", target_id AS "targetId", details,
+           request_id AS "requestId"
+      FROM audit_events
+     WHERE team_id = $1 AND target_id = $3 AND target_kind = $2 AND id < $5
+       AND (action = ANY($4::text[])) IS TRUE
+     ORDER BY id DESC LIMIT $6`,
+};
+
 /** Reads the audit log of a team, newest first. */
 @Injectable()
 export class AuditRepository {
@@ -60,6 +72,17 @@ export class AuditRepository {
     return target === undefined
       ? this.listAll(scope, filter, before, limit)
       : this.listOfTarget(scope, target, filter, before, limit);
+  }
+
+  listChanges(
+    scope: RequestScope,
+    { kind, id }: AuditTarget,
+    actions: readonly string[],
+    before: string,
+    limit: number,
+  ): Promise<AuditEventRow[]> {
+    const values = [scope.teamId, kind, id, actions, before, limit];
+    return this.database.for(scope, 'list').query<AuditEventRow>(LIST_CHANGES, values);
   }
 
   /** Merges the newest rows of each source. All ids are of version 7, so that one order and one cursor serve them all. */

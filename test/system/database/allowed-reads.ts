@@ -51,8 +51,105 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
 ];
 
+/** In the order of the list, and searches of the console. */
+const LIST_DIRECTORY =
+  /^list_directory_|^WITH few AS MATERIALIZED \( SELECT c\.id FROM customers c /;
+/** Up to 5,000 rows of each source, in the order of the key. */
+const STANDINGS_STEP = 'step_customer_standings';
+
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = [
+  ...['search_text', 'lower(username)'].map((column) => ({
+    statement: LIST_DIRECTORY,
+    table: 'customers',
+    by: ['team_id', column],
+    reason: 'A search by a trigram index, up to 5,001 hits.',
+  })),
+  {
+    statement:
+      /^WITH few AS MATERIALIZED \( SELECT c\.id FROM customers c .*\(c\.search_text \|\| ''\) LIKE/,
+    table: 'customers',
+    by: null,
+    reason: 'A search without three letters in a row, for which the indexes have no entries.',
+  },
+  {
+    statement: LIST_DIRECTORY,
+    table: 'customers',
+    by: ['team_id', 'created_at'],
+    reason: 'A page in the order of the index.',
+  },
+  ...['points', 'active_at'].map((column) => ({
+    statement: LIST_DIRECTORY,
+    table: 'customer_standings',
+    by: ['team_id', column],
+    reason: 'A page in the order of the index.',
+  })),
+  {
+    statement: 'list_timeline_responses',
+    table: 'form_responses',
+    by: ['team_id', 'subscriber_id', 'created_at'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: 'list_customer_entries',
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id', 'number'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: 'list_changes_of_target',
+    table: 'audit_events',
+    by: ['team_id', 'target_id', 'id'],
+    reason: 'A page in the order of the index.',
+  },
+  {
+    statement: /^count_linked_responses$|^move_responses$/,
+    table: 'form_responses',
+    by: ['team_id', 'subscriber_id'],
+    reason: 'Of one customer; a merge moves 5,000 at most.',
+  },
+  {
+    statement: /^count_customer_redemptions$|^move_redemptions$/,
+    table: 'coupon_redemptions',
+    by: ['team_id', 'customer_id'],
+    reason: 'Of one customer; a merge moves 5,000 at most.',
+  },
+  {
+    statement: 'move_coupon_limits',
+    table: 'coupon_customers',
+    by: ['team_id', 'customer_id'],
+    reason: 'The coupons that one customer has redeemed.',
+  },
+  {
+    statement: 'move_entries',
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id'],
+    reason: 'The ledgers of two customers; a merge moves 5,000 entries at most.',
+  },
+  {
+    statement: 'number_entries',
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id', 'number'],
+    reason: 'The entries that a merge has moved.',
+  },
+  {
+    statement: 'store_merge',
+    table: 'merged_customers',
+    by: ['team_id', 'kept_id'],
+    reason: 'The earlier merges into one customer.',
+  },
+  ...['points_transactions', 'form_responses', 'customers'].map((table) => ({
+    statement: STANDINGS_STEP,
+    table,
+    by: ['team_id', 'id'],
+    reason: 'At most 5,000 rows in the order of the key.',
+  })),
+  {
+    statement: STANDINGS_STEP,
+    table: 'standing_progress',
+    by: ['team_id'],
+    reason: 'One row for each team.',
+  },
   // Lists of the API.
   {
     statement: AUDIT_OF_TARGET,

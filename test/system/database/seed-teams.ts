@@ -56,6 +56,11 @@ const ROWS = [
           (ARRAY['Schmidt','Moreau','Rossi'])[1 + n % 3], n || '@example.com', n || '@example.com',
           '+49301' || n, now() - n * interval '20 minutes'
      FROM team, generate_series(1, size) n`,
+  `INSERT INTO customer_standings (team_id, customer_id, points, active_at)
+   SELECT team_id, id, points, created_at FROM customers ON CONFLICT DO NOTHING`,
+  `INSERT INTO merged_customers (team_id, id, kept_id)
+   SELECT team.id, pg_temp.id(30, number, n), pg_temp.id(3, number, n)
+     FROM team, generate_series(1, size) n`,
   `INSERT INTO forms (team_id, id, owner_id, name, created_at)
    SELECT team.id, pg_temp.id(4, number, n), user_id, 'Seeded form ' || n, now() - n * interval '1 day'
      FROM team, generate_series(1, few) n`,

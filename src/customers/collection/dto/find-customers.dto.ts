@@ -6,7 +6,7 @@ import { toNfc } from '../../../core/values/text';
 import { IsOptionalEmail, IsOptionalPhone } from '../../dto/customer.rules';
 
 /** Ignores an empty parameter, as in `?email=&search=ada`. */
-const EmptyIsAbsent = () =>
+export const EmptyIsAbsent = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 /** Restores a leading `+`: in `?phone=+4930901820`, where it is not percent-encoded, it is decoded as a space. */
@@ -16,7 +16,7 @@ const LeadingPlus = () =>
   );
 
 /** Converts to NFC, as the column `search_text` is. Does not trim: leading and trailing spaces are searched, too. */
-const Nfc = () =>
+export const Nfc = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? toNfc(value) : value));
 
 /** The query of `GET /customers`. A customer must match all filters. */

@@ -16,11 +16,11 @@ export class CouponCustomer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  @PrimaryColumn({ name: 'coupon_id', type: 'uuid' })
-  couponId: string;
-
   @PrimaryColumn({ name: 'customer_id', type: 'uuid' })
   customerId: string;
+
+  @PrimaryColumn({ name: 'coupon_id', type: 'uuid' })
+  couponId: string;
 
   @Column({ type: 'integer' })
   redemptions: number;

@@ -13,6 +13,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 })
 @Index('ix_coupon_redemptions_coupon', ['teamId', 'couponId', 'createdAt'])
 @Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'createdAt', 'id'])
+@Index('ix_coupon_redemptions_customer', ['teamId', 'customerId', 'id'])
 export class CouponRedemption {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

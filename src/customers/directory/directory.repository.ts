@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { Database } from '../../core/database/database';
+import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
+import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
+import { Trigrams } from '../../core/database/trigrams';
+import type { CursorRange } from '../../core/http/cursor-range';
+import { LAST_ID, NIL_ID } from '../../core/values/identifiers';
+import type { CustomerListRow } from '../collection/collection.repository';
+import type { DirectorySort } from './directory.dto';
+import { phonePart } from './domain/phone-part';
+
+export interface DirectoryRow extends CustomerListRow {
+  lastActivityAt: Date;
+  /** What the list is sorted by: epoch milliseconds, or hundredths of points. */
+  sortKey: number;
+}
+
+/** Up to this many hits are sorted; more are so frequent that the list is read in its order until there are enough. */
+const FEW_HITS = 5_000;
+
+interface SortColumns {
+  readonly table: string;
+  readonly key: string;
+  readonly id: string;
+  readonly type: 'timestamptz' | 'numeric';
+  /** A value of the column, from the number in a cursor. */
+  readonly toSql: (sort: number) => string;
+}
+
+const POINTS_OF_HUNDREDTHS = (sort: number): string => (sort / 100).toFixed(2);
+
+const SORTS: Record<DirectorySort, SortColumns> = {
+  created: {
+    table: 'customers',
+    key: 'created_at',
+    id: 'id',
+    type: 'timestamptz',
+    toSql: toSqlTimestamp,
+  },
+  points: {
+    table: 'customer_standings',
+    key: 'points',
+    id: 'customer_id',
+    type: 'numeric',
+    toSql: POINTS_OF_HUNDREDTHS,
+  },
+  activity: {
+    table: 'customer_standings',
+    key: 'active_at',
+    id: 'customer_id',
+    type: 'timestamptz',
+    toSql: toSqlTimestamp,
+  },
+};
+
+const COLUMNS = `
+  r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone, r.email, r.username,
+  r.points::float8 AS points, r.created_at AS "createdAt"`;
+
+const STANDING = `
+  LEFT JOIN LATERAL (SELECT active_at FROM customer_standings
+                      WHERE team_id = $1 AND customer_id = r.id OFFSET 0) standing ON true`;
+
+const FIND_PROFILE: Statement = {
+  name: 'find_customer_profile',
+  text: `
+    SELECT ${COLUMNS},
+           greatest(r.created_at, standing.active_at, entry.created_at) AS "lastActivityAt",
+           0 AS "sortKey"
+      FROM customers r
+      ${STANDING}
+      LEFT JOIN LATERAL (SELECT created_at FROM points_transactions
+                          WHERE team_id = $1 AND customer_id = r.id
+                            AND number = r.transaction_count OFFSET 0) entry ON true
+     WHERE r.team_id = $1 AND r.id = $2`,
+};
+
+/** Lists the customers of a team, sorted and searched, by cursor. */
+@Injectable()
+export class DirectoryRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly trigrams: Trigrams,
+  ) {}
+
+  async findProfile(scope: RequestScope, id: string): Promise<DirectoryRow | null> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<DirectoryRow>(FIND_PROFILE, [scope.teamId, id]);
+    return row ?? null;
+  }
+
+  /** The rows after the cursor, up to one more than the limit. */
+  list(
+    scope: RequestScope,
+    search: string | null,
+    sort: DirectorySort,
+    range: CursorRange,
+  ): Promise<DirectoryRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const page = pageOf(SORTS[sort], range, add);
+    if (search === null) {
+      const text = statementOf(`page AS (${page.walk('true')})`, page);
+      const name = `list_directory_${sort}_${range.order}`;
+      return this.database
+        .for(scope, 'list')
+        .query<DirectoryRow>({ name, text, isShort: true }, values);
+    }
+    const patterns = patternsOf(search, add);
+    const found = `
+      few AS MATERIALIZED (
+        SELECT c.id FROM customers c
+         WHERE c.team_id = $1 AND (${this.conditions(patterns)}) LIMIT ${FEW_HITS + 1}
+      ), number AS MATERIALIZED (
+        SELECT count(*) <= ${FEW_HITS} AS is_few FROM few
+      ), page AS (
+        (${page.sortFew})
+        UNION ALL
+        (${page.walk(`NOT (SELECT is_few FROM number) AND ${contains(patterns)}`)})
+      )`;
+    return this.database.for(scope, 'search').query<DirectoryRow>(statementOf(found, page), values);
+  }
+
+  /** Conditions of customers `c` that the trigram indexes serve. */
+  private conditions(patterns: readonly SearchPattern[]): string {
+    const conditions = patterns
+      .flatMap(({ text, pattern, isName }) => [
+        `${this.trigrams.indexed('c.search_text', text)} LIKE lower(${pattern})`,
+        ...(isName
+          ? [
+              `(c.username IS NOT NULL AND ${this.trigrams.indexed('lower(c.username)', text)} LIKE lower(${pattern}))`,
+            ]
+          : []),
+      ])
+      .join(' OR ');
+    return withinOnePart(patterns, conditions);
+  }
+}
+
+interface SearchPattern {
+  readonly text: string;
+  /** The parameter with the pattern of LIKE. */
+  readonly pattern: string;
+  /** false: a part of a phone number in the form in which it is stored. */
+  readonly isName: boolean;
+}
+
+function patternsOf(search: string, add: AddParameter): SearchPattern[] {
+  const digits = phonePart(search);
+  return [
+    { text: search, pattern: add(containsPattern(search)), isName: true },
+    ...(digits === null || digits === search
+      ? []
+      : [{ text: digits, pattern: add(containsPattern(digits)), isName: false }]),
+  ];
+}
+
+/** The same conditions, which no index serves: for customers that are read in the order of the list. */
+function contains(patterns: readonly SearchPattern[]): string {
+  const conditions = patterns.map(
+    ({ pattern }) =>
+      `(c.search_text || E'\\n' || coalesce(lower(c.username), '')) LIKE lower(${pattern})`,
+  );
+  return withinOnePart(patterns, conditions.join(' OR '));
+}
+
+/** The texts are joined with line feeds, which of all parts only names can contain. */
+function withinOnePart([first]: readonly SearchPattern[], conditions: string): string {
+  if (first?.text.includes('\n') !== true) return `(${conditions})`;
+  return `(${conditions}) AND lower(normalize(c.first_name || ' ' || c.last_name)) LIKE lower(${first.pattern})`;
+}
+
+interface PageOfDirectory {
+  /** Reads in the order of the list. @param condition of customers `c` */
+  walk(condition: string): string;
+  /** Sorts the ids of `few`. */
+  readonly sortFew: string;
+  readonly sort: string;
+  readonly hundredths: string;
+}
+
+function pageOf(
+  { table, key, id, type, toSql }: SortColumns,
+  { order, limit, after }: CursorRange,
+  add: AddParameter,
+): PageOfDirectory {
+  const [direction, sign, start, startId] =
+    order === 'asc'
+      ? (['ASC', '>', '-infinity', NIL_ID] as const)
+      : (['DESC', '<', 'infinity', LAST_ID] as const);
+  const from = add(after === null ? start : toSql(after.sort));
+  const fromId = add(after?.id ?? startId);
+  const keyset = `(r.${key}, r.${id}) ${sign} (${from}::${type}, ${fromId}::uuid)`;
+  const rest = `ORDER BY r.${key} ${direction}, r.${id} ${direction} LIMIT ${add(limit + 1)}`;
+  const columns = `r.${id} AS id, r.${key} AS sort_key`;
+  const customer = `LATERAL (SELECT * FROM customers WHERE team_id = $1 AND id = r.${id} OFFSET 0) c`;
+  return {
+    walk: (condition) =>
+      condition === 'true'
+        ? `SELECT ${columns} FROM ${table} r WHERE r.team_id = $1 AND ${keyset} ${rest}`
+        : `SELECT ${columns} FROM ${table} r CROSS JOIN ${customer}
+            WHERE r.team_id = $1 AND ${keyset} AND ${condition} ${rest}`,
+    sortFew: `
+      SELECT ${columns} FROM few
+       CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE team_id = $1 AND ${id} = few.id OFFSET 0) r
+       WHERE (SELECT is_few FROM number) AND ${keyset} ${rest}`,
+    sort: `ORDER BY page.sort_key ${direction}, page.id ${direction}`,
+    hundredths:
+      type === 'numeric'
+        ? '(page.sort_key * 100)::float8'
+        : '(extract(epoch FROM page.sort_key) * 1000)::float8',
+  };
+}
+
+const statementOf = (found: string, { sort, hundredths }: PageOfDirectory): string => `
+  WITH ${found}
+  SELECT ${COLUMNS}, greatest(r.created_at, standing.active_at) AS "lastActivityAt",
+         ${hundredths} AS "sortKey"
+    FROM page
+   CROSS JOIN LATERAL (SELECT * FROM customers WHERE team_id = $1 AND id = page.id OFFSET 0) r
+    ${STANDING}
+   ${sort}`;

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { cursorPage, type CursorRange, cursorRangeOf } from '../../core/http/cursor-range';
+import type { Download } from '../../core/http/send-download';
+import { csvLine } from '../../core/values/csv-line';
+import type { CursorPagination, Page } from '../../core/values/page';
+import { MergedCustomersService } from '../merge/merged-customers.service';
+import type { DirectoryFilterDto, DirectoryQueryDto } from './directory.dto';
+import { DirectoryRepository, type DirectoryRow } from './directory.repository';
+import { type DirectoryCustomerView, toDirectoryCustomerView } from './directory.views';
+
+const EXPORT_BATCH = 1_000;
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const HEADER = [
+  'Customer ID',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Username',
+  'Points',
+  'Created at',
+  'Last activity at',
+];
+
+const listName = ({ sort }: DirectoryFilterDto): string => `customers-by-${sort}`;
+
+/** Lists and exports customers in the console. */
+@Injectable()
+export class DirectoryService {
+  constructor(
+    private readonly directory: DirectoryRepository,
+    private readonly merged: MergedCustomersService,
+  ) {}
+
+  async list(
+    scope: RequestScope,
+    query: DirectoryQueryDto,
+  ): Promise<Page<DirectoryCustomerView, CursorPagination>> {
+    const range = cursorRangeOf(query, listName(query));
+    const { items, pagination } = await this.page(scope, query, range);
+    return { items: items.map(toDirectoryCustomerView), pagination };
+  }
+
+  /** @throws ApiError CUSTOMER_NOT_FOUND */
+  async getProfile(scope: RequestScope, customerId: string): Promise<DirectoryCustomerView> {
+    const row = await this.merged.find(scope, customerId, (id) =>
+      this.directory.findProfile(scope, id),
+    );
+    return toDirectoryCustomerView(row);
+  }
+
+  /** Each batch is a statement of its own, run when the client has read the previous batch. */
+  async export({ teamId }: RequestScope, query: DirectoryFilterDto): Promise<Download> {
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const scope = systemScope(teamId);
+    const next = (cursor: string): Promise<Page<DirectoryRow, CursorPagination>> => {
+      const range = cursorRangeOf(
+        { cursor, limit: EXPORT_BATCH, order: query.order },
+        listName(query),
+      );
+      return this.page(scope, query, range);
+    };
+    return {
+      fileName: 'Customers.csv',
+      contentType: 'text/csv; charset=utf-8',
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
+      chunks: writeBatches(await next('*'), next),
+    };
+  }
+
+  private async page(
+    scope: RequestScope,
+    { search, sort }: DirectoryFilterDto,
+    range: CursorRange,
+  ): Promise<Page<DirectoryRow, CursorPagination>> {
+    const rows = await this.directory.list(scope, search ?? null, sort, range);
+    return cursorPage(rows, range, ({ sortKey }) => Math.round(sortKey));
+  }
+}
+
+async function* writeBatches(
+  first: Page<DirectoryRow, CursorPagination>,
+  next: (cursor: string) => Promise<Page<DirectoryRow, CursorPagination>>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  for (let batch = first; ;) {
+    yield batch.items.map(toLine).join('');
+    const { nextCursor } = batch.pagination;
+    if (nextCursor === null) return;
+    batch = await next(nextCursor);
+  }
+}
+
+function toLine(row: DirectoryRow): string {
+  const { id, firstName, lastName, email, phone, username, points } = row;
+  return csvLine([
+    id,
+    firstName,
+    lastName,
+    email ?? '',
+    phone ?? '',
+    username ?? '',
+    String(points),
+    row.createdAt.toISOString(),
+    row.lastActivityAt.toISOString(),
+  ]);
+}

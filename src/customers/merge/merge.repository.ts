@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+
+/** A customer with everything that a merge combines. */
+export interface MergeableCustomer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailKey: string | null;
+  phone: string | null;
+  username: string | null;
+  points: number;
+  /** The number of entries in the ledger. */
+  transactions: number;
+  createdAt: Date;
+}
+
+export type MergedContact = Pick<MergeableCustomer, 'email' | 'emailKey' | 'phone' | 'username'>;
+
+interface DeletedCustomer {
+  points: string;
+  transaction_count: number;
+  active_at: Date | null;
+}
+
+/** A merge in its transaction. */
+export interface Merge {
+  readonly keptId: string;
+  readonly mergedId: string;
+}
+
+const find = `
+  SELECT id, first_name AS "firstName", last_name AS "lastName", email, email_key AS "emailKey", phone,
+         username, points::float8 AS points, transaction_count AS transactions,
+         created_at AS "createdAt"
+    FROM customers WHERE team_id = $1 AND id = $2`;
+
+const FIND_MERGEABLE_CUSTOMER: Statement = { name: 'find_mergeable_customer', text: find };
+
+/** FOR UPDATE also blocks the foreign keys of new responses and redemptions. */
+const LOCK_MERGEABLE_CUSTOMER: Statement = {
+  name: 'lock_mergeable_customer',
+  text: `${find} FOR UPDATE`,
+};
+
+const COUNT_REDEMPTIONS: Statement = {
+  name: 'count_customer_redemptions',
+  text: `
+    SELECT count(*)::integer AS redemptions
+      FROM (SELECT FROM coupon_redemptions WHERE team_id = $1 AND customer_id = $2 LIMIT $3) redemption`,
+};
+
+/** Earlier merges into the merged customer lead to the kept one. `merged_at` lets the trigger of the ledger accept this transaction. */
+const STORE_MERGE: Statement = {
+  name: 'store_merge',
+  text: `
+    WITH earlier AS (
+      UPDATE merged_customers SET kept_id = $3 WHERE team_id = $1 AND kept_id = $2
+    )
+    INSERT INTO merged_customers (team_id, id, kept_id) VALUES ($1, $2, $3)`,
+};
+
+/** The redemptions of both customers count against the limit of each coupon. */
+const MOVE_COUPON_LIMITS: Statement = {
+  name: 'move_coupon_limits',
+  text: `
+    WITH moved AS (
+      DELETE FROM coupon_customers WHERE team_id = $1 AND customer_id = $2
+      RETURNING coupon_id, redemptions
+    )
+    INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
+    SELECT $1, coupon_id, $3, redemptions FROM moved ORDER BY coupon_id
+    ON CONFLICT (team_id, coupon_id, customer_id)
+    DO UPDATE SET redemptions = coupon_customers.redemptions + excluded.redemptions`,
+};
+
+const MOVE_REDEMPTIONS: Statement = {
+  name: 'move_redemptions',
+  text: `
+    UPDATE coupon_redemptions SET customer_id = $3 WHERE team_id = $1 AND customer_id = $2`,
+};
+
+/**
+ * Numbers the entries of both customers in the order of their times, and adds up their balances anew. The numbers are negative
+ * first, since the unique constraint is checked row by row. A clock that was set back must not change the order of the entries of
+ * one customer, whose balance could then be negative.
+ */
+const MOVE_ENTRIES: Statement = {
+  name: 'move_entries',
+  text: `
+    WITH entry AS MATERIALIZED (
+      SELECT id, customer_id, number, delta,
+             max(created_at) OVER (PARTITION BY customer_id ORDER BY number) AS at
+        FROM (SELECT * FROM points_transactions WHERE team_id = $1 AND customer_id = $2
+              UNION ALL
+              SELECT * FROM points_transactions WHERE team_id = $1 AND customer_id = $3) both_ledgers
+    ), placed AS MATERIALIZED (
+      SELECT id, row_number() OVER in_order AS number, sum(delta) OVER in_order AS balance_after
+        FROM entry WINDOW in_order AS (ORDER BY at, customer_id, number)
+    )
+    UPDATE points_transactions t
+       SET customer_id = $3, number = -placed.number, balance_after = placed.balance_after
+      FROM placed
+     WHERE t.team_id = $1 AND t.id = placed.id
+       AND (t.customer_id = $2 OR t.number <> placed.number)`,
+};
+
+const NUMBER_ENTRIES: Statement = {
+  name: 'number_entries',
+  text: `
+    UPDATE points_transactions SET number = -number
+     WHERE team_id = $1 AND customer_id = $2 AND number < 0`,
+};
+
+/** Its standing is deleted with it. */
+const DELETE_MERGED_CUSTOMER: Statement = {
+  name: 'delete_merged_customer',
+  text: `
+    DELETE FROM customers WHERE team_id = $1 AND id = $2
+    RETURNING points::text, transaction_count,
+              (SELECT active_at FROM customer_standings WHERE team_id = $1 AND customer_id = $2)`,
+};
+
+/** The job of the standings sees no new entry, because those of the merged customer are older. */
+const UPDATE_KEPT_CUSTOMER: Statement = {
+  name: 'update_kept_customer',
+  text: `
+    WITH kept AS (
+      UPDATE customers
+         SET email = $3, email_key = $4, phone = $5, username = $6, points = points + $7::numeric,
+             transaction_count = transaction_count + $8, updated_at = now()
+       WHERE team_id = $1 AND id = $2
+      RETURNING points
+    )
+    UPDATE customer_standings standing
+       SET points = kept.points, active_at = greatest(active_at, $9::timestamptz)
+      FROM kept WHERE standing.team_id = $1 AND standing.customer_id = $2`,
+};
+
+/** Merges two customers, statement by statement, in one transaction. */
+@Injectable()
+export class MergeRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(scope: RequestScope, id: string): Promise<MergeableCustomer | null> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<MergeableCustomer>(FIND_MERGEABLE_CUSTOMER, [scope.teamId, id]);
+    return row ?? null;
+  }
+
+  /** How many coupon codes a customer has redeemed, up to `max`. */
+  async countRedemptions(scope: RequestScope, id: string, max: number): Promise<number> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<{ redemptions: number }>(COUNT_REDEMPTIONS, [scope.teamId, id, max]);
+    return row?.redemptions ?? 0;
+  }
+
+  /** Locks both customers, in the order of their ids, so that two merges cannot deadlock. */
+  async lock(
+    unit: UnitOfWork,
+    { keptId, mergedId }: Merge,
+  ): Promise<Record<'kept' | 'merged', MergeableCustomer | null>> {
+    const rows = new Map<string, MergeableCustomer>();
+    for (const id of [keptId, mergedId].toSorted()) {
+      const [row] = await unit.query<MergeableCustomer>(LOCK_MERGEABLE_CUSTOMER, [unit.teamId, id]);
+      if (row !== undefined) rows.set(id, row);
+    }
+    return { kept: rows.get(keptId) ?? null, merged: rows.get(mergedId) ?? null };
+  }
+
+  /** Moves all that refers to the merged customer but responses, and must be the first change. */
+  async moveRecords(unit: UnitOfWork, { keptId, mergedId }: Merge): Promise<void> {
+    const values = [unit.teamId, mergedId, keptId];
+    await unit.query(STORE_MERGE, values);
+    await unit.query(MOVE_COUPON_LIMITS, values);
+    await unit.query(MOVE_REDEMPTIONS, values);
+    await unit.query(MOVE_ENTRIES, values);
+    await unit.query(NUMBER_ENTRIES, [unit.teamId, keptId]);
+  }
+
+  /** Deletes the merged customer, to whom nothing refers any more, and gives its balance and contacts to the kept one. */
+  async combine(
+    unit: UnitOfWork,
+    { keptId, mergedId }: Merge,
+    { email, emailKey, phone, username }: MergedContact,
+  ): Promise<void> {
+    const [deleted] = await unit.query<DeletedCustomer>(DELETE_MERGED_CUSTOMER, [
+      unit.teamId,
+      mergedId,
+    ]);
+    if (deleted === undefined) throw new Error('The merged customer was not locked.');
+    const { points, transaction_count, active_at } = deleted;
+    const contact = [email, emailKey, phone, username];
+    await unit.query(UPDATE_KEPT_CUSTOMER, [
+      unit.teamId,
+      keptId,
+      ...contact,
+      points,
+      transaction_count,
+      active_at,
+    ]);
+  }
+}

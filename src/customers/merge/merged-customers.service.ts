@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { ApiError } from '../../core/errors/api-error';
+import { isId } from '../../core/values/identifiers';
+
+const FIND_KEPT_CUSTOMER: Statement = {
+  name: 'find_kept_customer',
+  text: 'SELECT kept_id AS "keptId" FROM merged_customers WHERE team_id = $1 AND id = $2',
+};
+
+/** The customer that was found by its old id may be merged again before it is read. */
+const MAX_ATTEMPTS = 5;
+
+/** Finds customers also by the ids of those that were merged into them. */
+@Injectable()
+export class MergedCustomersService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * What `find` finds for a customer, or for the customer that it was merged into. Only a miss looks the other one up, again if that
+   * one was merged meanwhile.
+   * @param find must return null for an unknown customer, and have changed nothing then
+   * @throws ApiError CUSTOMER_NOT_FOUND
+   */
+  async find<T>(
+    scope: RequestScope,
+    customerId: string,
+    find: (customerId: string) => Promise<T | null>,
+  ): Promise<T> {
+    let id: string | null = isId(customerId) ? customerId : null;
+    for (let attempts = 0; id !== null && attempts < MAX_ATTEMPTS; attempts += 1) {
+      const found = await find(id);
+      if (found !== null) return found;
+      const keptId = await this.findKeptId(scope, customerId);
+      id = keptId === id ? null : keptId;
+    }
+    throw new ApiError('CUSTOMER_NOT_FOUND');
+  }
+
+  /** Whether a customer was merged into another one. */
+  async isMerged(scope: RequestScope, customerId: string): Promise<boolean> {
+    return (await this.findKeptId(scope, customerId)) !== null;
+  }
+
+  private async findKeptId(scope: RequestScope, id: string): Promise<string | null> {
+    const [merged] = await this.database
+      .for(scope, 'lookup')
+      .query<{ keptId: string }>(FIND_KEPT_CUSTOMER, [scope.teamId, id]);
+    return merged?.keptId ?? null;
+  }
+}

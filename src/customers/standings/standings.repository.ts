@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { isStatementTimeout } from '../../core/database/postgres-errors';
+import type { Statement } from '../../core/database/statement';
+import { BATCH_LOCK_TIMEOUT } from '../../core/database/write-batcher';
+import { JOBS } from '../../core/limits/share';
+import { NIL_ID } from '../../core/values/identifiers';
+
+/** Rows of each source that one step reads. */
+const MAX_STEP_ROWS = 5_000;
+
+/**
+ * A transaction may commit rows whose ids are this old: a request has less time. Rows with newer ids are read again by the next
+ * steps.
+ */
+const OVERLAP_MS = 60_000;
+
+export interface StandingsStep {
+  readonly teamId: string;
+  /** Whether the step has left rows to the next one. */
+  readonly isPartial: boolean;
+}
+
+const ADD_TEAMS: Statement = {
+  name: 'add_standing_progress',
+  text: `
+    INSERT INTO standing_progress (team_id, read_through)
+    SELECT id, '${NIL_ID}' FROM teams
+     WHERE (SELECT team_id FROM standing_progress WHERE team_id = teams.id) IS NULL
+    ON CONFLICT DO NOTHING`,
+};
+
+const newest = (table: string): string =>
+  `(SELECT id FROM ${table} r WHERE r.team_id = p.team_id AND r.id > p.read_through
+     ORDER BY r.team_id, r.id LIMIT 1) IS NOT NULL`;
+
+const following = (table: string, customerId: string): string => `
+  SELECT r.id, r.customer_id, r.created_at
+    FROM due CROSS JOIN LATERAL (
+         SELECT id, ${customerId} AS customer_id, created_at FROM ${table}
+          WHERE team_id = due.team_id AND id > due.read_through
+          ORDER BY team_id, id LIMIT ${MAX_STEP_ROWS}) r`;
+
+/** Needs a column that only the row has: PostgreSQL could otherwise read all entries of the team in the index of another order. */
+const NEW_CUSTOMER = 'CASE WHEN points IS NOT NULL THEN id END';
+
+/** The last id that was read of a source that has more rows, or null. */
+const end = (source: string): string => `
+  CASE WHEN (SELECT count(*) FROM ${source}) = ${MAX_STEP_ROWS}
+       THEN (SELECT id FROM ${source} ORDER BY id DESC LIMIT 1) END`;
+
+/**
+ * Reads the next activity of the team after $1, and copies the balance and the last activity of its customers. The ids of all sources
+ * are in the order of time, so that one id says how far all of them are read: at most to $2.
+ */
+const STEP: Statement = {
+  name: 'step_customer_standings',
+  text: `
+    WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
+      SELECT p.team_id, p.read_through
+        FROM batch_lock_timeout, standing_progress p
+       WHERE p.team_id > $1
+         AND (${newest('points_transactions')} OR ${newest('form_responses')}
+              OR ${newest('customers')})
+       ORDER BY p.team_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED
+    ), entry AS MATERIALIZED (${following('points_transactions', 'customer_id')}
+    ), response AS MATERIALIZED (${following('form_responses', 'subscriber_id')}
+    ), newcomer AS MATERIALIZED (${following('customers', NEW_CUSTOMER)}
+    ), active AS MATERIALIZED (
+      SELECT due.team_id, customer_id, max(created_at) AS at
+        FROM due, (SELECT * FROM entry UNION ALL SELECT * FROM response
+                   UNION ALL SELECT * FROM newcomer) r
+       WHERE customer_id IS NOT NULL
+       GROUP BY due.team_id, customer_id
+    ), stored AS (
+      INSERT INTO customer_standings AS standing (team_id, customer_id, points, active_at)
+      SELECT active.team_id, c.id, c.points, greatest(active.at, c.created_at)
+        FROM active CROSS JOIN LATERAL (
+             SELECT id, points, created_at FROM customers
+              WHERE team_id = active.team_id AND id = active.customer_id OFFSET 0) c
+       ORDER BY c.id
+      ON CONFLICT (team_id, customer_id)
+      DO UPDATE SET points = excluded.points,
+                    active_at = greatest(standing.active_at, excluded.active_at)
+       WHERE standing.points <> excluded.points OR standing.active_at < excluded.active_at
+    ), last_read AS MATERIALIZED (
+      SELECT least(${end('entry')}, ${end('response')}, ${end('newcomer')}) AS id
+    ), progressed AS (
+      UPDATE standing_progress p
+         SET read_through = greatest(p.read_through, least($2::uuid, last_read.id))
+        FROM due, last_read
+       WHERE p.team_id = due.team_id
+    )
+    SELECT due.team_id AS "teamId", coalesce(last_read.id < $2::uuid, false) AS "isPartial"
+      FROM due, last_read`,
+};
+
+/** Keeps `customer_standings` up to date. */
+@Injectable()
+export class StandingsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Lets the job know teams that were created since. */
+  async addTeams(): Promise<void> {
+    await this.database.for(JOBS, 'write').query(ADD_TEAMS);
+  }
+
+  /** Reads the activity of the next team; null: no team after this one has any that is new, or other processes read it. */
+  async stepNext(afterTeam: string): Promise<StandingsStep | null> {
+    const values = [afterTeam, firstIdOf(Date.now() - OVERLAP_MS)];
+    try {
+      const [step] = await this.database.for(JOBS, 'write').query<StandingsStep>(STEP, values);
+      return step ?? null;
+    } catch (error) {
+      // A merge holds the row of a customer: the next round tries again.
+      if (isStatementTimeout(error)) return null;
+      throw error;
+    }
+  }
+}
+
+/** The lowest id of version 7 with this time (RFC 9562, section 5.7). */
+function firstIdOf(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

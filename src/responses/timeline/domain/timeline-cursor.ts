@@ -1,0 +1,49 @@
+import { isId, LAST_ID } from '../../../core/values/identifiers';
+import { EARLIEST_TIME, LATEST_TIME } from '../../../core/values/iso-date';
+
+/** The place in each source of a timeline that the next page continues after. */
+export interface TimelinePosition {
+  /** The number of an entry of the ledger. */
+  readonly entry: number;
+  /** The time, in epoch milliseconds, and the id of a response. */
+  readonly responseTime: number;
+  readonly responseId: string;
+  /** The id of an event of the audit log. */
+  readonly eventId: string;
+}
+
+/** Before the newest of each source: the highest number that PostgreSQL stores, the latest time, the highest id. */
+export const TIMELINE_START: TimelinePosition = {
+  entry: 2_147_483_647,
+  responseTime: LATEST_TIME,
+  responseId: LAST_ID,
+  eventId: LAST_ID,
+};
+
+const MAX_LENGTH = 250;
+const CONTENTS = /^timeline:(\d{1,10}):(-?\d{1,15}):([\da-f-]{36}):([\da-f-]{36})$/;
+
+/** An opaque text, which needs no escaping in a URL. */
+export const writeTimelineCursor = (position: TimelinePosition): string => {
+  const { entry, responseTime, responseId, eventId } = position;
+  return Buffer.from(`timeline:${entry}:${responseTime}:${responseId}:${eventId}`).toString(
+    'base64url',
+  );
+};
+
+/** null: `writeTimelineCursor` has not made the text. */
+export function readTimelineCursor(text: string): TimelinePosition | null {
+  if (text.length > MAX_LENGTH) return null;
+  const match = CONTENTS.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (match === null) return null;
+  const [, entryText, timeText, responseId = '', eventId = ''] = match;
+  const [entry, responseTime] = [Number(entryText), Number(timeText)];
+  const isValid =
+    entry <= TIMELINE_START.entry &&
+    responseTime >= EARLIEST_TIME &&
+    responseTime <= LATEST_TIME &&
+    isId(responseId) &&
+    isId(eventId);
+  const position = { entry, responseTime, responseId, eventId };
+  return isValid && writeTimelineCursor(position) === text ? position : null;
+}
