@@ -1298,6 +1298,143 @@ export interface components {
        */
       count: number;
     };
+    MergeSideView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example ada@example.com */
+      email: string | null;
+      /** @example +4930901820 */
+      phone: string | null;
+      /** @example ada */
+      username: string | null;
+      /**
+       * @description The loyalty balance.
+       * @example 120.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The entries of the ledger.
+       * @example 1
+       */
+      transactions: number;
+      /**
+       * @description The redeemed coupon codes; at most 5,001 are counted.
+       * @example 1
+       */
+      redemptions: number;
+      /**
+       * @description The linked responses; at most 5,001 are counted.
+       * @example 1
+       */
+      responses: number;
+    };
+    MergePreviewView: {
+      /** @description The customer of the path, who stays. */
+      kept: components['schemas']['MergeSideView'];
+      /** @description The customer whose records move to the other one. */
+      merged: components['schemas']['MergeSideView'];
+      /** @description The customer after the merge. */
+      result: components['schemas']['MergeSideView'];
+      /** @description What both have and is not equal: the kept customer keeps its own. */
+      conflicts: ('name' | 'email' | 'phone' | 'username')[];
+      /**
+       * @description The error with which a merge would be rejected, or null.
+       * @enum {string|null}
+       */
+      obstacle: 'MERGE_TOO_LARGE' | 'POINTS_LIMIT_EXCEEDED' | null;
+    };
+    MergeCustomerDto: {
+      /**
+       * @description The customer that is merged into the one of the path.
+       * @example 01972d1b-4661-7a95-89a7-5024baf68196
+       */
+      mergedId: string;
+    };
+    DirectoryCustomerView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /** @example Ada */
+      firstName: string;
+      /** @example Lovelace */
+      lastName: string;
+      /** @example +4930901820 */
+      phone: string | null;
+      /** @example ada@example.com */
+      email: string | null;
+      /** @example ada */
+      username: string | null;
+      /**
+       * @description The loyalty balance.
+       * @example 120.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description The time of the last change of points, redemption or response, or else of the creation; a few seconds late.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastActivityAt: string;
+    };
+    ImportFaultView: {
+      /**
+       * @description The index of the element in the body.
+       * @example 1
+       */
+      row: number;
+      /** @enum {string} */
+      property: 'firstName' | 'lastName' | 'email' | 'phone' | 'username';
+      /**
+       * @description `missing`: it is required; `invalid`: it breaks a rule; `unreachable`: neither e-mail nor phone; `repeated`: an earlier row has it; `taken`: a customer has it.
+       * @enum {string}
+       */
+      fault: 'missing' | 'invalid' | 'unreachable' | 'repeated' | 'taken';
+      /** @example must be a valid e-mail address */
+      reason: string;
+      /**
+       * @description The earlier row, if `repeated`.
+       * @example 1
+       */
+      otherRow: number | null;
+      /**
+       * @description The customer, if `taken`.
+       * @example 01972d1b-4661-7a95-89a7-5024baf68196
+       */
+      customerId: string | null;
+    };
+    ImportReportView: {
+      /**
+       * @description The new customers: all of the rows, or 0.
+       * @example 1
+       */
+      created: number;
+      /**
+       * @description The rows with faults.
+       * @example 1
+       */
+      faultyRows: number;
+      /** @description Those of the first 1,000 rows with faults, in the order of the rows. */
+      faults: components['schemas']['ImportFaultView'][];
+    };
     NamedActorView: {
       /**
        * @description An API key, a person in the console, or `system`: the operator, the service, or unknown.
@@ -2674,6 +2811,62 @@ export interface components {
       /** @description The webhook deliveries of the response, which are kept for 30 days. */
       deliveries: components['schemas']['DeliveryView'][];
     };
+    NamedView: {
+      /**
+       * @description The id of the resource; opaque.
+       * @example 01972d1b-5de9-7531-89f1-7467ed6dc58e
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+    };
+    TimelineItemView: {
+      /**
+       * @description The id of the entry, response or event; opaque.
+       * @example 01972d1b-70e0-79ea-824e-6b6abf99630f
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /** @enum {string} */
+      kind: 'points' | 'redemption' | 'response' | 'change' | 'merge' | 'creation';
+      /**
+       * @description Of points and redemptions: the change of the balance, with its sign.
+       * @example 25.5
+       */
+      points: number | null;
+      /**
+       * @description The balance then.
+       * @example 145.5
+       */
+      balanceAfter: number | null;
+      /** @enum {string|null} */
+      reason: 'loyalty' | 'coupon' | 'correction' | null;
+      /** @example Birthday */
+      note: string | null;
+      /** @example Receipt 4711 */
+      reference: string | null;
+      /** @description The entry that a correction takes back. */
+      correctsId: string | null;
+      /** @description null: a form. */
+      actor: components['schemas']['PointsActorView'] | null;
+      /** @description Of a redemption. */
+      coupon: components['schemas']['NamedView'] | null;
+      /** @description Of a response. */
+      form: components['schemas']['NamedView'] | null;
+      /** @description Of a response. */
+      isRead: boolean | null;
+      /**
+       * @description Of a change: the names of the properties.
+       * @example [
+       *       "email"
+       *     ]
+       */
+      changed: string[] | null;
+    };
     WebhookAttemptView: {
       /**
        * @description Counted from 1.
@@ -3302,6 +3495,7 @@ export interface components {
       | 'LINK_INVALID'
       | 'MALFORMED_JSON'
       | 'MEMBER_NOT_FOUND'
+      | 'MERGE_TOO_LARGE'
       | 'MISSING_REQUIRED_FIELDS'
       | 'NO_FORM_OWNER'
       | 'PAYLOAD_TOO_LARGE'
@@ -3395,6 +3589,12 @@ export type CouponCodeView = components['schemas']['CouponCodeView'];
 export type DescribedCouponView = components['schemas']['DescribedCouponView'];
 export type UpdateCouponDto = components['schemas']['UpdateCouponDto'];
 export type CreateCodesDto = components['schemas']['CreateCodesDto'];
+export type MergeSideView = components['schemas']['MergeSideView'];
+export type MergePreviewView = components['schemas']['MergePreviewView'];
+export type MergeCustomerDto = components['schemas']['MergeCustomerDto'];
+export type DirectoryCustomerView = components['schemas']['DirectoryCustomerView'];
+export type ImportFaultView = components['schemas']['ImportFaultView'];
+export type ImportReportView = components['schemas']['ImportReportView'];
 export type NamedActorView = components['schemas']['NamedActorView'];
 export type EntryCustomerView = components['schemas']['EntryCustomerView'];
 export type LedgerEntryView = components['schemas']['LedgerEntryView'];
@@ -3441,6 +3641,8 @@ export type UnreadView = components['schemas']['UnreadView'];
 export type MarkedInboxView = components['schemas']['MarkedInboxView'];
 export type DeliveryView = components['schemas']['DeliveryView'];
 export type ResponseContextView = components['schemas']['ResponseContextView'];
+export type NamedView = components['schemas']['NamedView'];
+export type TimelineItemView = components['schemas']['TimelineItemView'];
 export type WebhookAttemptView = components['schemas']['WebhookAttemptView'];
 export type LoggedDeliveryView = components['schemas']['LoggedDeliveryView'];
 export type WebhookFailuresView = components['schemas']['WebhookFailuresView'];
@@ -3666,10 +3868,23 @@ export const ACTION_WORDS: Readonly<
     did: 'imported customers',
     de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
   },
+  importCustomers: {
+    label: 'Imported customers from a file',
+    did: 'imported customers from a file',
+    de: { label: 'Kundendatei importiert', did: 'hat Kunden aus einer Datei importiert' },
+  },
   updateCustomer: {
     label: 'Changed a customer',
     did: 'changed a customer',
     de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
+  },
+  mergeCustomers: {
+    label: 'Merged two customers',
+    did: 'merged another customer into a customer',
+    de: {
+      label: 'Kunden zusammengeführt',
+      did: 'hat einen anderen Kunden mit einem Kunden {target} zusammengeführt',
+    },
   },
   changePoints: {
     label: 'Changed points',
