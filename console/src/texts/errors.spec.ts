@@ -1,5 +1,8 @@
-import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
-import { errorInWords, reasonInWords } from './errors';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_CATALOGUE, KEY_ERRORS } from '../../../src/core/errors/error-catalogue';
+import { MODULES } from '../../../src/modules';
+import { errorInWords, findReason, reasonInWords } from './errors';
 import { loadTexts } from './language';
 import { readTexts } from './text-files.fixture';
 
@@ -21,10 +24,45 @@ describe('The texts of errors', () => {
     expect(reasonInWords('must rhyme')).toBe('must rhyme');
   });
 
-  it('are for codes that the service or the console has', () => {
-    const ofConsole = ['INVALID_RESPONSE', 'NETWORK'];
-    const codes = new Set([...Object.keys(ERROR_CATALOGUE), ...ofConsole]);
+  it('are for all codes that the console can show, and for no others', () => {
+    // The manifests have declared the codes of their modules.
+    expect(MODULES.length).toBeGreaterThan(5);
+    const ofKeys = new Set<string>(KEY_ERRORS);
+    const ofService = Object.keys(ERROR_CATALOGUE).filter((code) => !ofKeys.has(code));
     const named = Object.keys(readTexts('en', 'errors')).filter((key) => /^[A-Z_]+$/.test(key));
-    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+    expect(named.toSorted()).toEqual([...ofService, 'INVALID_RESPONSE', 'NETWORK'].toSorted());
+  });
+
+  it('are for all reasons of the service, except those that no input of the console causes', () => {
+    const source = path.resolve(__dirname, '../../../src');
+    const reasons = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !OTHER_FILES.test(file))
+      .flatMap((file) => reasonsIn(readFileSync(path.join(source, file), 'utf8')));
+    expect(new Set(reasons).size).toBeGreaterThan(50);
+    const unknown = reasons.filter((reason) => findReason(reason) === null);
+    expect(unknown.filter((reason) => !OF_PROGRAMS.test(reason))).toEqual([]);
   });
 });
+
+/** Tests, the command line, settings of the service, and imports of files. */
+const OTHER_FILES = /\.spec\.ts$|^(cli|core\/config|analytics|tenancy\/openapi)\//;
+
+/** Only programs send values of another type, unknown ids, too many of them, or a wrong combination of parameters. */
+const OF_PROGRAMS = new RegExp(
+  [
+    String.raw`^must be (a string\b.*|true or false|a JSON (object|array)\b.*|an? (object|identifier|array)\b.*)$`,
+    String.raw`^must be (valid|the (nextCursor|id|version|key) .*|of the same list and order)$`,
+    String.raw`^must have at most \d+ (ids|keys|members)$|^needs formId$`,
+    String.raw`^must not (be (sent|nested) .*|hold .*)$`,
+    // Of HTTP itself.
+    String.raw`^must have one Host header\b|^has a Transfer-Encoding\b`,
+  ].join('|'),
+);
+
+/** The literals in the source that look like a reason; what is inserted into them is a number. */
+const reasonsIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?:'|`|\]: |: )((?:must|may|needs|has a|is one|is required)\b(?:\$\{[^}]*\}|[^'`$\n])+)['`]/g,
+    ),
+  ].map(([, reason = '']) => reason.replaceAll(/\$\{[^}]*\}/g, '5'));
