@@ -58,6 +58,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^must be unique in the form$/, 'reason.uniqueField'],
   [/^must be at most (?<max>\d+) characters once its choices\b/, 'reason.maxAnswer'],
   [/^must be a single value, not an array$/, 'reason.oneAnswer'],
+  [/^must be another customer$/, 'reason.otherCustomer'],
   [/^must stay as long as there is no (?:phone|email)$/, 'reason.contactStays'],
   [/^must be at least (?<min>\d+), because a code has been redeemed/, 'reason.atLeastRedeemed'],
   [/^takes (?<part>.+) of the page, which has (?<page>.+?);/, 'reason.pageSize'],
