@@ -1,3 +1,4 @@
+import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
 import { DeviceList } from './device-list';
 import { PasswordForm } from './password-form';
@@ -5,8 +6,9 @@ import { ProfileForm } from './profile-form';
 import { SecondFactorSection } from './second-factor-section';
 
 export function AccountPage() {
+  const t = useTexts('account');
   return (
-    <Page title="Your account" description="What belongs to you, in all your teams.">
+    <Page title={t('title')} description={t('description')}>
       <ProfileForm />
       <SecondFactorSection />
       <PasswordForm />

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '../api/call';
 import type { SignedInDevice } from '../api/types';
+import { type Texts, useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
 import { Section } from '../ui/section';
 import { Status } from '../ui/status';
@@ -17,42 +19,51 @@ const devicesQuery = queryOptions({
 
 /** The browsers in which the person is signed in. */
 export function DeviceList() {
+  const t = useTexts('account');
   const { data: devices } = useSuspenseQuery(devicesQuery);
   const client = useQueryClient();
   const change = async (method: 'POST' | 'DELETE', path: string) => {
     await call(method, path);
     await client.invalidateQueries(devicesQuery);
   };
-  const end = useAction((id: string) => change('DELETE', `sessions/${id}`));
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = useAction(async (id: string) => {
+    setEnding(id);
+    await change('DELETE', `sessions/${id}`);
+    // The button is gone.
+    list.current?.focus();
+  });
   const endOthers = useAction(() => change('POST', 'sessions/end-others'));
   return (
-    <Section
-      title="Where you are signed in"
-      description="Sign out a browser that you do not know, and then change your password. Signing in to more than 100 browsers signs out the one that was not used for the longest time."
-    >
+    <Section title={t('devices')} description={t('devicesText')}>
       <ErrorAlert error={end.error ?? endOthers.error} />
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack ref={list} component="ul" tabIndex={-1} gap="sm" className="plain-list">
         {devices.map((device) => (
           <Group component="li" key={device.id} justify="space-between" wrap="nowrap">
             <Stack gap={0}>
-              <Text fw={500}>{browserOf(device.userAgent)}</Text>
+              <Text fw={500}>{browserOf(device.userAgent, t)}</Text>
               <Text c="dimmed">
-                Last used <Time at={device.seenAt} />
-                {device.addressPrefix !== null && `, from ${device.addressPrefix}`}
+                {device.addressPrefix === null
+                  ? t('lastUsed', { time: <Time at={device.seenAt} /> })
+                  : t('lastUsedFrom', {
+                      time: <Time at={device.seenAt} />,
+                      address: device.addressPrefix,
+                    })}
               </Text>
             </Stack>
             {device.isCurrent ? (
-              <Status kind="ready">This browser</Status>
+              <Status kind="ready">{t('thisBrowser')}</Status>
             ) : (
               <Button
                 variant="default"
                 size="xs"
                 style={{ flexShrink: 0 }}
-                aria-label={`Sign out ${browserOf(device.userAgent)}`}
-                disabled={end.isRunning}
+                aria-label={t('signOutNamed', { browser: browserOf(device.userAgent, t) })}
+                loading={end.isRunning && ending === device.id}
                 onClick={() => void end.run(device.id)}
               >
-                Sign out
+                {t('signOutDevice')}
               </Button>
             )}
           </Group>
@@ -65,7 +76,7 @@ export function DeviceList() {
           loading={endOthers.isRunning}
           onClick={() => void endOthers.run()}
         >
-          Sign out everywhere else
+          {t('signOutOthers')}
         </Button>
       )}
     </Section>
@@ -89,10 +100,10 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-function browserOf(userAgent: string | null): string {
+function browserOf(userAgent: string | null, t: Texts<'account'>): string {
   const find = (names: Readonly<Record<string, string>>): string | undefined =>
     Object.entries(names).find(([part]) => userAgent?.includes(part))?.[1];
-  const browser = find(BROWSERS) ?? 'Another browser';
+  const browser = find(BROWSERS) ?? t('otherBrowser');
   const system = find(SYSTEMS);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t('browserOn', { browser, system });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CurrentPasswordInput, NewPasswordInput } from '../ui/person-inputs';
 import { Section } from '../ui/section';
@@ -9,6 +10,7 @@ import { useAction } from '../ui/use-action';
 import { DEVICES_KEY } from './device-list';
 
 export function PasswordForm() {
+  const t = useTexts('account');
   const client = useQueryClient();
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -17,24 +19,24 @@ export function PasswordForm() {
     setCurrentPassword('');
     setNewPassword('');
     await client.invalidateQueries({ queryKey: DEVICES_KEY });
-    void notify({ message: 'Your password is changed. You are signed out everywhere else.' });
+    void notify({ message: t('passwordChanged') });
   });
   return (
-    <Section title="Password" description="A new password signs you out everywhere else.">
+    <Section title={t('password')} description={t('passwordText')}>
       <ActionForm
         action={change}
         shown={['currentPassword', 'newPassword']}
-        submit="Change the password"
+        submit={t('changePassword')}
       >
         <CurrentPasswordInput
-          label="Current password"
+          label={t('currentPassword')}
           name="currentPassword"
           value={currentPassword}
           error={change.error?.reasonOf('currentPassword')}
           onChange={setCurrentPassword}
         />
         <NewPasswordInput
-          label="New password"
+          label={t('newPassword')}
           name="newPassword"
           value={newPassword}
           error={change.error?.reasonOf('newPassword')}

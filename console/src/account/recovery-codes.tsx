@@ -1,20 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTexts } from '../texts/texts';
+import { downloadText } from '../ui/download-text';
 import { ShownOnce } from '../ui/shown-once';
 
-/** Recovery codes, which the service shows only now. */
-export const RecoveryCodes = ({
+/** Recovery codes, which the service shows only now: to copy, to store as a file or to print. */
+export function RecoveryCodes({
   codes,
-  done = 'I have stored them',
+  done,
   onDone,
 }: {
   codes: readonly string[];
+  /** The label of the button that hides them. */
   done?: string;
   onDone: () => void;
-}) => (
-  <ShownOnce
-    title="Your recovery codes"
-    value={codes.join('\n')}
-    hint="Store them in a safe place, such as your password manager. If you lose your phone, each of them signs you in once. They are not shown again."
-    done={done}
-    onDone={onDone}
-  />
-);
+}) {
+  const t = useTexts('account');
+  const text = codes.join('\n');
+  return (
+    <ShownOnce
+      title={t('codesTitle')}
+      value={text}
+      className="recovery-codes"
+      hint={t('codesHint')}
+      actions={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => downloadText(t('codesFile'), `${text}\n`)}
+          >
+            {t('codesDownload')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('codesPrint')}
+          </Button>
+        </>
+      }
+      done={done ?? t('codesDone')}
+      onDone={onDone}
+    />
+  );
+}

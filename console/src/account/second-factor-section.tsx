@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { sessionQuery, useSession } from '../api/session';
+import { useTexts } from '../texts/texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useConfirmed } from '../ui/confirm-identity';
+import { DangerButton } from '../ui/danger-button';
 import { ErrorAlert } from '../ui/error-alert';
 import { Section } from '../ui/section';
 import { Status } from '../ui/status';
@@ -15,6 +17,7 @@ import { SetUpSecondFactor } from './set-up-second-factor';
 
 /** The second step of signing in: a code of an authenticator app. */
 export function SecondFactorSection() {
+  const t = useTexts('account');
   const { person } = useSession();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -23,10 +26,7 @@ export function SecondFactorSection() {
     void client.invalidateQueries(sessionQuery);
   };
   return (
-    <Section
-      title="Two-step sign-in"
-      description="With it, a stolen password is not enough to sign in: a code from your phone is needed, too."
-    >
+    <Section title={t('secondFactor')} description={t('secondFactorText')}>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {person.hasSecondFactor ? (
         <ActiveSecondFactor onCodes={showCodes} />
@@ -38,6 +38,7 @@ export function SecondFactorSection() {
 }
 
 function ActiveSecondFactor({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
+  const t = useTexts('account');
   const { person } = useSession();
   const confirmed = useConfirmed();
   const [isRemoving, { open, close }] = useDisclosure();
@@ -53,22 +54,20 @@ function ActiveSecondFactor({ onCodes }: { onCodes: (codes: readonly string[] | 
   return (
     <>
       <Group gap="sm">
-        <Status kind="ready">On</Status>
-        <Text>Recovery codes left: {person.recoveryCodesLeft}</Text>
+        <Status kind="ready">{t('on')}</Status>
+        <Text>{t('codesLeft', { count: person.recoveryCodesLeft })}</Text>
       </Group>
       <ErrorAlert error={renew.error} />
       <Group gap="sm">
         <Button variant="default" loading={renew.isRunning} onClick={() => void renew.run()}>
-          Make new recovery codes
+          {t('renewCodes')}
         </Button>
-        <Button variant="default" onClick={open}>
-          Turn off
-        </Button>
+        <DangerButton onClick={open}>{t('turnOff')}</DangerButton>
       </Group>
       <ConfirmDialog
-        title="Turn off two-step sign-in?"
-        text="Then your password alone is enough to sign in. Your recovery codes stop working."
-        label="Yes, turn it off"
+        title={t('turnOffTitle')}
+        text={t('turnOffText')}
+        label={t('turnOffConfirm')}
         action={remove}
         isOpen={isRemoving}
         onClose={close}

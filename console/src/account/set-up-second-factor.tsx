@@ -1,6 +1,7 @@
 import { Button, Code, List, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/call';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CodeInput } from '../ui/code-input';
 import { useConfirmed } from '../ui/confirm-identity';
@@ -16,6 +17,7 @@ interface SecondFactorSetup {
 
 /** Turns on two-step sign-in with an authenticator app. @param onCodes gets the recovery codes, which are shown once */
 export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const t = useTexts('account');
   const confirmed = useConfirmed();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const begin = useAction(async () => {
@@ -24,17 +26,14 @@ export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly strin
   if (setup !== null) return <EnterFirstCode setup={setup} onCodes={onCodes} />;
   return (
     <>
-      <Text>
-        You need an authenticator app on your phone, such as Google Authenticator, 2FAS or the one
-        in your password manager.
-      </Text>
+      <Text>{t('needsApp')}</Text>
       <ErrorAlert error={begin.error} />
       <Button
         style={{ alignSelf: 'flex-start' }}
         loading={begin.isRunning}
         onClick={() => void begin.run()}
       >
-        Set up two-step sign-in
+        {t('setUp')}
       </Button>
     </>
   );
@@ -47,6 +46,7 @@ function EnterFirstCode({
   setup: SecondFactorSetup;
   onCodes: (codes: readonly string[]) => void;
 }) {
+  const t = useTexts('account');
   const [code, setCode] = useState('');
   const finish = useAction(async () => {
     const result = await call<{ recoveryCodes: string[] }>(
@@ -57,20 +57,18 @@ function EnterFirstCode({
     onCodes(result.recoveryCodes);
   });
   return (
-    <ActionForm action={finish} shown={['code']} submit="Turn on two-step sign-in">
+    <ActionForm action={finish} shown={['code']} submit={t('turnOn')}>
       <List type="ordered" size="sm">
-        <List.Item>Open your authenticator app, and add an account.</List.Item>
-        <List.Item>Scan this picture with it, or enter the secret below by hand.</List.Item>
-        <List.Item>Enter the 6 digits that the app shows.</List.Item>
+        <List.Item>{t('step1')}</List.Item>
+        <List.Item>{t('step2')}</List.Item>
+        <List.Item>{t('step3')}</List.Item>
       </List>
       <Suspense>
-        <QrCode content={setup.uri} label="QR code of the secret below" />
+        <QrCode content={setup.uri} label={t('qrLabel')} />
       </Suspense>
-      <Text>
-        Secret: <Code className="secret">{setup.secret}</Code>
-      </Text>
+      <Text>{t('secret', { secret: <Code className="secret">{setup.secret}</Code> })}</Text>
       <CodeInput
-        description="The 6 digits that the app shows now."
+        description={t('firstCodeHint')}
         value={code}
         error={finish.error?.reasonOf('code')}
         onChange={setCode}

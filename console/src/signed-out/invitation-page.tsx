@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../api/call';
 import { useForgetSession } from '../api/session';
 import type { InvitationSummary } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CodeInput } from '../ui/code-input';
 import {
@@ -12,7 +13,6 @@ import {
   OwnEmail,
   OwnNameInput,
 } from '../ui/person-inputs';
-import { ROLE_NAMES } from '../ui/role-rights';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 import { InvalidLink } from './invalid-link';
@@ -20,13 +20,16 @@ import { useLink } from './use-link';
 
 /** A person joins a team, with a new account or the one that they have. */
 export function InvitationPage() {
+  const t = useTexts('signed-out');
   const { token } = useParams({ from: '/invitation/$token' });
   const link = useLink('invitations', token);
-  if (link === null) return <InvalidLink help="Ask the person who invited you for a new one." />;
+  if (link === null) return <InvalidLink help={t('helpInvitation')} />;
   return <InvitationForm token={token} link={link} />;
 }
 
 function InvitationForm({ token, link }: { token: string; link: InvitationSummary }) {
+  const t = useTexts('signed-out');
+  const common = useTexts('common');
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const [name, setName] = useState('');
@@ -57,18 +60,13 @@ function InvitationForm({ token, link }: { token: string; link: InvitationSummar
     onChange: setPassword,
   };
   return (
-    <CardPage title={`Join ${teamName}`}>
-      <Text>
-        You will join as {ROLE_NAMES[role]}.{' '}
-        {hasAccount
-          ? 'You have an account already: enter its password.'
-          : 'Choose a name and a password.'}
-      </Text>
-      {needsCode && <Text>Your password is correct. Your account also needs a code to join.</Text>}
+    <CardPage title={t('join', { team: teamName })}>
+      <Text>{t(hasAccount ? 'joinKnown' : 'joinNew', { role: common(`role.${role}`) })}</Text>
+      {needsCode && <Text>{t('joinNeedsCode')}</Text>}
       <ActionForm
         action={accept}
         shown={['name', 'password', 'code']}
-        submit="Join the team"
+        submit={t('joinSubmit')}
         isWide
       >
         <OwnEmail email={email} />

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CodeInput } from '../ui/code-input';
 import { PageLink } from '../ui/page-link';
@@ -13,6 +14,7 @@ import { CardPage } from './card-page';
 const FEW_RECOVERY_CODES = 3;
 
 export function SecondFactorPage() {
+  const t = useTexts('signed-out');
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const { next } = useSearch({ from: '/second-factor' });
@@ -26,20 +28,20 @@ export function SecondFactorPage() {
     if (recoveryCodesLeft < FEW_RECOVERY_CODES) {
       void notify({
         kind: 'warning',
-        title: `Recovery codes left: ${recoveryCodesLeft}`,
-        message: 'Make new ones under Your account.',
+        title: t('codesLeft', { count: recoveryCodesLeft }),
+        message: t('codesLeftText'),
       });
     }
     await forgetSession();
     await navigate({ to: next ?? '/' });
   });
   return (
-    <CardPage title="Enter your code">
-      <Text>Your password is correct. Your account also needs a code to sign in.</Text>
-      <ActionForm action={confirm} shown={['code']} submit="Sign in" isWide>
+    <CardPage title={t('codeTitle')}>
+      <Text>{t('codeText')}</Text>
+      <ActionForm action={confirm} shown={['code']} submit={t('signIn')} isWide>
         <CodeInput value={code} error={confirm.error?.reasonOf('code')} onChange={setCode} />
       </ActionForm>
-      <PageLink to="/sign-in">Use another account</PageLink>
+      <PageLink to="/sign-in">{t('otherAccount')}</PageLink>
     </CardPage>
   );
 }

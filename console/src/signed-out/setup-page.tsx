@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
 import type { Setup } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { EmailInput, NewPasswordInput, OwnNameInput, RequiredText } from '../ui/person-inputs';
 import { useAction } from '../ui/use-action';
@@ -13,17 +14,17 @@ import { useLink } from './use-link';
 
 /** The first person of an installation becomes the owner. */
 export function SetupPage() {
+  const t = useTexts('signed-out');
   const { token } = useParams({ from: '/setup/$token' });
   const link = useLink('setup', token);
   if (link === null) {
-    return (
-      <InvalidLink help="Start the service again: it prints a new link while nobody can sign in." />
-    );
+    return <InvalidLink help={t('helpSetup')} />;
   }
   return <SetupForm token={token} teams={link.teams} />;
 }
 
 function SetupForm({ token, teams }: { token: string; teams: Setup['teams'] }) {
+  const t = useTexts('signed-out');
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const [name, setName] = useState('');
@@ -38,18 +39,18 @@ function SetupForm({ token, teams }: { token: string; teams: Setup['teams'] }) {
     await navigate({ to: '/' });
   });
   return (
-    <CardPage title="Welcome to Rapport">
+    <CardPage title={t('welcome')}>
       <Introduction teams={teams} />
       <ActionForm
         action={setup}
         shown={['name', 'email', 'password', 'teamName']}
-        submit="Create the account"
+        submit={t('createAccount')}
         isWide
       >
         {needsTeam && (
           <RequiredText
-            label="Name of your team"
-            description="For example the name of your shop."
+            label={t('teamName')}
+            description={t('teamNameHint')}
             name="teamName"
             autoComplete="organization"
             value={teamName}
@@ -60,7 +61,7 @@ function SetupForm({ token, teams }: { token: string; teams: Setup['teams'] }) {
         <OwnNameInput value={name} error={setup.error?.reasonOf('name')} onChange={setName} />
         <EmailInput
           autoComplete="username"
-          description="You sign in with it. No message is sent to it."
+          description={t('emailHint')}
           value={email}
           error={setup.error?.reasonOf('email')}
           onChange={setEmail}
@@ -76,15 +77,13 @@ function SetupForm({ token, teams }: { token: string; teams: Setup['teams'] }) {
 }
 
 function Introduction({ teams }: Pick<Setup, 'teams'>) {
+  const t = useTexts('signed-out');
   const [first, ...others] = teams;
-  if (first === undefined)
-    return <Text>Create your account. You will be the owner of the team.</Text>;
-  if (others.length === 0) {
-    return <Text>Create your account. You will be the owner of the team {first.name}.</Text>;
-  }
+  if (first === undefined) return <Text>{t('setupNewTeam')}</Text>;
+  if (others.length === 0) return <Text>{t('setupOneTeam', { team: first.name })}</Text>;
   return (
     <>
-      <Text>Create your account. You will be the owner of these teams:</Text>
+      <Text>{t('setupTeams')}</Text>
       <List size="sm">
         {teams.map(({ id, name }) => (
           <List.Item key={id}>{name}</List.Item>

@@ -3,12 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CurrentPasswordInput, EmailInput } from '../ui/person-inputs';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
 
 export function SignInPage() {
+  const t = useTexts('signed-out');
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const { next } = useSearch({ from: '/sign-in' });
@@ -26,8 +28,8 @@ export function SignInPage() {
       : navigate({ to: next ?? '/' }));
   });
   return (
-    <CardPage title="Sign in">
-      <ActionForm action={signIn} shown={['email', 'password']} submit="Sign in" isWide>
+    <CardPage title={t('signIn')}>
+      <ActionForm action={signIn} shown={['email', 'password']} submit={t('signIn')} isWide>
         <EmailInput
           autoComplete="username"
           value={email}
@@ -40,9 +42,7 @@ export function SignInPage() {
           onChange={setPassword}
         />
       </ActionForm>
-      <Text c="dimmed">
-        Forgotten your password? An admin of your team can make a link for you to set a new one.
-      </Text>
+      <Text c="dimmed">{t('forgotten')}</Text>
     </CardPage>
   );
 }

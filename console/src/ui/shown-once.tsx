@@ -9,6 +9,8 @@ export function ShownOnce({
   title,
   value,
   hint,
+  className = '',
+  actions,
   done,
   onDone,
   children,
@@ -16,6 +18,9 @@ export function ShownOnce({
   title: string;
   value: string;
   hint: string;
+  className?: string;
+  /** More ways to keep it than by copying. */
+  actions?: ReactNode;
   /** The label of the button that hides the secret. */
   done: string;
   onDone: () => void;
@@ -28,7 +33,7 @@ export function ShownOnce({
     <Alert
       ref={alert}
       variant="default"
-      className="shown-once"
+      className={`shown-once ${className}`}
       title={title}
       role="status"
       tabIndex={-1}
@@ -38,7 +43,8 @@ export function ShownOnce({
         <Text>{hint}</Text>
         <CodeBlock value={value} label={t('copyOf', { title })} isPrimary />
         {children}
-        <Group>
+        <Group gap="sm">
+          {actions}
           <Button variant="default" size="xs" onClick={onDone}>
             {done}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../api/call';
+import { keepFocus } from './keep-focus';
 
 /** A call that a person has started, and what came of it. */
 export interface Action<Input extends readonly unknown[]> {
@@ -18,6 +19,7 @@ export function useAction<Input extends readonly unknown[]>(
   const [error, setError] = useState<ApiError | null>(null);
   const run = async (...input: Input): Promise<boolean> => {
     if (isRunning) return false;
+    const restoreFocus = keepFocus();
     setRunning(true);
     setError(null);
     try {
@@ -30,6 +32,7 @@ export function useAction<Input extends readonly unknown[]>(
       return false;
     } finally {
       setRunning(false);
+      restoreFocus();
     }
   };
   return { run, isRunning, error, clear: () => setError(null) };
