@@ -2,8 +2,10 @@ import { ConsoleBrowser } from '../support/console-browser';
 import { testAppearances } from './console/appearances';
 import { testAudit } from './console/audit';
 import { testErrors } from './console/errors';
+import { testFrame } from './console/frame';
 import { testKeyboard } from './console/keyboard';
 import { testKeys } from './console/keys';
+import { testLanguages } from './console/languages';
 import { testPeople } from './console/people';
 import { testSecondFactor } from './console/second-factor';
 import { testSessions } from './console/sessions';
@@ -34,5 +36,7 @@ describe('The console in a browser', () => {
   testSessions(console);
   testErrors(console);
   testKeyboard(console);
+  testFrame(console);
+  testLanguages(console);
   testAppearances(console);
 });

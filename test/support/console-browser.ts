@@ -147,6 +147,17 @@ export class ConsolePage {
     await this.page.keyboard.type(option);
   }
 
+  /** Searches for an option of a select and chooses it. */
+  async chooseFrom(name: string, option: string): Promise<void> {
+    const input = this.page.getByLabel(name, { exact: true }).and(this.page.locator('input'));
+    await input.focus();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(option);
+    await this.page.getByRole('option', { name: option }).waitFor();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Opens a page from the navigation, which is behind a button in a narrow window. */
   async open(label: string, heading = label): Promise<void> {
     const menu = this.page.getByRole('button', { name: 'Navigation' });

@@ -38,7 +38,7 @@ export function DeviceList() {
   return (
     <Section title={t('devices')} description={t('devicesText')}>
       <ErrorAlert error={end.error ?? endOthers.error} />
-      <Stack ref={list} component="ul" tabIndex={-1} gap="sm" className="plain-list">
+      <ul ref={list} tabIndex={-1} className="plain-list">
         {devices.map((device) => (
           <Group component="li" key={device.id} justify="space-between" wrap="nowrap">
             <Stack gap={0}>
@@ -68,7 +68,7 @@ export function DeviceList() {
             )}
           </Group>
         ))}
-      </Stack>
+      </ul>
       {devices.length > 1 && (
         <Button
           variant="default"

@@ -5,7 +5,7 @@ import { call } from '../api/call';
 import { sessionQuery, useSession } from '../api/session';
 import { LANGUAGES } from '../texts/choose-language';
 import { LANGUAGE_NAMES } from '../texts/language-names';
-import { useTexts } from '../texts/texts';
+import { getTexts, useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { notify } from '../ui/notify';
 import { OwnNameInput } from '../ui/person-inputs';
@@ -39,7 +39,8 @@ export function ProfileForm() {
     });
     await client.invalidateQueries(sessionQuery);
     setLanguage(null);
-    void notify({ message: common('saved') });
+    // In the language that was chosen just now.
+    void notify({ message: getTexts('common')('saved') });
   });
   return (
     <Section title={t('profile')}>

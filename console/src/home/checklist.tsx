@@ -1,59 +1,60 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTeamId } from '../api/team';
+import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import type { FirstStep } from './first-steps';
 
 /** The first steps: those that are done with a tick, the others with a link. */
 export function Checklist({ steps }: { steps: readonly FirstStep[] }) {
+  const t = useTexts('home');
   const teamId = useTeamId();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
-  const progress = `${done} of ${steps.length} done`;
+  const progress = t('progress', { done, total: steps.length });
   return (
-    <Section title="First steps" description={progress}>
+    <Section title={t('firstSteps')} description={progress}>
       <Progress
         value={(done / steps.length) * 100}
         size="sm"
-        color="green"
-        aria-label={`First steps: ${progress}`}
+        color="petrol"
+        aria-label={t('progressLabel', { progress })}
       />
-      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
-        {steps.map(({ title, text, isDone, to, action }) => (
-          <Group component="li" key={title} wrap="nowrap" align="flex-start" gap="sm">
+      <ol className="plain-list first-steps">
+        {steps.map(({ name, isDone, to }) => (
+          <Group component="li" key={name} wrap="nowrap" align="flex-start" gap="sm">
             <StepIcon isDone={isDone} />
             <Stack gap={2}>
-              <Text fw={600}>{title}</Text>
-              <Text c="dimmed">{text}</Text>
+              <Text fw={600} c={isDone ? 'dimmed' : undefined}>
+                {t(`step.${name}`)}
+              </Text>
               {!isDone && (
-                <PageLink to={to} params={{ teamId }}>
-                  {action}
-                </PageLink>
+                <>
+                  <Text c="dimmed">{t(`stepText.${name}`)}</Text>
+                  <PageLink to={to} params={{ teamId }}>
+                    {t(`stepAction.${name}`)}
+                  </PageLink>
+                </>
               )}
             </Stack>
           </Group>
         ))}
-      </Stack>
+      </ol>
     </Section>
   );
 }
 
-const StepIcon = ({ isDone }: { isDone: boolean }) =>
-  isDone ? (
-    <IconCircleCheckFilled
+function StepIcon({ isDone }: { isDone: boolean }) {
+  const t = useTexts('home');
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <Icon
       size={20}
-      color="var(--mantine-color-green-6)"
+      color={isDone ? 'var(--state-ready)' : 'var(--mantine-color-dimmed)'}
       style={{ flexShrink: 0 }}
       role="img"
-      aria-label="Done"
-    />
-  ) : (
-    <IconCircle
-      size={20}
-      color="var(--mantine-color-dimmed)"
-      style={{ flexShrink: 0 }}
-      role="img"
-      aria-label="Not done"
+      aria-label={t(isDone ? 'done' : 'notDone')}
     />
   );
+}

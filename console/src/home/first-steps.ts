@@ -1,50 +1,38 @@
-import type { Invitation, Key, Member, Person } from '../api/types';
+import { hasRole, type Invitation, type Member, type Person, type Role } from '../api/types';
+import type { FormListItem } from '../forms/types';
 
+export type StepName = 'makeForm' | 'publishForm' | 'invite' | 'protect';
+
+/** Something that a person should do first; its words are in the catalogue. */
 export interface FirstStep {
-  readonly title: string;
-  readonly text: string;
+  readonly name: StepName;
   readonly isDone: boolean;
-  /** The page on which it is done, and the label of the link. */
-  readonly to: '/account' | '/teams/$teamId/keys' | '/teams/$teamId/members';
-  readonly action: string;
+  /** The page on which it is done. */
+  readonly to: '/account' | '/teams/$teamId/forms' | '/teams/$teamId/members';
 }
 
-/** What everybody should do first. */
-export const personSteps = ({ hasSecondFactor }: Person): FirstStep[] => [
-  {
-    title: 'Protect your account',
-    text: 'With two-step sign-in, a stolen password is not enough to sign in.',
-    isDone: hasSecondFactor,
-    to: '/account',
-    action: 'Set up two-step sign-in',
-  },
-];
+/** What a team has; undefined: the role may not see it. */
+export interface TeamContents {
+  readonly forms: readonly Pick<FormListItem, 'status' | 'isPublic'>[];
+  readonly members: readonly Member[] | undefined;
+  readonly invitations: readonly Invitation[] | undefined;
+}
 
-/** What the admins of a new team should do first. */
-export const teamSteps = (
-  keys: readonly Key[],
-  members: readonly Member[],
-  invitations: readonly Invitation[],
-): FirstStep[] => [
-  {
-    title: 'Create an API key',
-    text: 'A program such as your shop system needs it to use the data of this team.',
-    isDone: keys.length > 0,
-    to: '/teams/$teamId/keys',
-    action: 'Create an API key',
-  },
-  {
-    title: 'Use the key',
-    text: 'Put it into your program, or try it by pasting one line into a terminal.',
-    isDone: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
-    to: '/teams/$teamId/keys',
-    action: 'See how to use a key',
-  },
-  {
-    title: 'Invite a colleague',
-    text: 'You choose what each person may see and change.',
-    isDone: members.length + invitations.length > 1,
-    to: '/teams/$teamId/members',
-    action: 'Invite a colleague',
-  },
-];
+/** The first steps of a person: those that the role allows. */
+export function firstSteps(
+  role: Role,
+  { hasSecondFactor }: Pick<Person, 'hasSecondFactor'>,
+  { forms, members, invitations }: TeamContents,
+): FirstStep[] {
+  const isOnline = forms.some(({ status, isPublic }) => status === 'published' && isPublic);
+  const people = (members?.length ?? 0) + (invitations?.length ?? 0);
+  const steps: readonly (FirstStep & { minRole: Role })[] = [
+    { name: 'makeForm', minRole: 'editor', isDone: forms.length > 0, to: '/teams/$teamId/forms' },
+    { name: 'publishForm', minRole: 'editor', isDone: isOnline, to: '/teams/$teamId/forms' },
+    { name: 'invite', minRole: 'admin', isDone: people > 1, to: '/teams/$teamId/members' },
+    { name: 'protect', minRole: 'viewer', isDone: hasSecondFactor, to: '/account' },
+  ];
+  return steps
+    .filter(({ minRole }) => hasRole(role, minRole))
+    .map(({ name, isDone, to }) => ({ name, isDone, to }));
+}

@@ -1,45 +1,91 @@
 import { Anchor, Text } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { useMembership, useSession } from '../api/session';
-import { useTeamData, useTeamId } from '../api/team';
-import { hasRole, type Invitation, type Key, type Member } from '../api/types';
+import { teamQuery, useTeamData, useTeamId } from '../api/team';
+import { hasRole, type Invitation, type Member, type Role } from '../api/types';
+import type { FormListItem } from '../forms/types';
+import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
-import { ROLE_NAMES } from '../ui/role-rights';
+import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import { Checklist } from './checklist';
-import { personSteps, teamSteps } from './first-steps';
+import { firstSteps } from './first-steps';
 import { FormsOverview } from './forms-overview';
+import { UnreadResponses } from './unread-responses';
 
-/** The first page of a team: the next steps and an overview. */
+const FORMS_PATH = '/forms?limit=100';
+
+/** The first page of a team: what is new, the next steps and an overview. */
 export function HomePage() {
+  const t = useTexts('home');
+  const common = useTexts('common');
   const { person } = useSession();
   const membership = useMembership(useTeamId());
-  const isAdmin = membership !== undefined && hasRole(membership.role, 'admin');
+  if (membership === undefined) return <OtherTeam />;
+  const { role, teamName } = membership;
   return (
     <Page
-      title={membership?.teamName ?? 'Home'}
-      description={
-        membership &&
-        `Hello ${person.name}. Your role in this team is ${ROLE_NAMES[membership.role]}.`
-      }
+      title={teamName}
+      description={t('hello', { name: person.name, role: common(`role.${role}`) })}
     >
-      {isAdmin ? <AdminChecklist /> : <Checklist steps={personSteps(person)} />}
-      <FormsOverview />
-      {isAdmin && (
-        <Section title="For developers">
-          <Text>
-            Everything here can also be done by a program.{' '}
-            <Anchor href="/docs">Open the documentation of the API</Anchor>
-          </Text>
-        </Section>
-      )}
+      <Overview role={role} />
     </Page>
   );
 }
 
-function AdminChecklist() {
+function Overview({ role }: { role: Role }) {
+  const teamId = useTeamId();
   const { person } = useSession();
-  const { data: keys } = useTeamData<Key[]>('/keys');
-  const { data: members } = useTeamData<Member[]>('/members');
-  const { data: invitations } = useTeamData<Invitation[]>('/invitations');
-  return <Checklist steps={[...teamSteps(keys, members, invitations), ...personSteps(person)]} />;
+  const isAdmin = hasRole(role, 'admin');
+  const { data: forms } = useTeamData<FormListItem[]>(FORMS_PATH);
+  const [members, invitations] = useSuspenseQueries({
+    queries: [
+      teamQueryIf<Member[]>(isAdmin, teamId, '/members'),
+      teamQueryIf<Invitation[]>(isAdmin, teamId, '/invitations'),
+    ],
+  });
+  const steps = firstSteps(role, person, {
+    forms,
+    members: members.data ?? undefined,
+    invitations: invitations.data ?? undefined,
+  });
+  return (
+    <>
+      {hasRole(role, 'analyst') && <UnreadResponses />}
+      <Checklist steps={steps} />
+      <FormsOverview forms={forms} />
+      {isAdmin && <ForDevelopers />}
+    </>
+  );
+}
+
+/** Reads `path` if the role may; else null. */
+const teamQueryIf = <Data,>(isAllowed: boolean, teamId: string, path: string) =>
+  isAllowed
+    ? teamQuery<Data | null>(teamId, path)
+    : { queryKey: ['team', teamId, path, 'not allowed'], queryFn: (): Data | null => null };
+
+/** The service says that the person is not in this team. */
+function OtherTeam() {
+  useTeamData('');
+  return null;
+}
+
+function ForDevelopers() {
+  const t = useTexts('home');
+  const teamId = useTeamId();
+  return (
+    <Section title={t('forDevelopers')}>
+      <Text>
+        {t('developersText', {
+          key: (parts) => (
+            <PageLink to="/teams/$teamId/keys" params={{ teamId }}>
+              {parts}
+            </PageLink>
+          ),
+          docs: (parts) => <Anchor href="/docs">{parts}</Anchor>,
+        })}
+      </Text>
+    </Section>
+  );
 }

@@ -1,109 +1,147 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditFilters } from '../router';
-import { OPERATOR_NAME, type TeamNames } from './audit-names';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { FilterBar } from '../ui/filter-bar';
+import { ACTION_GROUPS, groupOf } from './audit-groups';
+import type { TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const route = getRouteApi('/shell/teams/$teamId/audit');
-const ANYONE = { value: '', label: 'Everybody' };
 /** In the place of an id in the URL: the operator has none. */
 export const OPERATOR = 'operator';
-const ANYTHING = { value: '', label: 'Everything' };
-const ANY_FORM = { value: '', label: 'Every form' };
+export const PEOPLE = 'people';
+export const PROGRAMS = 'programs';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Narrows the list at once. The filters are in the URL, so that a filtered list can be shared. */
-export function FilterBar({ filters, names }: { filters: AuditFilters; names: TeamNames }) {
+export function AuditFilterBar({ filters, names }: { filters: AuditFilters; names: TeamNames }) {
+  const t = useTexts('audit');
   const navigate = route.useNavigate();
   const set = (change: AuditFilters) =>
-    void navigate({ search: { ...filters, ...change }, replace: true });
-  const people = names.members.map(({ id, name }) => ({ value: id, label: name }));
-  const keys = names.keys.map(({ id }) => ({ value: id, label: `API key ${names.byId.get(id)}` }));
-  const operator = [{ value: OPERATOR, label: OPERATOR_NAME }];
-  const actors = [...people, ...keys, ...operator];
-  const isUnknown =
-    filters.actor !== undefined && !actors.some(({ value }) => value === filters.actor);
-  const actions = Object.keys(ACTION_WORDS).map((value) => ({ value, label: actionLabel(value) }));
-  const { action, targetKind, targetId } = filters;
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const setTarget = (kind: string, id: string | undefined) =>
+    set({ targetKind: id === undefined ? undefined : kind, targetId: id });
+  const { actor, action, targetKind, targetId } = filters;
   const formId = targetKind === 'form' ? targetId : undefined;
   const customerId = targetKind === 'customer' ? targetId : undefined;
-  const setTarget = (kind: string, id: string) =>
-    set({ targetKind: id === '' ? undefined : kind, targetId: id || undefined });
   return (
-    <Group
-      align="flex-end"
-      gap="sm"
-      role="search"
-      aria-label="Filter the entries"
-      className="filters"
-    >
-      <NativeSelect
-        label="Who"
-        value={filters.actor ?? ''}
-        data={[
-          ANYONE,
-          { group: 'People', items: people },
-          { group: 'API keys', items: keys },
-          { group: 'Service', items: operator },
-          ...(isUnknown ? [{ value: filters.actor ?? '', label: 'Somebody else' }] : []),
-        ]}
-        onChange={({ currentTarget }) => set({ actor: currentTarget.value || undefined })}
-      />
-      <NativeSelect
-        label="What"
-        value={action ?? ''}
-        data={[
-          ANYTHING,
-          ...actions,
-          ...(action === undefined || action in ACTION_WORDS
-            ? []
-            : [{ value: action, label: actionLabel(action) }]),
-        ]}
-        onChange={({ currentTarget }) => set({ action: currentTarget.value || undefined })}
-      />
-      <NativeSelect
-        label="Form"
-        value={formId ?? ''}
-        data={[
-          ANY_FORM,
-          ...names.forms.map(({ id, name }) => ({ value: id, label: name })),
-          ...(formId === undefined || names.forms.some(({ id }) => id === formId)
-            ? []
-            : [{ value: formId, label: 'Another form' }]),
-        ]}
-        onChange={({ currentTarget }) => setTarget('form', currentTarget.value)}
-      />
-      <CustomerFilter id={customerId} set={(id) => setTarget('customer', id)} />
-      <TextInput
-        label="From day"
-        type="date"
-        value={filters.startDate ?? ''}
-        onChange={({ currentTarget }) => set({ startDate: currentTarget.value || undefined })}
-      />
-      <TextInput
-        label="To day"
-        type="date"
-        value={filters.endDate ?? ''}
-        onChange={({ currentTarget }) => set({ endDate: currentTarget.value || undefined })}
-      />
-      {Object.values(filters).some((value) => value !== undefined) && (
-        <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
-          Show all
-        </Button>
-      )}
-    </Group>
+    <FilterBar
+      filters={[
+        {
+          kind: 'choice',
+          id: 'actor',
+          label: t('who'),
+          anyLabel: t('anyone'),
+          value: actor,
+          options: useActors(names, actor),
+          onChange: (value) => set({ actor: value }),
+        },
+        {
+          kind: 'choice',
+          id: 'action',
+          label: t('what'),
+          anyLabel: t('anything'),
+          value: action,
+          options: useActions(action),
+          onChange: (value) => set({ action: value }),
+        },
+        {
+          kind: 'choice',
+          id: 'form',
+          label: t('form'),
+          anyLabel: t('anyForm'),
+          value: formId,
+          options: [
+            ...names.forms.map(({ id, name }) => ({ value: id, label: name })),
+            ...(formId === undefined || names.forms.some(({ id }) => id === formId)
+              ? []
+              : [{ value: formId, label: t('anotherForm') }]),
+          ],
+          onChange: (value) => setTarget('form', value),
+        },
+        {
+          kind: 'other',
+          id: 'customer',
+          label: t('customerId'),
+          value: customerId,
+          text: customerId,
+          onChange: (value) => setTarget('customer', value),
+          input: (
+            <CustomerFilter
+              key="customer"
+              id={customerId}
+              set={(id) => setTarget('customer', id === '' ? undefined : id)}
+            />
+          ),
+        },
+        {
+          kind: 'day',
+          id: 'startDate',
+          label: t('fromDay'),
+          value: filters.startDate,
+          onChange: (value) => set({ startDate: value }),
+        },
+        {
+          kind: 'day',
+          id: 'endDate',
+          label: t('toDay'),
+          value: filters.endDate,
+          onChange: (value) => set({ endDate: value }),
+        },
+      ]}
+    />
   );
+}
+
+function useActors(names: TeamNames, actor: string | undefined) {
+  const t = useTexts('audit');
+  const people = names.members.map(({ id, name }) => ({ value: id, label: name }));
+  const keys = names.keys.map(({ id }) => ({
+    value: id,
+    label: t('keyNamed', { name: names.byId.get(id) ?? '' }),
+  }));
+  const isUnknown =
+    actor !== undefined &&
+    ![OPERATOR, PEOPLE, PROGRAMS, ...[...people, ...keys].map(({ value }) => value)].includes(
+      actor,
+    );
+  return [
+    { value: PEOPLE, label: t('peopleOnly') },
+    { value: PROGRAMS, label: t('programsOnly') },
+    { group: t('people'), items: people },
+    { group: t('keys'), items: keys },
+    { group: t('service'), items: [{ value: OPERATOR, label: t('operator') }] },
+    ...(isUnknown ? [{ value: actor, label: t('somebodyElse') }] : []),
+  ];
+}
+
+/** All actions, in groups of what they are about. */
+function useActions(action: string | undefined) {
+  const t = useTexts('audit');
+  const { compare } = useFormats();
+  const actions = Object.keys(ACTION_WORDS);
+  if (action !== undefined && !actions.includes(action)) actions.push(action);
+  return ACTION_GROUPS.map((group) => ({
+    group: t(`group.${group}`),
+    items: actions
+      .filter((value) => groupOf(value) === group)
+      .map((value) => ({ value, label: actionLabel(value) }))
+      .sort((one, other) => compare(one.label, other.label)),
+  })).filter(({ items }) => items.length > 0);
 }
 
 /** Filters as soon as the text is an id. */
 function CustomerFilter({ id, set }: { id: string | undefined; set: (id: string) => void }) {
+  const t = useTexts('audit');
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextInput
-      label="Customer ID"
+      label={t('customerId')}
       value={draft ?? id ?? ''}
-      error={draft === null ? null : 'Not the id of a customer'}
+      error={draft === null ? null : t('notAnId')}
       onChange={({ currentTarget: { value } }) => {
         const text = value.trim();
         const isComplete = text === '' || ID.test(text);

@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { teamQuery, useTeamId } from '../api/team';
 import type { AuditEvent, Invitation, Key, Member } from '../api/types';
+import type { Texts } from '../texts/texts';
 
 export interface TeamNames {
   readonly members: readonly Member[];
@@ -31,25 +32,24 @@ export function useTeamNames(): TeamNames {
   return { members, keys, forms, byId };
 }
 
-export const OPERATOR_NAME = 'The operator of the service';
-const SERVICE_NAME = 'The service itself';
-
 /** Who did it, in words. */
-export function actorName({ actor }: AuditEvent): string {
-  if (actor.kind === 'system') return actor.name === 'service' ? SERVICE_NAME : OPERATOR_NAME;
-  if (actor.kind === 'key') return `API key ${actor.name ?? ''}`.trim();
-  return actor.name ?? 'A former member';
+export function actorName({ actor }: AuditEvent, names: TeamNames, t: Texts<'audit'>): string {
+  if (actor.kind === 'system') return t(actor.name === 'service' ? 'serviceItself' : 'operator');
+  const name = names.byId.get(actor.id ?? '') ?? actor.name;
+  if (actor.kind === 'key') return t('keyNamed', { name: name ?? '' }).trim();
+  return actor.name ?? t('formerMember');
 }
 
 /** The name of what was changed; null: unknown, or the words of the action say it already. */
-export function targetName({ target, details }: AuditEvent, names: TeamNames): string | null {
+export function targetName(
+  { target, details }: AuditEvent,
+  names: TeamNames,
+  t: Texts<'audit'>,
+): string | null {
   const recorded = details?.['label'] ?? details?.['name'];
   if (typeof recorded === 'string' && recorded !== '') return recorded;
-  return names.byId.get(target?.id ?? '') ?? FALLBACKS[target?.kind ?? ''] ?? null;
+  const known = names.byId.get(target?.id ?? '');
+  if (known !== undefined) return known;
+  if (target?.kind === 'invitation') return t('aPerson');
+  return target?.kind === 'member' ? t('aFormerMember') : null;
 }
-
-/** For targets whose names are not known any more. */
-const FALLBACKS: Readonly<Record<string, string>> = {
-  invitation: 'a person',
-  member: 'a former member',
-};

@@ -1,53 +1,51 @@
-import { Button, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconDownload } from '@tabler/icons-react';
-import { ApiError, callForBody } from '../api/call';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ListParams, queryString, useCursorList } from '../api/cursor-list';
 import { useTeamId } from '../api/team';
-import type { AuditEvent, CursorPage } from '../api/types';
+import type { AuditEvent } from '../api/types';
 import type { AuditFilters } from '../router';
+import { useTexts } from '../texts/texts';
+import { DataTable } from '../ui/data-table';
+import { DetailPanel } from '../ui/detail-panel';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
+import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
-import { LoadingPage } from '../ui/status-pages';
-import { useTimeZone } from '../ui/time';
-import { WideTable } from '../ui/wide-table';
+import { Time, useTimeZone } from '../ui/time';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
-import { AuditEntry } from './audit-entry';
-import { FilterBar, OPERATOR } from './audit-filters';
+import { Actor, AuditDetails } from './audit-entry';
+import { AuditFilterBar, OPERATOR, PEOPLE, PROGRAMS } from './audit-filters';
 import { useTeamNames } from './audit-names';
+import { sentenceOf } from './audit-sentence';
 
-const PAGE_SIZE = '50';
 const route = getRouteApi('/shell/teams/$teamId/audit');
 
 export function AuditPage() {
+  const t = useTexts('audit');
+  const common = useTexts('common');
   const teamId = useTeamId();
   const timeZone = useTimeZone();
   const filters = route.useSearch();
   const names = useTeamNames();
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['team', teamId, '/audit', filters, timeZone],
-    initialPageParam: '*',
-    queryFn: ({ pageParam, signal }) => {
-      const query = queryOf(filters, timeZone, { limit: PAGE_SIZE, cursor: pageParam });
-      return callForBody<CursorPage<AuditEvent>>(
-        'GET',
-        `teams/${teamId}/audit?${query}`,
-        undefined,
-        signal,
-      );
-    },
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-  const events = data?.pages.flatMap((page) => page.data) ?? null;
-  const csv = queryOf(filters, timeZone, { format: 'csv' });
+  const params = paramsOf(filters, timeZone);
+  const list = useCursorList<AuditEvent>('/audit', params);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const csv = queryString({ ...params, format: 'csv' });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const at = list.rows.findIndex(({ id }) => id === openId);
+  const open = list.rows[at];
+  const openAt = (index: number) => {
+    const row = list.rows[index];
+    return row === undefined ? undefined : () => setOpenId(row.id);
+  };
+  const sentence = (event: AuditEvent) => sentenceOf(event, names, t, common);
   return (
     <Page
-      title="Audit log"
-      description={`Who changed what, newest first. Nobody can change or delete an entry. Times are in ${timeZone}. What API keys do to customers and their points, and the responses that they submit, are in the list of one customer or form.`}
+      title={t('title')}
+      description={t('description')}
       action={
         <Button
           component="a"
@@ -56,75 +54,88 @@ export function AuditPage() {
           download
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Download as CSV
+          {t('download')}
         </Button>
       }
     >
-      <FilterBar filters={filters} names={names} />
-      <ErrorAlert error={error instanceof ApiError ? error : null} />
-      {events === null && error === null && <LoadingPage />}
-      {events !== null && events.length > 0 && (
-        <WideTable label="Entries" columns={['When', 'Who', 'What']}>
-          {events.map((event) => (
-            <AuditEntry key={event.id} event={event} names={names} />
-          ))}
-        </WideTable>
+      <AuditFilterBar filters={filters} names={names} />
+      <ErrorAlert error={list.error} />
+      {list.error === null && (
+        <DataTable
+          label={t('entries')}
+          listId="audit"
+          rows={list.rows}
+          rowId={({ id }) => id}
+          isLoading={list.isLoading}
+          onOpen={({ id }) => setOpenId(id)}
+          openId={openId}
+          columns={[
+            { id: 'what', label: t('what'), isName: true, cell: sentence },
+            { id: 'who', label: t('who'), cell: (event) => <Actor event={event} names={names} /> },
+            { id: 'when', label: t('when'), cell: (event) => <Time at={event.at} /> },
+          ]}
+          empty={isFiltered ? <NoMatch /> : <NoEntries teamId={teamId} />}
+        />
       )}
-      {events?.length === 0 && !isFiltered && <NoEntries teamId={teamId} />}
-      {/* Announced by screen readers when a filter has changed the list. */}
-      <Text role="status" c="dimmed">
-        {events !== null && !isFetching && isFiltered && countOf(events.length, hasNextPage)}
-      </Text>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          loading={isFetching}
-          onClick={() => void fetchNextPage()}
-          style={{ alignSelf: 'flex-start' }}
+      <LoadMore list={list} />
+      {open !== undefined && (
+        <DetailPanel
+          title={sentence(open)}
+          onClose={() => setOpenId(null)}
+          onPrevious={openAt(at - 1)}
+          onNext={openAt(at + 1)}
         >
-          Show older entries
-        </Button>
+          <AuditDetails event={open} names={names} />
+        </DetailPanel>
       )}
     </Page>
   );
 }
 
 function NoEntries({ teamId }: { teamId: string }) {
+  const t = useTexts('audit');
   return (
-    <EmptyState
-      title="Nothing has happened yet"
-      text="Every change in this team will be listed here, with the person or program that made it. For example:"
-    >
+    <EmptyState icon={IconHistory} title={t('none')} text={t('noneText')}>
       <PageLink to="/teams/$teamId/keys" params={{ teamId }}>
-        Create an API key
+        {t('noneAction')}
       </PageLink>
     </EmptyState>
   );
 }
 
-function countOf(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No entry matches. Choose other filters, or show all entries.';
-  if (hasMore) return `The newest ${count} entries that match.`;
-  return count === 1 ? 'One entry matches.' : `${count} entries match.`;
+function NoMatch() {
+  const t = useTexts('audit');
+  const common = useTexts('common');
+  const navigate = route.useNavigate();
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title={t('noMatch')}
+      text={t('noMatchText')}
+      label={common('showAll')}
+      onClick={() => void navigate({ search: {}, replace: true })}
+    />
+  );
 }
 
-/** A query string of the filters that are set and of other parameters. Days are those of the person's time zone. */
-function queryOf(
+/** The filters as parameters of the API. Days are those of the person's time zone. */
+function paramsOf(
   { actor, action, targetKind, targetId, startDate, endDate }: AuditFilters,
   timeZone: string,
-  others: Record<string, string>,
-): string {
-  const filters = {
-    ...(actor === OPERATOR ? { actorKind: 'system' } : { actor }),
+): ListParams {
+  return {
+    ...actorParams(actor),
     action,
     targetKind,
     targetId,
-    startDate: startDate === undefined ? undefined : firstOfDay(startDate, timeZone),
-    endDate: endDate === undefined ? undefined : lastOfDay(endDate, timeZone),
+    startDate: (startDate !== undefined && firstOfDay(startDate, timeZone)) || undefined,
+    endDate: (endDate !== undefined && lastOfDay(endDate, timeZone)) || undefined,
   };
-  const query = new URLSearchParams(others);
-  for (const [name, value] of Object.entries(filters)) {
-    if (typeof value === 'string') query.set(name, value);
-  }
-  return query.toString();
+}
+
+function actorParams(actor: string | undefined): ListParams {
+  if (actor === OPERATOR) return { actorKind: 'system' };
+  if (actor === PEOPLE) return { actorKind: 'user' };
+  if (actor === PROGRAMS) return { actorKind: 'key' };
+  return { actor };
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
 import type { Member } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
@@ -11,18 +12,19 @@ import { useAction } from '../ui/use-action';
 
 /** A button and its dialog. A list that changes the role at once would give rights while one moves through it by keyboard. */
 export function ChangeRole({ member }: { member: Member }) {
+  const t = useTexts('settings');
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
       <Button
         variant="default"
         size="xs"
-        aria-label={`Change role of ${member.name}`}
+        aria-label={t('members.changeRoleNamed', { name: member.name })}
         onClick={open}
       >
-        Change role
+        {t('members.changeRole')}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={`Role of ${member.name}`}>
+      <Dialog opened={isOpen} onClose={close} title={t('members.roleOf', { name: member.name })}>
         <ChangeRoleForm member={member} onClose={close} />
       </Dialog>
     </>
@@ -30,6 +32,7 @@ export function ChangeRole({ member }: { member: Member }) {
 }
 
 function ChangeRoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useTexts('settings');
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
   const [role, setRole] = useState(member.role);
@@ -38,7 +41,7 @@ function ChangeRoleForm({ member, onClose }: { member: Member; onClose: () => vo
     onClose();
   });
   return (
-    <ActionForm action={change} submit="Save the role" onCancel={onClose}>
+    <ActionForm action={change} submit={t('members.saveRole')} onCancel={onClose}>
       <RoleInput value={role} onChange={setRole} />
     </ActionForm>
   );

@@ -2,22 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
 import type { KeyAccess, NewKey } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 import { DAY_MS } from '../ui/zoned-day';
 
-const ACCESS = [
-  { value: 'full', label: 'Read and write' },
-  { value: 'read', label: 'Read only' },
-];
-const LIFETIMES = [
-  { value: '', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-];
+/** Days; 365 are a year. */
+const LIFETIMES = [30, 90];
+const YEAR = '365';
 
 interface CreateKeyProps {
   onClose: () => void;
@@ -25,14 +19,16 @@ interface CreateKeyProps {
 }
 
 export function CreateKeyDialog({ isOpen, ...props }: CreateKeyProps & { isOpen: boolean }) {
+  const t = useTexts('settings');
   return (
-    <Dialog opened={isOpen} onClose={props.onClose} title="New API key">
+    <Dialog opened={isOpen} onClose={props.onClose} title={t('newKey.title')}>
       <CreateKeyForm {...props} />
     </Dialog>
   );
 }
 
 function CreateKeyForm({ onClose, onCreated }: CreateKeyProps) {
+  const t = useTexts('settings');
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
   const [label, setLabel] = useState('');
@@ -48,26 +44,36 @@ function CreateKeyForm({ onClose, onCreated }: CreateKeyProps) {
     onClose();
   });
   return (
-    <ActionForm action={create} shown={['label']} submit="Create the key" onCancel={onClose}>
+    <ActionForm action={create} shown={['label']} submit={t('newKey.submit')} onCancel={onClose}>
       <TextInput
         data-autofocus
-        label="Name"
-        description="What the key is for, such as the name of your shop system."
+        label={t('newKey.name')}
+        description={t('newKey.nameHint')}
         autoComplete="off"
         value={label}
         error={create.error?.reasonOf('label')}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Access"
-        description="Choose “Read only” if the program only shows data."
-        data={ACCESS}
+        label={t('keys.access')}
+        description={t('newKey.accessHint')}
+        data={[
+          { value: 'full', label: t('keys.readWrite') },
+          { value: 'read', label: t('keys.readOnly') },
+        ]}
         value={access}
         onChange={(event) => setAccess(event.currentTarget.value === 'read' ? 'read' : 'full')}
       />
       <NativeSelect
-        label="Expires"
-        data={LIFETIMES}
+        label={t('newKey.expires')}
+        data={[
+          { value: '', label: t('newKey.never') },
+          ...LIFETIMES.map((days) => ({
+            value: String(days),
+            label: t('newKey.inDays', { days }),
+          })),
+          { value: YEAR, label: t('newKey.inYear') },
+        ]}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}
       />

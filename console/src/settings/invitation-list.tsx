@@ -1,18 +1,19 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTeamCall } from '../api/team';
 import type { Invitation } from '../api/types';
+import { useTexts } from '../texts/texts';
+import { DangerButton } from '../ui/danger-button';
 import { ErrorAlert } from '../ui/error-alert';
-import { ROLE_NAMES } from '../ui/role-rights';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+    <ul className="plain-list">
       {invitations.map((invitation) => (
         <InvitationItem key={invitation.id} invitation={invitation} />
       ))}
-    </Stack>
+    </ul>
   );
 }
 
@@ -21,6 +22,8 @@ function InvitationItem({
 }: {
   invitation: Invitation;
 }) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const callTeam = useTeamCall();
   const remove = useAction(() => callTeam('DELETE', `/invitations/${id}`));
   return (
@@ -31,19 +34,21 @@ function InvitationItem({
             {email}
           </Text>
           <Text c="dimmed">
-            {ROLE_NAMES[role]}, valid until <Time at={expiresAt} />
+            {t('invitation.validUntil', {
+              role: common(`role.${role}`),
+              time: <Time at={expiresAt} isExact />,
+            })}
           </Text>
         </Stack>
-        <Button
-          variant="default"
+        <DangerButton
           size="xs"
           style={{ flexShrink: 0 }}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={t('invitation.withdrawNamed', { email })}
           loading={remove.isRunning}
           onClick={() => void remove.run()}
         >
-          Withdraw
-        </Button>
+          {t('invitation.withdraw')}
+        </DangerButton>
       </Group>
       <ErrorAlert error={remove.error} />
     </li>

@@ -1,10 +1,11 @@
-import { handOver } from '../ui/loopback';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
 import type { Role } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
+import { handOver } from '../ui/loopback';
 import { EmailInput } from '../ui/person-inputs';
 import { RoleInput } from '../ui/role-input';
 import { useAction } from '../ui/use-action';
@@ -16,14 +17,17 @@ interface InviteProps {
 }
 
 export function InviteDialog({ isOpen, ...props }: InviteProps & { isOpen: boolean }) {
+  const t = useTexts('settings');
   return (
-    <Dialog opened={isOpen} onClose={props.onClose} title="Invite a person">
+    <Dialog opened={isOpen} onClose={props.onClose} title={t('members.invite')}>
       <InviteForm {...props} />
     </Dialog>
   );
 }
 
 function InviteForm({ onClose, onInvited }: InviteProps) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
   const [email, setEmail] = useState('');
@@ -34,22 +38,17 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
       callTeam<{ link: string }>('POST', '/invitations', body),
     );
     onInvited({
-      title: `The invitation for ${email.trim()}`,
-      hint: `${handOver(link)} It works once, within 7 days, and is not shown again.`,
+      title: t('invite.title', { email: email.trim() }),
+      hint: t('invite.hint', { handOver: common(handOver(link)) }),
       link,
     });
     onClose();
   });
   return (
-    <ActionForm
-      action={invite}
-      shown={['email']}
-      submit="Create the invitation link"
-      onCancel={onClose}
-    >
+    <ActionForm action={invite} shown={['email']} submit={t('invite.submit')} onCancel={onClose}>
       <EmailInput
         data-autofocus
-        description="You get a link to send to this person. Nothing is sent by itself."
+        description={t('invite.emailHint')}
         value={email}
         error={invite.error?.reasonOf('email')}
         onChange={setEmail}

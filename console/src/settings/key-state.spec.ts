@@ -1,4 +1,5 @@
 import type { Key } from '../api/types';
+import { testTexts } from '../texts/texts.fixture';
 import { keyStates } from './key-state';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -35,6 +36,8 @@ describe('keyStates', () => {
     ],
     ['that ends later', { expiresAt: '2026-04-01T00:00:00Z' }, ['Active']],
   ])('describes a key %s', (_case, overrides, expected) => {
-    expect(keyStates(key(overrides), NOW).map(({ text }) => text)).toEqual(expected);
+    expect(keyStates(key(overrides), NOW, testTexts('settings')).map(({ text }) => text)).toEqual(
+      expected,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { Key } from '../api/types';
+import type { Texts } from '../texts/texts';
 import type { StatusKind } from '../ui/status';
 import { DAY_MS } from '../ui/zoned-day';
 
@@ -9,18 +10,21 @@ export interface KeyState {
 }
 
 /** What a person must know about a key, the most urgent fact first. @param now epoch milliseconds */
-export function keyStates(key: Key, now: number): KeyState[] {
-  if (key.revokedAt !== null) return [{ isActive: false, kind: 'idle', text: 'Revoked' }];
+export function keyStates(key: Key, now: number, t: Texts<'settings'>): KeyState[] {
+  if (key.revokedAt !== null) {
+    return [{ isActive: false, kind: 'idle', text: t('keyState.revoked') }];
+  }
   const expiresAt = key.expiresAt === null ? null : Date.parse(key.expiresAt);
   if (expiresAt !== null && expiresAt <= now) {
-    return [{ isActive: false, kind: 'failed', text: 'Expired' }];
+    return [{ isActive: false, kind: 'failed', text: t('keyState.expired') }];
   }
   const warnings: KeyState[] = [];
   if (expiresAt !== null && key.isExpiringSoon) {
     const days = Math.ceil((expiresAt - now) / DAY_MS);
-    const text = days === 1 ? 'Expires within a day' : `Expires in ${days} days`;
-    warnings.push({ isActive: true, kind: 'waiting', text });
+    warnings.push({ isActive: true, kind: 'waiting', text: t('keyState.expires', { days }) });
   }
-  if (key.isUnused) warnings.push({ isActive: true, kind: 'waiting', text: 'Unused for 90 days' });
-  return warnings.length > 0 ? warnings : [{ isActive: true, kind: 'ready', text: 'Active' }];
+  if (key.isUnused) warnings.push({ isActive: true, kind: 'waiting', text: t('keyState.unused') });
+  return warnings.length > 0
+    ? warnings
+    : [{ isActive: true, kind: 'ready', text: t('keyState.active') }];
 }

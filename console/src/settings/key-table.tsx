@@ -2,7 +2,9 @@ import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTeamCall } from '../api/team';
 import type { Key, NewKey } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DangerButton } from '../ui/danger-button';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
@@ -20,19 +22,28 @@ export function KeyTable({
   keys: readonly Key[];
   onRolled: (key: NewKey) => void;
 }) {
-  const rows = keys.map((key) => ({ key, states: keyStates(key, Date.now()) }));
+  const t = useTexts('settings');
+  const common = useTexts('common');
+  const rows = keys.map((key) => ({ key, states: keyStates(key, Date.now(), t) }));
   const isActive = ({ states }: (typeof rows)[number]): boolean =>
     states.some((state) => state.isActive);
   const sorted = [...rows.filter(isActive), ...rows.filter((row) => !isActive(row))];
   return (
     <WideTable
-      label="API keys"
-      columns={['Key', 'Status', 'Access', 'Last used', 'Created', 'Actions']}
+      label={t('keys.title')}
+      columns={[
+        t('keys.column'),
+        t('keys.status'),
+        t('keys.access'),
+        t('keys.lastUsed'),
+        t('keys.created'),
+        common('actions'),
+      ]}
     >
       {sorted.map((row) => (
         <Table.Tr key={row.key.id}>
           <Table.Td>
-            <Text fw={600}>{row.key.label ?? 'No name'}</Text>
+            <Text fw={600}>{row.key.label ?? t('keys.noName')}</Text>
             <Code>{row.key.prefix}…</Code>
           </Table.Td>
           <Table.Td>
@@ -44,15 +55,17 @@ export function KeyTable({
               ))}
             </Stack>
           </Table.Td>
-          <Table.Td data-label="Access">
-            {row.key.access === 'read' ? 'Read only' : 'Read and write'}
+          <Table.Td data-label={t('keys.access')}>
+            {t(row.key.access === 'read' ? 'keys.readOnly' : 'keys.readWrite')}
           </Table.Td>
-          <Table.Td data-label="Last used">
-            {row.key.lastUsedAt === null ? 'Never' : <Time at={row.key.lastUsedAt} />}
+          <Table.Td data-label={t('keys.lastUsed')}>
+            {row.key.lastUsedAt === null ? common('never') : <Time at={row.key.lastUsedAt} />}
           </Table.Td>
-          <Table.Td data-label="Created">
+          <Table.Td data-label={t('keys.created')}>
             <Time at={row.key.createdAt} />
-            {row.key.createdBy !== null && <Text c="dimmed">by {row.key.createdBy.name}</Text>}
+            {row.key.createdBy !== null && (
+              <Text c="dimmed">{t('keys.createdBy', { name: row.key.createdBy.name })}</Text>
+            )}
           </Table.Td>
           <Table.Td>
             {isActive(row) && <KeyActions apiKey={row.key} onRolled={onRolled} />}
@@ -64,6 +77,7 @@ export function KeyTable({
 }
 
 function KeyActions({ apiKey, onRolled }: { apiKey: Key; onRolled: (key: NewKey) => void }) {
+  const t = useTexts('settings');
   const name = nameOf(apiKey);
   const callTeam = useTeamCall();
   const [isRevoking, revoking] = useDisclosure();
@@ -71,12 +85,17 @@ function KeyActions({ apiKey, onRolled }: { apiKey: Key; onRolled: (key: NewKey)
   const revoke = useAction(() => callTeam('DELETE', `/keys/${apiKey.id}`));
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button variant="default" size="xs" aria-label={`Replace ${name}`} onClick={rolling.open}>
-        Replace
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('keys.replaceNamed', { name })}
+        onClick={rolling.open}
+      >
+        {t('keys.replace')}
       </Button>
-      <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={revoking.open}>
-        Revoke
-      </Button>
+      <DangerButton size="xs" aria-label={t('keys.revokeNamed', { name })} onClick={revoking.open}>
+        {t('keys.revoke')}
+      </DangerButton>
       <RollKeyDialog
         apiKey={apiKey}
         isOpen={isRolling}
@@ -84,9 +103,9 @@ function KeyActions({ apiKey, onRolled }: { apiKey: Key; onRolled: (key: NewKey)
         onRolled={onRolled}
       />
       <ConfirmDialog
-        title={`Revoke ${name}?`}
-        text="Programs that use this key stop working within 5 seconds. This cannot be undone."
-        label="Revoke"
+        title={t('keys.revokeTitle', { name })}
+        text={t('keys.revokeText')}
+        label={t('keys.revoke')}
         action={revoke}
         isOpen={isRevoking}
         onClose={revoking.close}

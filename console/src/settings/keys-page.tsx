@@ -1,9 +1,10 @@
 import { Button, List, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTeamData } from '../api/team';
 import type { Key, NewKey } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { CodeBlock } from '../ui/code-block';
 import { curlCommand } from '../ui/curl-command';
@@ -16,55 +17,58 @@ import { KeyTable } from './key-table';
 const AUTH_KEY = { origin: window.location.origin, method: 'GET', path: '/auth/key' } as const;
 
 export function KeysPage() {
+  const t = useTexts('settings');
   const { data: keys } = useTeamData<Key[]>('/keys');
   const [isCreating, { open, close }] = useDisclosure();
   const [made, setMade] = useState<NewKey | null>(null);
   return (
     <Page
-      title="API keys"
-      description="With a key, a program such as your shop system can use the data of this team."
+      title={t('keys.title')}
+      description={t('keys.description')}
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          New key
+          {t('keys.new')}
         </Button>
       }
     >
       {made !== null && (
         <ShownOnce
-          title={`Your new key ${made.label ?? made.prefix}`}
+          title={t('keys.made', { name: made.label ?? made.prefix })}
           value={made.apiKey}
-          hint="Copy it now: it is not shown again. Keep it secret, because it opens the data of your team."
-          done="I have copied it"
+          hint={t('keys.madeHint')}
+          done={t('copiedDone')}
           onDone={() => setMade(null)}
         >
-          <Text>Try it: paste this line into a terminal.</Text>
+          <Text>{t('keys.try')}</Text>
           <CodeBlock
             value={curlCommand({ ...AUTH_KEY, apiKey: made.apiKey })}
-            label="Copy the line for the terminal"
+            label={t('keys.copyLine')}
           />
         </ShownOnce>
       )}
       {keys.length === 0 ? <NoKeys onCreate={open} /> : <KeyTable keys={keys} onRolled={setMade} />}
-      {keys.length > 0 && <ApiCall path={AUTH_KEY.path} label="Show an API call to test a key" />}
+      {keys.length > 0 && <ApiCall path={AUTH_KEY.path} label={t('keys.testCall')} />}
       <CreateKeyDialog isOpen={isCreating} onClose={close} onCreated={setMade} />
     </Page>
   );
 }
 
 function NoKeys({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts('settings');
   return (
     <EmptyState
-      title="No keys yet"
-      text="Three steps connect a program to your team:"
-      label="Create the first key"
+      icon={IconKey}
+      title={t('keys.none')}
+      text={t('keys.noneText')}
+      label={t('keys.first')}
       onClick={onCreate}
     >
       <List type="ordered" size="sm">
-        <List.Item>Create a key, and copy it.</List.Item>
-        <List.Item>Put it into the settings of the program.</List.Item>
-        <List.Item>Or try it in a terminal, with the key in place of KEY:</List.Item>
+        <List.Item>{t('keys.step1')}</List.Item>
+        <List.Item>{t('keys.step2')}</List.Item>
+        <List.Item>{t('keys.step3')}</List.Item>
       </List>
-      <CodeBlock value={curlCommand(AUTH_KEY)} label="Copy the example" />
+      <CodeBlock value={curlCommand(AUTH_KEY)} label={t('keys.copyExample')} />
     </EmptyState>
   );
 }

@@ -1,13 +1,14 @@
-import { handOver } from '../ui/loopback';
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMembership } from '../api/session';
 import { useTeamCall, useTeamId } from '../api/team';
 import type { Member } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useConfirmed } from '../ui/confirm-identity';
+import { DangerButton } from '../ui/danger-button';
 import { ErrorAlert } from '../ui/error-alert';
-import { ROLE_NAMES } from '../ui/role-rights';
+import { handOver } from '../ui/loopback';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
@@ -16,6 +17,8 @@ import type { NewLink } from './members-page';
 
 export function MemberRow({ member, onLink }: { member: Member; onLink: (link: NewLink) => void }) {
   const { id, name, email, role, isSelf, hasSecondFactor, lastSeenAt } = member;
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const own = useMembership(useTeamId());
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
@@ -24,25 +27,22 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
     const path = `/members/${id}/reset-link`;
     const { link } = await confirmed(() => callTeam<{ link: string }>('POST', path));
     onLink({
-      title: `A link for ${name}`,
-      hint: `${handOver(link)} It sets a new password once, within an hour, and is not shown again.`,
+      title: t('members.resetLink', { name }),
+      hint: t('members.resetHint', { handOver: common(handOver(link)) }),
       link,
     });
   });
   return (
     <Table.Tr>
       <Table.Td>
-        <Text fw={600}>
-          {name}
-          {isSelf && ' (you)'}
-        </Text>
+        <Text fw={600}>{isSelf ? t('members.you', { name }) : name}</Text>
         <Text c="dimmed">{email}</Text>
-        {hasSecondFactor && <Status kind="ready">Two-step sign-in</Status>}
+        {hasSecondFactor && <Status kind="ready">{t('members.secondFactor')}</Status>}
         <ErrorAlert error={makeLink.error} />
       </Table.Td>
-      <Table.Td data-label="Role">{ROLE_NAMES[role]}</Table.Td>
-      <Table.Td data-label="Last seen">
-        {lastSeenAt === null ? 'Never' : <Time at={lastSeenAt} />}
+      <Table.Td data-label={common('roleLabel')}>{common(`role.${role}`)}</Table.Td>
+      <Table.Td data-label={t('members.lastSeen')}>
+        {lastSeenAt === null ? common('never') : <Time at={lastSeenAt} />}
       </Table.Td>
       <Table.Td>
         {mayChange && (
@@ -51,11 +51,11 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
             <Button
               variant="default"
               size="xs"
-              aria-label={`Reset password of ${name}`}
+              aria-label={t('members.resetNamed', { name })}
               loading={makeLink.isRunning}
               onClick={() => void makeLink.run()}
             >
-              Reset password
+              {t('members.reset')}
             </Button>
             <RemoveMember member={member} />
           </Group>
@@ -66,19 +66,20 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
 }
 
 function RemoveMember({ member: { id, name } }: { member: Member }) {
+  const t = useTexts('settings');
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
   const [isOpen, { open, close }] = useDisclosure();
   const remove = useAction(() => confirmed(() => callTeam('DELETE', `/members/${id}`)));
   return (
     <>
-      <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={open}>
-        Remove
-      </Button>
+      <DangerButton size="xs" aria-label={t('members.removeNamed', { name })} onClick={open}>
+        {t('members.remove')}
+      </DangerButton>
       <ConfirmDialog
-        title={`Remove ${name}?`}
-        text={`${name} cannot use this team any more, within 5 seconds. Open invitations by this person become invalid. What else this person has made stays.`}
-        label="Remove"
+        title={t('members.removeTitle', { name })}
+        text={t('members.removeText', { name })}
+        label={t('members.remove')}
         action={remove}
         isOpen={isOpen}
         onClose={close}

@@ -1,14 +1,14 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTeamData } from '../api/team';
 import { type Invitation, type Member, ROLES } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { Disclosure } from '../ui/disclosure';
 import { EmptyState } from '../ui/empty-state';
 import { LoopbackNote } from '../ui/loopback-note';
 import { Page } from '../ui/page';
-import { ROLE_NAMES, ROLE_RIGHTS } from '../ui/role-rights';
 import { Section } from '../ui/section';
 import { ShownOnce } from '../ui/shown-once';
 import { WideTable } from '../ui/wide-table';
@@ -24,6 +24,8 @@ export interface NewLink {
 }
 
 export function MembersPage() {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const { data: members } = useTeamData<Member[]>('/members');
   const { data: invitations } = useTeamData<Invitation[]>('/invitations');
   const [isInviting, { open, close }] = useDisclosure();
@@ -31,11 +33,11 @@ export function MembersPage() {
   const isAlone = members.length === 1 && invitations.length === 0;
   return (
     <Page
-      title="People"
-      description="Who can sign in to this team, and what each person may do."
+      title={t('members.title')}
+      description={t('members.description')}
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Invite a person
+          {t('members.invite')}
         </Button>
       }
     >
@@ -44,40 +46,44 @@ export function MembersPage() {
           title={made.title}
           value={made.link}
           hint={made.hint}
-          done="I have copied it"
+          done={t('copiedDone')}
           onDone={() => setMade(null)}
         >
           <LoopbackNote url={made.link} />
         </ShownOnce>
       )}
-      <WideTable label="People of the team" columns={['Name', 'Role', 'Last seen', 'Actions']}>
+      <WideTable
+        label={t('members.label')}
+        columns={[t('members.name'), common('roleLabel'), t('members.lastSeen'), common('actions')]}
+      >
         {members.map((member) => (
           <MemberRow key={member.id} member={member} onLink={setMade} />
         ))}
       </WideTable>
       {isAlone && (
         <EmptyState
-          title="You are alone in this team"
-          text="Invite a colleague: you choose the role, and get a link to send."
-          label="Invite a colleague"
+          icon={IconUsers}
+          title={t('members.alone')}
+          text={t('members.aloneText')}
+          label={t('members.inviteColleague')}
           onClick={open}
         />
       )}
       {invitations.length > 0 && (
-        <Section title="Open invitations">
+        <Section title={t('members.open')}>
           <InvitationList invitations={invitations} />
         </Section>
       )}
-      <Disclosure label="What may each role do?">
+      <Disclosure label={t('members.rolesTitle')}>
         <Table variant="vertical" withTableBorder maw={640}>
           <Table.Tbody>
             {ROLES.map((role) => (
               <Table.Tr key={role}>
                 <Table.Th scope="row" role="rowheader">
-                  {ROLE_NAMES[role]}
+                  {common(`role.${role}`)}
                 </Table.Th>
                 <Table.Td>
-                  <Text>{ROLE_RIGHTS[role]}</Text>
+                  <Text>{common(`rights.${role}`)}</Text>
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -2,16 +2,18 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
 import type { Key, NewKey } from '../api/types';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 
+/** For how many hours the old key still works. */
 const GRACES = [
-  { value: '0', label: 'Stops at once' },
-  { value: '24', label: 'Works for 24 more hours' },
-  { value: '168', label: 'Works for 7 more days' },
-];
+  ['0', 'roll.now'],
+  ['24', 'roll.day'],
+  ['168', 'roll.week'],
+] as const;
 
 interface RollKeyProps {
   apiKey: Key;
@@ -21,15 +23,17 @@ interface RollKeyProps {
 
 /** Replaces a key; the old key stays valid for a grace period. */
 export function RollKeyDialog({ isOpen, ...props }: RollKeyProps & { isOpen: boolean }) {
+  const t = useTexts('settings');
   const name = props.apiKey.label ?? props.apiKey.prefix;
   return (
-    <Dialog opened={isOpen} onClose={props.onClose} title={`Replace ${name}`}>
+    <Dialog opened={isOpen} onClose={props.onClose} title={t('keys.replaceNamed', { name })}>
       <RollKeyForm {...props} />
     </Dialog>
   );
 }
 
 function RollKeyForm({ apiKey, onClose, onRolled }: RollKeyProps) {
+  const t = useTexts('settings');
   const callTeam = useTeamCall();
   const confirmed = useConfirmed();
   const [hours, setHours] = useState('24');
@@ -39,15 +43,12 @@ function RollKeyForm({ apiKey, onClose, onRolled }: RollKeyProps) {
     onClose();
   });
   return (
-    <ActionForm action={roll} submit="Create the new key" onCancel={onClose}>
-      <Text>
-        You get a new key with the same name and access. Put it into your program in place of the
-        old one.
-      </Text>
+    <ActionForm action={roll} submit={t('roll.submit')} onCancel={onClose}>
+      <Text>{t('roll.text')}</Text>
       <NativeSelect
         data-autofocus
-        label="The old key"
-        data={GRACES}
+        label={t('roll.old')}
+        data={GRACES.map(([value, key]) => ({ value, label: t(key) }))}
         value={hours}
         onChange={(event) => setHours(event.currentTarget.value)}
       />

@@ -1,73 +1,86 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sessionQuery } from '../api/session';
 import { useTeamCall } from '../api/team';
 import type { Team } from '../api/types';
+import { type Texts, useTexts } from '../texts/texts';
+import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
-import { ErrorAlert } from '../ui/error-alert';
+import { notify } from '../ui/notify';
 import { Section } from '../ui/section';
 import { useAction } from '../ui/use-action';
 
-const IDLE_LIMITS = [
-  { value: '', label: '7 days' },
-  { value: '1440', label: '1 day' },
-  { value: '480', label: '8 hours' },
-  { value: '60', label: '1 hour' },
-  { value: '15', label: '15 minutes' },
-];
-
-const LIMITS = [
-  { value: '', label: '30 days' },
-  { value: '168', label: '7 days' },
-  { value: '24', label: '1 day' },
-  { value: '8', label: '8 hours' },
-];
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Minutes. The value of "no limit of the team" is the limit of the service. */
+const IDLE_LIMITS = { ofService: 7 * DAY, choices: [DAY, 8 * HOUR, HOUR, 15] };
+const MAX_LIMITS = { ofService: 30 * DAY, choices: [7 * DAY, DAY, 8 * HOUR] };
 
 /** After how long the members of the team must sign in again. */
 export function SessionPolicy({ team }: { team: Team }) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
   const callTeam = useTeamCall();
   const client = useQueryClient();
   const confirmed = useConfirmed();
-  const change = useAction(
-    async (name: 'sessionIdleMinutes' | 'sessionMaxHours', value: string) => {
-      const limit = value === '' ? null : Number(value);
-      await confirmed(() => callTeam('PATCH', '', { [name]: limit }));
-      await client.invalidateQueries(sessionQuery);
-    },
-  );
+  const [idle, setIdle] = useState(team.sessionIdleMinutes);
+  const [max, setMax] = useState(team.sessionMaxHours);
+  const save = useAction(async () => {
+    const body = { sessionIdleMinutes: idle, sessionMaxHours: max };
+    await confirmed(() => callTeam('PATCH', '', body));
+    await client.invalidateQueries(sessionQuery);
+    void notify({ message: common('saved') });
+  });
   const isOwner = team.role === 'owner';
-  const idle = team.sessionIdleMinutes?.toString() ?? '';
-  const max = team.sessionMaxHours?.toString() ?? '';
+  const inputs = (
+    <>
+      <NativeSelect
+        label={t('stay.idle')}
+        data={choicesOf(IDLE_LIMITS, idle, t)}
+        value={idle ?? ''}
+        disabled={!isOwner}
+        onChange={({ currentTarget: { value } }) => setIdle(value === '' ? null : Number(value))}
+      />
+      <NativeSelect
+        label={t('stay.max')}
+        data={choicesOf(MAX_LIMITS, max === null ? null : max * HOUR, t)}
+        value={max === null ? '' : max * HOUR}
+        disabled={!isOwner}
+        onChange={({ currentTarget: { value } }) =>
+          setMax(value === '' ? null : Number(value) / HOUR)
+        }
+      />
+    </>
+  );
   return (
-    <Section
-      title="Staying signed in"
-      description={
-        isOwner
-          ? 'A short time protects the team when somebody leaves a computer unattended. It also ends the sessions of your members in their other teams.'
-          : 'Only owners can change this.'
-      }
-    >
-      <ErrorAlert error={change.error} />
-      <NativeSelect
-        label="Sign members out when they do nothing for"
-        data={withValue(IDLE_LIMITS, idle, 'minutes')}
-        value={idle}
-        disabled={!isOwner || change.isRunning}
-        onChange={(event) => void change.run('sessionIdleMinutes', event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Sign members out at the latest after"
-        data={withValue(LIMITS, max, 'hours')}
-        value={max}
-        disabled={!isOwner || change.isRunning}
-        onChange={(event) => void change.run('sessionMaxHours', event.currentTarget.value)}
-      />
+    <Section title={t('stay.title')} description={t(isOwner ? 'stay.owner' : 'signIn.onlyOwners')}>
+      {isOwner ? (
+        <ActionForm action={save} submit={common('save')}>
+          {inputs}
+        </ActionForm>
+      ) : (
+        inputs
+      )}
     </Section>
   );
 }
 
-/** The limits with the current one, which a program may have set. */
-const withValue = (limits: typeof LIMITS, value: string, unit: string): typeof LIMITS =>
-  limits.some((limit) => limit.value === value)
-    ? limits
-    : [...limits, { value, label: `${value} ${unit}` }];
+/** The limits, with the current one, which a program may have set. */
+function choicesOf(
+  { ofService, choices }: typeof IDLE_LIMITS,
+  current: number | null,
+  t: Texts<'settings'>,
+): { value: string; label: string }[] {
+  const minutes = current === null || choices.includes(current) ? choices : [...choices, current];
+  return [
+    { value: '', label: durationOf(ofService, t) },
+    ...minutes.map((each) => ({ value: String(each), label: durationOf(each, t) })),
+  ];
+}
+
+function durationOf(minutes: number, t: Texts<'settings'>): string {
+  if (minutes % DAY === 0) return t('stay.days', { count: minutes / DAY });
+  if (minutes % HOUR === 0) return t('stay.hours', { count: minutes / HOUR });
+  return t('stay.minutes', { count: minutes });
+}

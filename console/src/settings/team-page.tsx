@@ -1,14 +1,17 @@
-import { Button, NativeSelect, Switch, Text } from '@mantine/core';
+import { Select, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sessionQuery, useSession } from '../api/session';
 import { useTeamCall, useTeamData } from '../api/team';
 import { hasRole, type Team } from '../api/types';
+import { useLanguage } from '../texts/language';
+import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useConfirmed } from '../ui/confirm-identity';
+import { DangerButton } from '../ui/danger-button';
 import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
 import { SessionPolicy } from './session-policy';
@@ -19,20 +22,14 @@ import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { countries } from './countries';
 
-const NO_COUNTRY = {
-  value: '',
-  label: 'None: numbers without a country code are stored as they are typed',
-};
-const COUNTRIES = [NO_COUNTRY, ...countries()];
+const NO_COUNTRY = '';
 
 export function TeamPage() {
+  const t = useTexts('settings');
   const { data: team } = useTeamData<Team>('');
   const isReadOnly = !hasRole(team.role, 'admin');
   return (
-    <Page
-      title="Team"
-      description={isReadOnly ? 'Only admins and owners can change these settings.' : undefined}
-    >
+    <Page title={t('team.title')} description={isReadOnly ? t('team.readOnly') : undefined}>
       <TeamForm key={team.id} team={team} isReadOnly={isReadOnly} />
       <SecondFactorPolicy team={team} />
       <SessionPolicy team={team} />
@@ -42,41 +39,53 @@ export function TeamPage() {
 }
 
 function TeamForm({ team, isReadOnly }: { team: Team; isReadOnly: boolean }) {
+  const t = useTexts('settings');
+  const common = useTexts('common');
+  const { locale } = useLanguage();
+  const choices = useMemo(
+    () => [{ value: NO_COUNTRY, label: t('team.noCountry') }, ...countries(locale)],
+    [t, locale],
+  );
   const callTeam = useTeamCall();
   const client = useQueryClient();
   const [name, setName] = useState(team.name);
-  const [region, setRegion] = useState(team.phoneRegion ?? '');
+  const [region, setRegion] = useState(team.phoneRegion ?? NO_COUNTRY);
   const save = useAction(async () => {
-    await callTeam('PATCH', '', { name, phoneRegion: region === '' ? null : region });
+    await callTeam('PATCH', '', { name, phoneRegion: region === NO_COUNTRY ? null : region });
     await client.invalidateQueries(sessionQuery);
-    void notify({ message: 'Saved.' });
+    void notify({ message: common('saved') });
   });
-  const country = COUNTRIES.find(({ value }) => value === (team.phoneRegion ?? ''));
+  const country = choices.find(({ value }) => value === (team.phoneRegion ?? NO_COUNTRY));
   if (isReadOnly) {
     return (
-      <Section title="General">
-        <Text>Name: {team.name}</Text>
-        <Text>Country of phone numbers: {country?.label}</Text>
+      <Section title={t('team.general')}>
+        <Text>{t('team.nameIs', { name: team.name })}</Text>
+        <Text>{t('team.countryIs', { country: country?.label ?? '' })}</Text>
       </Section>
     );
   }
   return (
-    <Section title="General">
-      <ActionForm action={save} shown={['name', 'phoneRegion']} submit="Save">
+    <Section title={t('team.general')}>
+      <ActionForm action={save} shown={['name', 'phoneRegion']} submit={common('save')}>
         <RequiredText
-          label="Name"
+          label={t('team.name')}
           autoComplete="off"
           value={name}
           error={save.error?.reasonOf('name')}
           onChange={setName}
         />
-        <NativeSelect
-          label="Country of phone numbers"
-          description="A phone number without a country code, such as 030 1234567, belongs to this country."
-          data={COUNTRIES}
+        <Select
+          label={t('team.country')}
+          description={t('team.countryHint')}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          placeholder={t('team.countrySearch')}
+          nothingFoundMessage={t('team.countryNothing')}
+          data={choices}
           value={region}
           error={save.error?.reasonOf('phoneRegion')}
-          onChange={(event) => setRegion(event.currentTarget.value)}
+          onChange={(value) => setRegion(value ?? NO_COUNTRY)}
         />
       </ActionForm>
     </Section>
@@ -84,6 +93,7 @@ function TeamForm({ team, isReadOnly }: { team: Team; isReadOnly: boolean }) {
 }
 
 function SecondFactorPolicy({ team }: { team: Team }) {
+  const t = useTexts('settings');
   const { person } = useSession();
   const callTeam = useTeamCall();
   const client = useQueryClient();
@@ -96,16 +106,12 @@ function SecondFactorPolicy({ team }: { team: Team }) {
   const needsOwn = isOwner && !person.hasSecondFactor && !team.requiresSecondFactor;
   return (
     <Section
-      title="Signing in"
-      description={
-        isOwner
-          ? 'Two-step sign-in protects the team when a password is stolen. When you turn this on, people without it must set it up before they can use the team again.'
-          : 'Two-step sign-in protects the team when a password is stolen. Only owners can change this.'
-      }
+      title={t('signIn.title')}
+      description={`${t('signIn.text')} ${t(isOwner ? 'signIn.owner' : 'signIn.onlyOwners')}`}
     >
       <ErrorAlert error={change.error} />
       <Switch
-        label="Everybody in this team needs two-step sign-in"
+        label={t('signIn.label')}
         styles={{ label: { color: 'var(--mantine-color-text)' } }}
         checked={team.requiresSecondFactor}
         disabled={!isOwner || needsOwn || change.isRunning}
@@ -113,8 +119,7 @@ function SecondFactorPolicy({ team }: { team: Team }) {
       />
       {needsOwn && (
         <Text>
-          To turn this on, <PageLink to="/account">set up two-step sign-in for yourself</PageLink>{' '}
-          first.
+          {t('signIn.needsOwn', { link: (parts) => <PageLink to="/account">{parts}</PageLink> })}
         </Text>
       )}
     </Section>
@@ -122,6 +127,7 @@ function SecondFactorPolicy({ team }: { team: Team }) {
 }
 
 function LeaveTeam({ team }: { team: Team }) {
+  const t = useTexts('settings');
   const callTeam = useTeamCall();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -132,19 +138,14 @@ function LeaveTeam({ team }: { team: Team }) {
     await navigate({ to: '/' });
   });
   return (
-    <Section
-      title="Leave this team"
-      description="You can come back only if somebody invites you again. The last owner cannot leave."
-    >
-      <Button
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={open}
-      >{`Leave ${team.name}`}</Button>
+    <Section title={t('leave.title')} description={t('leave.text')}>
+      <DangerButton style={{ alignSelf: 'flex-start' }} onClick={open}>
+        {t('leave.label', { team: team.name })}
+      </DangerButton>
       <ConfirmDialog
-        title={`Leave ${team.name}?`}
-        text="You cannot see this team any more. Your open invitations become invalid. What else you have made stays."
-        label="Leave"
+        title={t('leave.confirmTitle', { team: team.name })}
+        text={t('leave.confirmText')}
+        label={t('leave.confirm')}
         action={leave}
         isOpen={isOpen}
         onClose={close}

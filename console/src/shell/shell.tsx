@@ -102,7 +102,7 @@ function Frame() {
             </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" className="sidebar">
+        <AppShell.Navbar p="xs" className="sidebar" data-open={isOpen || undefined}>
           <AppShell.Section grow component="nav" aria-label={t('pages')} onClick={close}>
             <Navigation teamId={teamId} role={role} />
           </AppShell.Section>

@@ -29,7 +29,12 @@ export interface ChoiceFilter extends BaseFilter {
   kind: 'choice';
   /** The choice that shows everything. */
   anyLabel: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly (Option | { group: string; items: readonly Option[] })[];
+}
+
+interface Option {
+  value: string;
+  label: string;
 }
 
 /** A day, YYYY-MM-DD. */
@@ -200,7 +205,12 @@ function FilterInput({ filter }: { filter: Filter }) {
     <NativeSelect
       label={label}
       value={value}
-      data={[{ value: '', label: filter.anyLabel }, ...filter.options]}
+      data={[
+        { value: '', label: filter.anyLabel },
+        ...filter.options.map((option) =>
+          'group' in option ? { ...option, items: [...option.items] } : option,
+        ),
+      ]}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
@@ -213,7 +223,9 @@ function FilterChip({ filter }: { filter: Filter }) {
   const shown = {
     choice: () =>
       (filter.kind === 'choice' &&
-        filter.options.find((option) => option.value === value)?.label) ||
+        filter.options
+          .flatMap((option) => ('group' in option ? option.items : [option]))
+          .find((option) => option.value === value)?.label) ||
       value,
     day: () => formats.dateOnly(value),
     other: () => (filter.kind === 'other' && filter.text) || value,

@@ -1,17 +1,22 @@
+/** The control may be enabled again only after some frames. */
+const MAX_FRAMES = 30;
+
 /**
  * Remembers the control that has the focus. The function that it returns gives the focus back if it was lost meanwhile:
  * a control that is disabled or removed while its action runs would leave the keyboard at the beginning of the page.
  */
 export function keepFocus(): () => void {
   const control = document.activeElement;
-  const hasFocus = control instanceof HTMLElement && control !== document.body;
-  return () => {
-    // After the page has been rendered, and dialogs and headings have taken the focus that they need.
-    setTimeout(() => {
-      const current = document.activeElement;
-      if (!hasFocus || (current !== null && current !== document.body)) return;
-      const target = control.isConnected ? control : document.querySelector('main');
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-    });
+  if (!(control instanceof HTMLElement) || control === document.body) return () => undefined;
+  const restore = (frames: number): void => {
+    // Something else has it: a heading, a message or what the person has moved on to.
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const target = control.isConnected ? control : document.querySelector('main');
+    target?.focus({ preventScroll: true });
+    if (document.activeElement !== target && frames > 0) {
+      requestAnimationFrame(() => restore(frames - 1));
+    }
   };
+  // After the page has been rendered.
+  return () => requestAnimationFrame(() => restore(MAX_FRAMES));
 }

@@ -5,8 +5,6 @@ const LOOPBACK_HOST =
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
 
-/** Says what to do with a link for another person: one that works only on this computer cannot be sent. */
-export const handOver = (url: string): string =>
-  isLoopback(url)
-    ? 'Let the person open this link on this computer.'
-    : 'Send this link to the person, in a mail or a message.';
+/** What to do with a link for another person, as a text of `common`: one that works only on this computer cannot be sent. */
+export const handOver = (url: string): 'openHere' | 'sendLink' =>
+  isLoopback(url) ? 'openHere' : 'sendLink';

@@ -44,7 +44,7 @@ export function testSessions(console: () => ConsoleBrowser): void {
     await person.tabTo('textbox', 'Your name');
     await person.page.keyboard.press('Control+a');
     await person.page.keyboard.insertText('Ada King');
-    await person.choose('Time zone', 'Asia/Tokyo');
+    await person.chooseFrom('Time zone', 'Asia/Tokyo');
     await person.press('button', 'Save');
     await person.seeText('Saved.');
     await person.page.getByRole('button', { name: 'Your menu: Ada King' }).waitFor();

@@ -67,7 +67,7 @@ export function testSetup(console: () => ConsoleBrowser): void {
     await owner.row('Joined the team as Editor').filter({ hasText: 'Bob' }).waitFor();
     await owner.expectAccessible('audit log');
     await owner.open('Home', 'Kaffeewerk');
-    await owner.seeText('3 of 4 done');
+    await owner.seeText('2 of 4 done');
     await owner.close();
 
     const late = await console().open(link);

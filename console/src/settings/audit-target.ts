@@ -1,0 +1,19 @@
+import type { AuditEvent } from '../api/types';
+
+/** The page of a thing below its team, by its kind. Without an id, the page of all of them. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  customer: (id) => `/customers/${id}`,
+  form: (id) => `/forms/${id}`,
+  coupon: (id) => `/coupons/${id}`,
+  key: () => '/keys',
+  member: () => '/members',
+  invitation: () => '/members',
+  team: () => '/settings',
+};
+
+/** Where to see what an entry is about, a path of the console; null: it has no page. */
+export function targetPath({ target }: Pick<AuditEvent, 'target'>, teamId: string): string | null {
+  if (target === null || target.id === null) return null;
+  const page = PAGES[target.kind];
+  return page === undefined ? null : `/teams/${teamId}${page(target.id)}`;
+}
