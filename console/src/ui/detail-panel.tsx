@@ -40,14 +40,16 @@ export function DetailPanel(props: DetailPanelProps) {
 
 function SidePanel(props: DetailPanelProps & { titleId: string }) {
   const { onClose } = props;
-  // The focus returns to the row that opened the panel.
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected)
+  // The focus returns to the row that opened the panel: read before the heading takes it.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) {
         opener.focus({ preventScroll: true });
-    };
-  }, []);
+      }
+    },
+    [opener],
+  );
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();

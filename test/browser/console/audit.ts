@@ -80,8 +80,8 @@ export function testAudit(console: () => ConsoleBrowser): void {
     await owner.press('button', 'Remove the filter What');
     await owner.row('Polish things').waitFor();
     await owner.press('button', 'Filter');
-    await owner.page.getByLabel('From day').fill('2026-03-15');
-    await owner.page.getByLabel('To day').fill('2026-03-15');
+    await owner.page.getByLabel('From day', { exact: true }).fill('2026-03-15');
+    await owner.page.getByLabel('To day', { exact: true }).fill('2026-03-15');
     await owner.seeText('One entry.');
     await owner.row('Coffee club').waitFor();
     await owner.expectAccessible('filtered audit log');
@@ -93,7 +93,7 @@ export function testAudit(console: () => ConsoleBrowser): void {
     expect(text).toContain('createForm');
     expect(text).not.toContain('polishThings');
 
-    await owner.page.getByLabel('To day').fill('2026-03-14');
+    await owner.page.getByLabel('To day', { exact: true }).fill('2026-03-14');
     await owner.see('No entry matches');
     await owner.expectAccessible('no entry matches');
     await owner.page.keyboard.press('Escape');
@@ -124,9 +124,9 @@ export function testAudit(console: () => ConsoleBrowser): void {
     await owner.press('button', 'Remove the filter Customer ID');
     await owner.row('Created a customer').waitFor({ state: 'detached' });
     await owner.press('button', 'Filter');
-    await owner.page.getByLabel('Customer ID').fill(id.slice(1));
+    await owner.page.getByLabel('Customer ID', { exact: true }).fill(id.slice(1));
     await owner.seeText('Not the id of a customer');
-    await owner.page.getByLabel('Customer ID').fill(id);
+    await owner.page.getByLabel('Customer ID', { exact: true }).fill(id);
     await owner.seeText('All 3 entries.');
     await owner.close();
   });
