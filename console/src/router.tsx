@@ -12,6 +12,7 @@ import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { readSummarySearch } from './forms/summary/summary-search';
+import { readInboxSearch } from './inbox/inbox-search';
 import { recentTeam } from './shell/recent-team';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
@@ -160,20 +161,22 @@ const formWebhook = createRoute({
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The search and the page of the responses are in the URL, so that a list can be shared. */
-export interface ResponseFilters {
-  search?: string;
-  page?: number;
-}
+const inbox = createRoute({
+  getParentRoute: () => team,
+  path: 'inbox',
+  validateSearch: readInboxSearch,
+  component: page(() => import('./inbox/inbox-page'), 'InboxPage', ['inbox']),
+});
 
 const formResponses = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/responses',
-  validateSearch: ({ search, page }: Record<string, unknown>): ResponseFilters => ({
-    search: readText(search),
-    page: typeof page === 'number' && page > 1 ? page : undefined,
-  }),
-  component: page(() => import('./forms/responses/responses-page'), 'ResponsesPage'),
+  validateSearch: readInboxSearch,
+  component: page(() => import('./forms/responses/responses-page'), 'ResponsesPage', [
+    'forms',
+    'inbox',
+    'responses',
+  ]),
 });
 
 const formSummary = createRoute({
@@ -189,13 +192,17 @@ const formSummary = createRoute({
 const formResponse = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/responses/$responseId',
-  component: page(() => import('./forms/responses/response-page'), 'ResponsePage'),
+  component: page(() => import('./forms/responses/response-page'), 'ResponsePage', [
+    'forms',
+    'inbox',
+    'responses',
+  ]),
 });
 
 const formSpam = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/spam',
-  component: page(() => import('./forms/responses/spam-page'), 'SpamPage'),
+  component: page(() => import('./forms/responses/spam-page'), 'SpamPage', ['forms', 'responses']),
 });
 
 /** The filters of the audit log are in the URL, so that a filtered list can be shared. */
@@ -271,6 +278,7 @@ const routeTree = root.addChildren([
     account,
     team.addChildren([
       home,
+      inbox,
       forms,
       formBuilder,
       formShare,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const MAX_TABS = 120;
 
 /** The roles of elements that the Tab key reaches. */
-export type Control = 'button' | 'link' | 'textbox' | 'combobox' | 'switch' | 'radio';
+export type Control = 'button' | 'link' | 'textbox' | 'combobox' | 'switch' | 'radio' | 'checkbox';
 
 /** Presses Tab until the element with this role and name has the focus. */
 export async function tabTo(page: Page, role: Control, name: string | RegExp): Promise<void> {

@@ -1,6 +1,7 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hasRole, type Role } from '../api/types';
+import { UnreadBadge } from '../inbox/unread';
 import { useTexts } from '../texts/texts';
 import { TEAM_PAGES } from './pages';
 
@@ -19,6 +20,7 @@ export function Navigation({ teamId, role }: { teamId: string | null; role: Role
           label={t(`page.${name}`)}
           title={t(`page.${name}`)}
           leftSection={<Icon size={19} aria-hidden />}
+          rightSection={name === 'inbox' ? <UnreadBadge teamId={teamId} /> : undefined}
           renderRoot={(props) => (
             <Link
               to={to}

@@ -2,6 +2,7 @@ import {
   IconForms,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconScan,
   IconSettings,
@@ -31,6 +32,7 @@ interface TeamPage {
 /** The pages of a team, in the order of the navigation and the command palette; the settings are the last. */
 export const TEAM_PAGES = [
   { to: '/teams/$teamId', name: 'home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
+  { to: '/teams/$teamId/inbox', name: 'inbox', icon: IconInbox, minRole: 'analyst', keys: 'g i' },
   { to: '/teams/$teamId/forms', name: 'forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
   {
     to: '/teams/$teamId/coupons',

@@ -6,12 +6,20 @@ import { hasRole, type Role } from '../api/types';
 import { useTexts } from '../texts/texts';
 import { Dialog } from '../ui/dialog';
 import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
+import { isTyping, SEQUENCE_MS, SHORTCUTS_KEY } from './single-keys';
 
-const STORAGE_KEY = 'rapport.shortcuts';
-/** The second key of a shortcut counts within this time. */
-const SEQUENCE_MS = 1_500;
 const FIRST_KEY = 'g';
 const HELP_KEY = '?';
+/** The keys of lists of responses, for who may read them. */
+const INBOX_ROLE = 'analyst';
+const INBOX_KEYS = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['Enter', 'open'],
+  ['e', 'read'],
+  ['u', 'unread'],
+  ['x', 'select'],
+] as const;
 
 /**
  * Shortcuts of single keys, and the list of them. They can be turned off, as WCAG 2.1.4 demands: speech input would
@@ -31,7 +39,7 @@ export function Shortcuts({
   onClose: () => void;
 }) {
   const t = useTexts('shell');
-  const [isOn, setOn] = useLocalStorage({ key: STORAGE_KEY, defaultValue: true });
+  const [isOn, setOn] = useLocalStorage({ key: SHORTCUTS_KEY, defaultValue: true });
   const navigate = useNavigate();
   const startedAt = useRef(-Infinity);
   const pages = TEAM_PAGES.filter(({ minRole }) => role !== undefined && hasRole(role, minRole));
@@ -68,6 +76,11 @@ export function Shortcuts({
               label={t('shortcutGoTo', { page: t(`page.${name}`) })}
             />
           ))}
+          {role !== undefined &&
+            hasRole(role, INBOX_ROLE) &&
+            INBOX_KEYS.map(([keys, name]) => (
+              <Shortcut key={keys} keys={keys} label={t(`inboxKey.${name}`)} />
+            ))}
         </Table.Tbody>
       </Table>
       <Switch
@@ -94,12 +107,5 @@ function Shortcut({ keys, label }: { keys: string; label: string }) {
         ))}
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
   );
 }

@@ -8,6 +8,7 @@ import {
   TIME,
 } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
+import type { FieldType } from '../../forms/domain/field-types';
 import type { FormOutline } from '../../forms/form-definition';
 import type { ResponseRow } from '../response-columns.sql';
 import { AnswerView, MarkedView, toAnswerView } from '../response.views';
@@ -84,7 +85,7 @@ export class InboxItemView {
 
   @ApiProperty({
     type: [AnswerView],
-    description: `The answers to \`columns\`, or without them the first ${MAX_ANSWERS} that are not the title or blank. Texts are cut to ${MAX_ANSWER_LENGTH} characters.`,
+    description: `The answers to \`columns\`, or without them up to ${MAX_ANSWERS} that are neither the title nor blank: texts that somebody wrote first, contact data last. Texts are cut to ${MAX_ANSWER_LENGTH} characters.`,
   })
   answers: AnswerView[];
 
@@ -154,7 +155,7 @@ export function toInboxItem(
   const title = responseTitle(answers, customerName);
   const shown =
     columns === null
-      ? answers.filter((answer) => isWorthShowing(answer, title)).slice(0, MAX_ANSWERS)
+      ? mostTelling(answers.filter((answer) => isWorthShowing(answer, title)))
       : columns.flatMap((key) => answers.find((answer) => answer.key === key) ?? []);
   return {
     id: row.id,
@@ -175,6 +176,20 @@ export function toInboxItem(
     match: search === null ? null : matchIn(answers, search),
   };
 }
+
+/** Texts that somebody wrote tell more than choices, and these more than contact data. */
+const RANKS: Partial<Record<FieldType, number>> = {
+  Textarea: 0,
+  EmailInput: 2,
+  PhoneInput: 2,
+  DatePicker: 2,
+};
+const RANK_OF_OTHERS = 1;
+
+const rankOf = ({ fieldType }: AnswerView): number => RANKS[fieldType] ?? RANK_OF_OTHERS;
+
+const mostTelling = (answers: readonly AnswerView[]): AnswerView[] =>
+  answers.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, MAX_ANSWERS);
 
 function isWorthShowing({ key, value }: AnswerView, title: string | null): boolean {
   const text = answerText(value);

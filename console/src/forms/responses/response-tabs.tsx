@@ -1,28 +1,30 @@
 import { Group } from '@mantine/core';
 import { useTeamId } from '../../api/team';
+import { useTexts } from '../../texts/texts';
 import { PageLink } from '../../ui/page-link';
 import { useFormId } from '../form-queries';
 
 /** The way between the responses of a form and those that look like spam. */
-export function ResponseTabs({ tab }: { tab: 'Responses' | 'Spam' }) {
+export function ResponseTabs({ tab }: { tab: 'responses' | 'spam' }) {
+  const t = useTexts('responses');
   const params = { teamId: useTeamId(), formId: useFormId() };
   return (
-    <Group component="nav" aria-label="Kinds of responses" gap="md">
+    <Group component="nav" aria-label={t('kinds')} gap="md">
       <PageLink
         to="/teams/$teamId/forms/$formId/responses"
         params={params}
-        aria-current={tab === 'Responses' ? 'page' : undefined}
-        fw={tab === 'Responses' ? 600 : undefined}
+        aria-current={tab === 'responses' ? 'page' : undefined}
+        fw={tab === 'responses' ? 600 : undefined}
       >
-        All responses
+        {t('all')}
       </PageLink>
       <PageLink
         to="/teams/$teamId/forms/$formId/spam"
         params={params}
-        aria-current={tab === 'Spam' ? 'page' : undefined}
-        fw={tab === 'Spam' ? 600 : undefined}
+        aria-current={tab === 'spam' ? 'page' : undefined}
+        fw={tab === 'spam' ? 600 : undefined}
       >
-        Spam
+        {t('spam')}
       </PageLink>
     </Group>
   );

@@ -1,83 +1,65 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ApiError, callForBody } from '../../api/call';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useCursorList } from '../../api/cursor-list';
 import { useMembership } from '../../api/session';
 import { useTeamCall, useTeamId } from '../../api/team';
 import { hasRole } from '../../api/types';
+import { useAnswerText } from '../../inbox/answer-text';
+import { type Texts, useTexts } from '../../texts/texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { CursorPage } from '../../api/types';
 import { useConfirmed } from '../../ui/confirm-identity';
+import { DangerButton } from '../../ui/danger-button';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
+import { LoadMore } from '../../ui/load-more';
+import { notify } from '../../ui/notify';
+import { ListSkeleton } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
 import { useFormId } from '../form-queries';
 import type { QuarantinedResponse } from '../types';
-import { answerText } from './answer-text';
 import { ResponseTabs } from './response-tabs';
 
 /** Submissions that look like spam, kept for 30 days. */
 export function SpamPage() {
   return (
     <FormFrame page="Responses">
-      <ResponseTabs tab="Spam" />
+      <ResponseTabs tab="spam" />
       <Spam />
     </FormFrame>
   );
 }
 
 function Spam() {
-  const teamId = useTeamId();
-  const formId = useFormId();
-  const path = `/forms/${formId}/quarantine`;
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['team', teamId, path],
-    initialPageParam: '*',
-    queryFn: ({ pageParam, signal }) =>
-      callForBody<CursorPage<QuarantinedResponse>>(
-        'GET',
-        `teams/${teamId}${path}?${new URLSearchParams({ cursor: pageParam })}`,
-        undefined,
-        signal,
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
-  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  const t = useTexts('responses');
+  const list = useCursorList<QuarantinedResponse>(`/forms/${useFormId()}/quarantine`);
   return (
     <Stack maw={720}>
-      <Text size="sm">
-        These look as if a program had sent them. They are not counted, and are deleted after 30
-        days. If one is from a person, press “Not spam”.
-      </Text>
-      <ErrorAlert error={error instanceof ApiError ? error : null} />
-      {data !== undefined && items.length === 0 && <Text>Nothing looks like spam.</Text>}
-      {items.map((item) => (
+      <Text>{t('spamText')}</Text>
+      <ErrorAlert error={list.error} />
+      {list.isLoading && <ListSkeleton rows={4} />}
+      {!list.isLoading && list.error === null && list.rows.length === 0 && (
+        <EmptyState icon={IconShieldCheck} text={t('noSpam')} />
+      )}
+      {list.rows.map((item) => (
         <SpamCard key={item.id} item={item} />
       ))}
-      {hasNextPage && (
-        <Button
-          variant="default"
-          loading={isFetching}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      )}
+      {list.hasMore && <LoadMore list={list} label={t('olderSpam')} />}
     </Stack>
   );
 }
 
-/** The reasons of the service in words. */
-const REASONS: Readonly<Record<string, string>> = {
-  trap: 'A hidden field was filled in',
-  too_fast: 'Sent within seconds',
-  no_work: 'The security check of the page was skipped',
+const reasonText = (reason: string, t: Texts<'responses'>): string => {
+  const key = `reason.${reason}`;
+  return t.has(key) ? t(key) : reason;
 };
 
 function SpamCard({ item }: { item: QuarantinedResponse }) {
+  const t = useTexts('responses');
+  const common = useTexts('common');
+  const textOf = useAnswerText();
   const teamId = useTeamId();
   const formId = useFormId();
   const callTeam = useTeamCall();
@@ -87,19 +69,19 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
   const path = `/forms/${formId}/quarantine/${item.id}`;
   const accept = useAction(async () => {
     await callTeam('POST', `${path}/accept`);
-    notifications.show({ color: 'green', message: 'Moved to the responses.' });
+    await notify({ message: t('accepted') });
   });
   const remove = useAction(() => confirmed(() => callTeam('DELETE', path)));
   return (
-    <Paper withBorder p="sm">
+    <Paper withBorder p="md">
       <Stack gap="xs">
         <Group gap="xs">
           <Text fw={600}>
             <Time at={item.createdAt} />
           </Text>
           {item.reasons.map((reason) => (
-            <Badge key={reason} tt="none" className="form-status">
-              {REASONS[reason] ?? reason}
+            <Badge key={reason} tt="none" variant="light" color="yellow">
+              {reasonText(reason, t)}
             </Badge>
           ))}
         </Group>
@@ -112,7 +94,7 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
                   {field.label}
                 </Text>
                 <Text component="dd" m={0} size="sm" className="form-answer">
-                  {answerText(field)}
+                  {textOf(field)}
                 </Text>
               </div>
             ))}
@@ -121,23 +103,23 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
         <Group gap="xs">
           {hasRole(role, 'editor') && (
             <Button size="xs" loading={accept.isRunning} onClick={() => void accept.run()}>
-              Not spam
+              {t('notSpam')}
             </Button>
           )}
           {hasRole(role, 'admin') && (
-            <Button size="xs" variant="default" onClick={deleting.open}>
-              Delete
-            </Button>
+            <DangerButton size="xs" onClick={deleting.open}>
+              {common('delete')}
+            </DangerButton>
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          Will be deleted on <Time at={item.expiresAt} />
+          {t('deletedOn', { time: <Time at={item.expiresAt} isExact /> })}
         </Text>
       </Stack>
       <ConfirmDialog
-        title="Delete this submission?"
-        text="This cannot be undone."
-        label="Delete"
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        label={common('delete')}
         action={remove}
         isOpen={isDeleting}
         onClose={deleting.close}

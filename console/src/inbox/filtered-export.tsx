@@ -1,0 +1,27 @@
+import { queryString } from '../api/cursor-list';
+import { useTimeZone } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { ExportButton } from '../ui/export-button';
+import { formParams, type InboxSearch } from './inbox-search';
+
+/** Exports the responses that a list shows. A file belongs to one form; nothing if it cannot have one of the filters. */
+export function FilteredExport({
+  formId,
+  formName,
+  search,
+}: {
+  formId: string;
+  formName: string;
+  search: InboxSearch;
+}) {
+  const t = useTexts('inbox');
+  const parameters = formParams({ ...search, form: formId }, useTimeZone());
+  if (parameters === null) return null;
+  const order = search.sort === 'oldest' ? 'asc' : undefined;
+  const choices = (['csv', 'ndjson'] as const).map((format) => ({
+    label: t(`export.${format}`),
+    filename: `${formName} ${t('responses')}.${format}`,
+    path: `/forms/${formId}/responses/export?${queryString({ ...parameters, order, format })}`,
+  }));
+  return <ExportButton choices={choices} />;
+}

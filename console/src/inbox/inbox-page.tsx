@@ -1,0 +1,40 @@
+import { IconInbox } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTeamId } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
+import { PageLink } from '../ui/page-link';
+import { ResponseBrowser } from './response-browser';
+import { useUnread } from './unread';
+
+const route = getRouteApi('/shell/teams/$teamId/inbox');
+
+/** The responses to all forms, those that nobody has read first. */
+export function InboxPage() {
+  const t = useTexts('inbox');
+  const teamId = useTeamId();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const unread = useUnread(teamId)?.total;
+  return (
+    <Page
+      title={t('title')}
+      description={unread === undefined ? undefined : t('unreadCount', { count: unread })}
+      width="full"
+    >
+      <ResponseBrowser
+        search={search}
+        onSearch={(change) => void navigate({ search: change })}
+        form={null}
+        empty={
+          <EmptyState icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')}>
+            <PageLink to="/teams/$teamId/forms" params={{ teamId }}>
+              {t('toForms')}
+            </PageLink>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

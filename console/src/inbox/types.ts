@@ -1,0 +1,6 @@
+export type {
+  CustomerView as Customer,
+  InboxItemView as InboxItem,
+  ResponseContextView as ResponseContext,
+  UnreadView as UnreadCounts,
+} from '../../../packages/client/src/generated/console';
