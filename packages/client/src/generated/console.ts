@@ -2719,7 +2719,7 @@ export interface components {
        * @example Ada Lovelace
        */
       title: string | null;
-      /** @description The answers to `columns`, or without them the first 4 that are not the title or blank. Texts are cut to 200 characters. */
+      /** @description The answers to `columns`, or without them up to 4 that are neither the title nor blank: texts that somebody wrote first, contact data last. Texts are cut to 200 characters. */
       answers: components['schemas']['AnswerView'][];
       /** @description The first answer with the searched text; null without a search. */
       match: components['schemas']['InboxMatchView'] | null;
