@@ -8,9 +8,9 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Starts the Chromium of this machine, or the one that `CHROMIUM` names. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET] });
+/** Starts the Chromium of this machine, or the one that `CHROMIUM` names. @param options more options of its command line */
+export const launchBrowser = (options: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET, ...options] });
 
 /** Collects errors of scripts, messages of level error, and requests to other origins than that of the service. */
 export function watchProblems(

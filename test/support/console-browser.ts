@@ -32,10 +32,14 @@ export class ConsoleBrowser {
   /** Errors of scripts, messages of level error, and requests to other sites, of all pages. */
   readonly problems: string[] = [];
 
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleBrowser> {
+  /** @param options of the browser */
+  static async start(
+    environment: NodeJS.ProcessEnv = {},
+    options: readonly string[] = [],
+  ): Promise<ConsoleBrowser> {
     await mkdir(SCREENSHOTS, { recursive: true });
     await buildConsole();
-    return new ConsoleBrowser(await startTestApp(environment), await launchBrowser());
+    return new ConsoleBrowser(await startTestApp(environment), await launchBrowser(options));
   }
 
   async close(): Promise<void> {

@@ -2,19 +2,16 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mant
 import { IconCheck, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../api/call';
 import { sessionQuery, useForgetSession, useSession } from '../api/session';
 import { LANGUAGES } from '../texts/choose-language';
 import { LANGUAGE_NAMES } from '../texts/language-names';
 import { useTexts } from '../texts/texts';
 import { countWaiting } from '../till/waiting-bookings';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useAction } from '../ui/use-action';
 import { initialsOf } from './initials';
-
-const SignOutWarning = lazy(async () => ({
-  default: (await import('../till/sign-out-warning')).SignOutWarning,
-}));
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
@@ -108,11 +105,14 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {waiting > 0 && (
-        <Suspense>
-          <SignOutWarning count={waiting} action={signOut} onClose={() => setWaiting(0)} />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        title={t('signOutWaitingTitle')}
+        text={t('signOutWaitingText', { count: waiting })}
+        label={t('signOut')}
+        action={signOut}
+        isOpen={waiting > 0}
+        onClose={() => setWaiting(0)}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
 import type { ApiError } from '../api/call';
+import { ChangeButton } from './change-button';
 
 /** A code that is about to be redeemed. Without a connection its coupon is not known yet. */
 export interface TillCode {
@@ -15,12 +16,15 @@ export interface TillCode {
 
 export function TypeCode({
   text,
+  isChanging,
   error,
   isLooking,
   onText,
   onSubmit,
 }: {
   text: string;
+  /** true: another code was chosen before, and the input gets the focus. */
+  isChanging: boolean;
   error: ApiError | null;
   isLooking: boolean;
   onText: (text: string) => void;
@@ -40,6 +44,7 @@ export function TypeCode({
             size="md"
             flex={1}
             label={t('code')}
+            autoFocus={isChanging}
             value={text}
             maxLength={255}
             autoComplete="off"
@@ -78,9 +83,7 @@ export function ChosenCode({ chosen, onChange }: { chosen: TillCode; onChange: (
           </Text>
         </div>
       </Group>
-      <Button variant="subtle" onClick={onChange} aria-label={t('changeCode')}>
-        {t('changeIt')}
-      </Button>
+      <ChangeButton label={t('code')} onClick={onChange} />
     </Group>
   );
 }

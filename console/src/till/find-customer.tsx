@@ -7,6 +7,7 @@ import { useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
+import { ChangeButton } from './change-button';
 import { readScan } from './read-scan';
 import type { BookedCustomer } from './waiting-bookings';
 
@@ -33,10 +34,13 @@ interface FoundCustomer {
 /** Finds a customer by a part of the name, e-mail or phone. Without a connection, a whole e-mail or phone is accepted, and looked up later. */
 export function FindCustomer({
   text,
+  isChanging,
   onText,
   onFound,
 }: {
   text: string;
+  /** true: another customer was chosen before, and the input gets the focus. */
+  isChanging: boolean;
   onText: (text: string) => void;
   onFound: (customer: TillCustomer) => void;
 }) {
@@ -63,6 +67,7 @@ export function FindCustomer({
       <TextInput
         size="md"
         label={t('customer')}
+        autoFocus={isChanging}
         placeholder={t('customerHint')}
         value={text}
         maxLength={255}
@@ -152,9 +157,7 @@ export const ChosenCustomer = ({
           </Text>
         </div>
       </Group>
-      <Button variant="subtle" onClick={onChange} aria-label={t('changeCustomer')}>
-        {t('changeIt')}
-      </Button>
+      <ChangeButton label={t('customer')} onClick={onChange} />
     </Group>
   );
 };

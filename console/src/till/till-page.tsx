@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call';
 import { newIdempotencyKey } from '../api/idempotency-key';
-import { useSession } from '../api/session';
+import { useMembership, useSession } from '../api/session';
 import { useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
@@ -27,6 +28,13 @@ type Kind = 'code' | 'points';
 
 /** At the counter, on a phone: scan or type, one large button, next. */
 export function TillPage() {
+  const role = useMembership(useTeamId())?.role ?? 'viewer';
+  // As the service answers every booking.
+  if (!hasRole(role, 'editor')) throw new ApiError(403, 'FORBIDDEN', 'Your role may not book.');
+  return <Till />;
+}
+
+function Till() {
   const t = useTexts('till');
   const teamId = useTeamId();
   const { person } = useSession();
@@ -84,6 +92,7 @@ function Counter({
   const [isScanning, setScanning] = useState(false);
   const [customer, setCustomer] = useState<TillCustomer | null>(null);
   const [customerText, setCustomerText] = useState('');
+  const [changing, setChanging] = useState<'customer' | 'code' | null>(null);
   const [kind, setKind] = useState<Kind>('code');
   const [code, setCode] = useState<TillCode | null>(null);
   const [codeText, setCodeText] = useState('');
@@ -161,11 +170,17 @@ function Counter({
       )}
       <Paper withBorder p="md" component="section" aria-label={t('customer')}>
         {customer === null ? (
-          <FindCustomer text={customerText} onText={setCustomerText} onFound={setCustomer} />
+          <FindCustomer
+            text={customerText}
+            isChanging={changing === 'customer'}
+            onText={setCustomerText}
+            onFound={setCustomer}
+          />
         ) : (
           <ChosenCustomer
             chosen={customer}
             onChange={() => {
+              setChanging('customer');
               setCustomer(null);
               setCustomerText('');
             }}
@@ -192,6 +207,7 @@ function Counter({
             (code === null ? (
               <TypeCode
                 text={codeText}
+                isChanging={changing === 'code'}
                 error={lookUp.error}
                 isLooking={lookUp.isRunning}
                 onText={setCodeText}
@@ -201,6 +217,7 @@ function Counter({
               <ChosenCode
                 chosen={code}
                 onChange={() => {
+                  setChanging('code');
                   setCode(null);
                   setCodeText('');
                 }}

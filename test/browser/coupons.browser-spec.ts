@@ -1,0 +1,215 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { createMember } from '../factories/account.factory';
+import { createCoupon } from '../factories/coupon.factory';
+import { createCustomer } from '../factories/customer.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import type { TeamClient } from '../support/team-client';
+
+const TABLET = { width: 768, height: 1024 };
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  tablet: { viewport: TABLET },
+  phone: { viewport: PHONE },
+} as const;
+
+interface Coupon {
+  id: string;
+  codes: number;
+  redeemed: number;
+}
+
+/** Reads the QR codes of a picture, one after the other, as a person with a phone would. */
+async function decodeAll(page: ConsolePage): Promise<string[]> {
+  const codes: string[] = [];
+  for (const image of await page.page.locator('.sheet svg').all()) {
+    const { data, width, height } = PNG.sync.read(await image.screenshot());
+    codes.push(jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? '');
+  }
+  return codes;
+}
+
+describe('Coupons in a browser', () => {
+  let browser: ConsoleBrowser;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => {
+    const found = browser.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  const redeem = async (team: TeamClient, couponId: string, code: string | undefined) => {
+    const customer = await createCustomer(team);
+    return team.post(`/customer/${customer.id}/qr`, { couponId, code });
+  };
+
+  it('are created with the keyboard, printed as cards, and redeemed with the printed codes', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const page = await browser.openAs(member, `/teams/${team.teamId}/coupons`);
+    await page.see('No coupons yet');
+    await page.expectAccessible('no coupons');
+    await page.screenshot('coupons empty');
+    await page.press('button', 'New coupon');
+    await page.seeDialog('New coupon');
+    await page.expectAccessible('new coupon');
+    await page.type('How many codes', '3');
+    await page.type('Name', 'Free coffee');
+    await page.type('Points', '12.5');
+    await page.screenshot('coupon new');
+    await page.page.keyboard.press('Enter');
+    await page.see('Free coffee');
+    await page.seeText('0 of 3');
+    await page.expectAccessible('one coupon');
+    await page.screenshot('coupon one');
+
+    await page.press('link', 'Print as cards');
+    await page.see('Cards of Free coffee');
+    await page.seeText('3 cards on 1 page');
+    await page.expectAccessible('cards');
+    await page.screenshot('coupon cards');
+    await page.page.emulateMedia({ media: 'print' });
+    await page.screenshot('coupon cards printed');
+    const codes = await decodeAll(page);
+    expect(new Set(codes).size).toBe(3);
+    const { body } = await team.get('/coupons').expect(200);
+    const [coupon] = (body as { data: Coupon[] }).data;
+    for (const code of codes) {
+      expect((await redeem(team, coupon!.id, code)).status).toBe(200);
+    }
+    await page.page.emulateMedia({ media: 'screen' });
+    await page.goTo(`/teams/${team.teamId}/coupons/${coupon!.id}`);
+    await page.seeText('3 of 3');
+    await page.seeText('Used up');
+    await page.close();
+  });
+
+  it('show the numbers of the service, and are changed and ended', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const created = await createCoupon(browser.testApp, team, {
+      name: 'Cake',
+      codes: 4,
+      maxRedemptions: 2,
+      points: 7,
+    });
+    for (const index of [0, 0, 1]) {
+      expect((await redeem(team, created.couponId, created.codes[index])).status).toBe(200);
+    }
+    const page = await browser.openAs(member, `/teams/${team.teamId}/coupons`);
+    await page.row('Cake').filter({ hasText: '3' }).waitFor();
+    await page.press('link', 'Cake');
+    await page.see('Cake');
+    await page.seeText('3 of 8');
+    await page.row(created.codes[0]!).filter({ hasText: 'Used up' }).waitFor();
+    await page.row(created.codes[1]!).filter({ hasText: '1 of 2' }).waitFor();
+
+    await page.press('button', 'Change');
+    await page.seeDialog('Change the coupon');
+    await page.expectAccessible('change a coupon');
+    await page.page.getByRole('textbox', { name: 'Times per code' }).fill('1');
+    await page.page.keyboard.press('Enter');
+    await page.seeFocus('alert');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('400')]);
+    await page.page.getByRole('textbox', { name: 'Times per code' }).fill('3');
+    await page.page.getByRole('textbox', { name: 'Points' }).fill('8');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('3 of 12');
+
+    await page.press('button', 'End now');
+    await page.seeDialog('End “Cake” now?');
+    await page.expectAccessible('end a coupon');
+    await page.press('button', 'End the coupon');
+    await page.seeText('Ended on');
+    const rejected = await redeem(team, created.couponId, created.codes[3]);
+    expect(rejected.body).toMatchObject({ code: 'COUPON_EXPIRED' });
+    await page.close();
+  });
+
+  it('find a code, with who has redeemed it', async () => {
+    const { team, member } = await browser.createTeam('analyst');
+    const { couponId, codes } = await createCoupon(browser.testApp, team, { name: 'Tea' });
+    const { id } = await createCustomer(team, { firstName: 'Grace', lastName: 'Hopper' });
+    await team.post(`/customer/${id}/qr`, { couponId, code: codes[0] }).expect(200);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/coupons`);
+    await page.row('Tea').waitFor();
+    expect(await page.page.getByRole('button', { name: 'New coupon' }).count()).toBe(0);
+    await page.type('Code of a customer', codes[0]!.toLowerCase());
+    await page.page.keyboard.press('Enter');
+    await page.see(`Code ${codes[0]}`);
+    await page.seeText('Grace Hopper');
+    await page.expectAccessible('one code');
+    await page.screenshot('coupon code');
+    await page.page.keyboard.press('Escape');
+    await page.type('Code of a customer', '1');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('No coupon has this code.');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('404')]);
+    await page.close();
+  });
+
+  it('are no page of a viewer', async () => {
+    const { team } = await browser.createTeam();
+    const viewer = await createMember(browser.testApp, team.teamId, 'viewer', { name: 'Bob' });
+    const page = await browser.openAs(viewer, `/teams/${team.teamId}`);
+    await page.page.getByRole('link', { name: 'Forms' }).first().waitFor();
+    for (const name of ['Coupons', 'Till']) {
+      expect(await page.page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    }
+    await page.goTo(`/teams/${team.teamId}/coupons`);
+    await page.seeText('Your role does not allow this');
+    browser.problems.splice(0);
+    await page.close();
+  });
+
+  it.each(Object.entries(APPEARANCES))(
+    'have no violation and no sideways scrolling: %s',
+    async (name, appearance) => {
+      const { team, member } = await browser.createTeam('editor');
+      const { couponId, codes } = await createCoupon(browser.testApp, team, {
+        name: 'A coupon with a long name that needs more than one line on a phone',
+        codes: 5,
+        endsAt: new Date('2090-06-01T00:00:00Z'),
+        description: 'A coffee of your choice',
+      });
+      await createCoupon(browser.testApp, team, { name: 'Poster', maxRedemptions: 100 });
+      const ended = { name: 'Summer', endsAt: new Date('2026-01-01T00:00:00Z') };
+      await createCoupon(browser.testApp, team, ended);
+      await redeem(team, couponId, codes[2]);
+      const path = `/teams/${team.teamId}/coupons`;
+      const page = await browser.openAs(member, path, appearance);
+      await page.row('Poster').waitFor();
+      await page.expectAccessible(`${name}: coupons`);
+      await page.screenshot(`${name} Coupons`);
+      await page.goTo(`${path}/${couponId}`);
+      await page.row(codes[2]!).waitFor();
+      await page.expectAccessible(`${name}: coupon`);
+      await page.screenshot(`${name} Coupon`);
+      await page.goTo(`${path}/${couponId}/print`);
+      await page.seeText('4 cards on 1 page');
+      await page.expectAccessible(`${name}: cards`);
+      await page.screenshot(`${name} Cards`);
+      await page.close();
+    },
+  );
+
+  it('are in German', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { couponId } = await createCoupon(browser.testApp, team, { name: 'Kaffee', codes: 2 });
+    const path = `/teams/${team.teamId}/coupons`;
+    const page = await browser.openAs(member, path, { locale: 'de-DE' });
+    await page.see('Gutscheine');
+    await page.row('Kaffee').filter({ hasText: 'Läuft' }).waitFor();
+    await page.screenshot('German Coupons');
+    await page.goTo(`${path}/${couponId}`);
+    await page.seeText('0 von 2');
+    await page.expectAccessible('German coupon');
+    await page.close();
+  });
+});
