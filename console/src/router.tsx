@@ -252,7 +252,7 @@ const coupons = createRoute({
 const coupon = createRoute({
   getParentRoute: () => team,
   path: 'coupons/$couponId',
-  component: page(() => import('./coupons/coupon-page'), 'CouponPage', ['coupons']),
+  component: page(() => import('./coupons/coupon-page'), 'CouponPage', ['coupons', 'charts']),
 });
 
 const couponPrint = createRoute({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { createMember } from '../factories/account.factory';
@@ -109,6 +110,15 @@ describe('Coupons in a browser', () => {
     await page.seeText('3 of 8');
     await page.row(created.codes[0]!).filter({ hasText: 'Used up' }).waitFor();
     await page.row(created.codes[1]!).filter({ hasText: '1 of 2' }).waitFor();
+
+    await page.seeText('3 redemptions in this time.');
+    // Without a question where to save the file, which nobody answers here.
+    await page.page.evaluate('globalThis.showSaveFilePicker = undefined');
+    const downloading = page.page.waitForEvent('download');
+    await page.press('button', 'Codes as CSV');
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const lines = created.codes.map((code, index) => `${code},${[2, 1, 0, 0][index]},2\r\n`);
+    expect(file).toBe(`\uFEFFCode,Redeemed,Maximum\r\n${lines.join('')}`);
 
     await page.press('button', 'Change');
     await page.seeDialog('Change the coupon');

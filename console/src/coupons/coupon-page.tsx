@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMembership } from '../api/session';
@@ -12,6 +12,7 @@ import { ApiCall } from '../ui/api-call';
 import { ButtonLink } from './button-link';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DangerButton } from '../ui/danger-button';
+import { ExportButton } from '../ui/export-button';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
 import { QrCode } from '../ui/qr-code';
@@ -141,15 +142,12 @@ function Codes({
         >
           {t('print')}
         </ButtonLink>
-        <Button
-          component="a"
-          variant="default"
-          href={`/console/api/teams/${teamId}/coupons/${couponId}/codes/export`}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('csv')}
-        </Button>
+        <ExportButton
+          path={`/coupons/${couponId}/codes/export`}
+          filename={`${coupon.name}.csv`}
+          total={coupon.codes}
+          label={t('csv')}
+        />
         {canEdit && (
           <Button
             variant="default"
