@@ -33,6 +33,11 @@ async function decodeAll(page: ConsolePage): Promise<string[]> {
   return codes;
 }
 
+const redeem = async (team: TeamClient, couponId: string, code: string | undefined) => {
+  const customer = await createCustomer(team);
+  return team.post(`/customer/${customer.id}/qr`, { couponId, code });
+};
+
 describe('Coupons in a browser', () => {
   let browser: ConsoleBrowser;
 
@@ -46,11 +51,6 @@ describe('Coupons in a browser', () => {
     const found = browser.problems.splice(0);
     if (found.length > 0) throw new Error(found.join('\n'));
   });
-
-  const redeem = async (team: TeamClient, couponId: string, code: string | undefined) => {
-    const customer = await createCustomer(team);
-    return team.post(`/customer/${customer.id}/qr`, { couponId, code });
-  };
 
   it('are created with the keyboard, printed as cards, and redeemed with the printed codes', async () => {
     const { team, member } = await browser.createTeam('editor');
@@ -78,6 +78,7 @@ describe('Coupons in a browser', () => {
     await page.screenshot('coupon cards');
     await page.page.emulateMedia({ media: 'print' });
     await page.screenshot('coupon cards printed');
+    expect((await page.page.locator('.sheet').boundingBox())?.x).toBe(0);
     const codes = await decodeAll(page);
     expect(new Set(codes).size).toBe(3);
     const { body } = await team.get('/coupons').expect(200);

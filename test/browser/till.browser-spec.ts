@@ -17,6 +17,33 @@ const APPEARANCES = {
   tablet: { viewport: { width: 768, height: 1024 } },
 } as const;
 
+interface Till {
+  team: TeamClient;
+  member: SignedInMember;
+  customerId: string;
+  till: ConsolePage;
+}
+
+/** Offline, as the browser and its requests are. */
+const setOffline = (till: ConsolePage, isOffline: boolean) =>
+  till.page.context().setOffline(isOffline);
+
+async function chooseCustomer(till: ConsolePage): Promise<void> {
+  await till.page.getByRole('textbox', { name: 'Customer' }).fill('grace');
+  await till.page.getByRole('button', { name: /Grace Hopper/ }).click();
+  await till.page.getByRole('button', { name: 'Change: Customer' }).waitFor();
+}
+
+async function enterPoints(till: ConsolePage, points: string): Promise<void> {
+  await till.page.getByText('Add points', { exact: true }).click();
+  await till.page.getByRole('textbox', { name: 'Points' }).fill(points);
+}
+
+const ledgerOf = async (team: TeamClient, customerId: string) => {
+  const { body } = await team.get(`/customer/${customerId}/loyalty/transactions`).expect(200);
+  return (body as { data: { points: number; reason: string; note?: string | null }[] }).data;
+};
+
 describe('The till in a browser', () => {
   let browser: ConsoleBrowser;
   let folder: string;
@@ -39,13 +66,6 @@ describe('The till in a browser', () => {
     if (found.length > 0) throw new Error(found.join('\n'));
   });
 
-  interface Till {
-    team: TeamClient;
-    member: SignedInMember;
-    customerId: string;
-    till: ConsolePage;
-  }
-
   async function openTill(): Promise<Till> {
     const { team, member } = await browser.createTeam('editor');
     const customer = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' };
@@ -58,26 +78,6 @@ describe('The till in a browser', () => {
     await till.see('Till');
     return { team, member, customerId, till };
   }
-
-  /** Offline, as the browser and its requests are. */
-  const setOffline = (till: ConsolePage, isOffline: boolean) =>
-    till.page.context().setOffline(isOffline);
-
-  async function chooseCustomer(till: ConsolePage): Promise<void> {
-    await till.page.getByRole('textbox', { name: 'Customer' }).fill('grace');
-    await till.page.getByRole('button', { name: /Grace Hopper/ }).click();
-    await till.page.getByRole('button', { name: 'Change: Customer' }).waitFor();
-  }
-
-  async function enterPoints(till: ConsolePage, points: string): Promise<void> {
-    await till.page.getByText('Add points', { exact: true }).click();
-    await till.page.getByRole('textbox', { name: 'Points' }).fill(points);
-  }
-
-  const ledgerOf = async (team: TeamClient, customerId: string) => {
-    const { body } = await team.get(`/customer/${customerId}/loyalty/transactions`).expect(200);
-    return (body as { data: { points: number; reason: string; note?: string | null }[] }).data;
-  };
 
   it('scans a code with the camera, finds the customer, and redeems it', async () => {
     const { team, customerId, till } = await openTill();

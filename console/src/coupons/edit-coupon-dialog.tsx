@@ -22,7 +22,7 @@ export function EditCouponDialog({
 }) {
   const t = useTexts('coupons');
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('editTitle')} size="lg">
+    <Dialog opened={isOpen} onClose={onClose} title={t('editTitle')}>
       <EditCouponForm coupon={coupon} onClose={onClose} />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function NewCouponDialog({
 }) {
   const t = useTexts('coupons');
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('newTitle')} size="lg">
+    <Dialog opened={isOpen} onClose={onClose} title={t('newTitle')}>
       <NewCouponForm
         onCancel={onClose}
         onCreated={(coupon) => {
