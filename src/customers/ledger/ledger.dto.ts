@@ -17,13 +17,20 @@ export type LedgerFormat = (typeof LEDGER_FORMATS)[number];
 /** In the place of an id: changes of the operator and the service. */
 export const SYSTEM_ACTOR = 'system';
 
+const IsOptionalId = (): PropertyDecorator =>
+  IsOptionally('id', (value) =>
+    typeof value === 'string' && isId(value) ? null : 'must be an identifier',
+  );
+
 /** The filters of the ledger of a team. */
 export class LedgerFilterDto {
   @ApiPropertyOptional({ description: 'The id of a customer.' })
-  @IsOptionally('id', (value) =>
-    typeof value === 'string' && isId(value) ? null : 'must be an identifier',
-  )
+  @IsOptionalId()
   customerId?: string;
+
+  @ApiPropertyOptional({ description: 'The id of an entry: only this one and its correction.' })
+  @IsOptionalId()
+  entryId?: string;
 
   @ApiPropertyOptional({ enum: TRANSACTION_REASONS, description: 'The kind of the entry.' })
   @IsOptionalChoice(TRANSACTION_REASONS)

@@ -134,6 +134,7 @@ const sortOf =
 
 const toFilter = ({
   customerId,
+  entryId,
   reason,
   type,
   actor,
@@ -141,6 +142,7 @@ const toFilter = ({
   endDate,
 }: LedgerFilterDto): LedgerFilter => ({
   customerId,
+  entryId,
   reason,
   type,
   actor: actor === SYSTEM_ACTOR ? null : actor,

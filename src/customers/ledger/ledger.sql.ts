@@ -13,6 +13,8 @@ import type { Week } from './domain/weeks';
 
 export interface LedgerFilter {
   readonly customerId?: string | undefined;
+  /** This entry and its correction. */
+  readonly entryId?: string | undefined;
   readonly reason?: TransactionReason | undefined;
   readonly type?: ChangeType | undefined;
   /** The id of a member or a key; null: the operator and the service. */
@@ -51,20 +53,26 @@ function kindConditions({ reason, type }: LedgerFilter, add: Add): string[] {
   ];
 }
 
+function entryConditions({ entryId }: LedgerFilter, add: Add): string[] {
+  if (entryId === undefined) return [];
+  const id = `${add(entryId)}::uuid`;
+  return [`(id = ${id} OR corrects_id = ${id})`];
+}
+
 function actorConditions({ actor }: LedgerFilter, add: Add): string[] {
   if (actor === undefined) return [];
   return [actor === null ? `${ACTOR} IS NULL` : `${ACTOR} = ${add(actor)}::uuid`];
 }
 
 /**
- * SQL: the entries that pass the filter, read by the index of its narrowest part: those of a customer, those of an actor, or those of
- * each kind (reason and sign), which together are the whole ledger. An index that is ordered by time alone would walk through
+ * SQL: the entries that pass the filter, read by the index of its narrowest part: one entry, those of a customer, those of an actor, or
+ * those of each kind (reason and sign), which together are the whole ledger. An index that is ordered by time alone would walk through
  * the whole ledger to find a rare kind.
  * @param columns those of the entries
  * @param walk the newest entries only; without one, all
  */
 function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): string {
-  const { customerId, reason, type, actor, range } = filter;
+  const { customerId, entryId, reason, type, actor, range } = filter;
   const isOfCustomer = customerId !== undefined;
   const conditions = ['team_id = $1', ...rangeConditions(range, add)];
   const after = walk?.after ?? null;
@@ -78,8 +86,9 @@ function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): 
   }
   const order = isOfCustomer ? 'number DESC' : 'created_at DESC, id DESC';
   const newest = walk === undefined ? '' : `ORDER BY ${order} LIMIT ${add(walk.limit)}`;
-  if (isOfCustomer || actor !== undefined) {
+  if (isOfCustomer || entryId !== undefined || actor !== undefined) {
     const narrow = [
+      ...entryConditions(filter, add),
       ...(isOfCustomer ? [`customer_id = ${add(customerId)}::uuid`] : []),
       ...actorConditions(filter, add),
       ...kindConditions(filter, add),

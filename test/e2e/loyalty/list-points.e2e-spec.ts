@@ -235,6 +235,11 @@ describe('The points ledger of a team', () => {
       [`?customerId=${eva.id}&actor=${keyId}&type=increment`, [2]],
       [`?customerId=${eva.id}&actor=system`, [9]],
       [`?customerId=${ada.id}&reason=correction&type=decrement&actor=${editor.userId}`, [1]],
+      [`?entryId=${all[4]?.id}`, [1, 1]],
+      [`?entryId=${all[4]?.id}&type=decrement`, [1]],
+      [`?entryId=${all[0]?.id}`, [4]],
+      [`?entryId=${all[4]?.id}&customerId=${eva.id}`, []],
+      [`?entryId=${randomUUID()}`, []],
       ['?startDate=2999-01-01', []],
       [`?endDate=${last}&type=decrement&reason=correction`, [1]],
       ['?startDate=2020-01-01&endDate=2020-12-31', []],
@@ -283,6 +288,7 @@ describe('The points ledger of a team', () => {
   });
 
   it.each<[string, string[]]>([
+    ['entryId=5', ['entryId: must be an identifier']],
     ['customerId=5', ['customerId: must be an identifier']],
     [
       `customerId=${randomUUID()}&customerId=${randomUUID()}`,

@@ -21,6 +21,8 @@ export async function tourPoints(
     `customerId=${customerId}&reason=correction&type=decrement&actor=${userId}`,
     `actor=${userId}`,
     'actor=system',
+    `entryId=${data[0].id}`,
+    `entryId=${data[0].id}&customerId=${customerId}`,
     `actor=${userId}&reason=loyalty&type=increment`,
     'reason=coupon',
     'type=decrement',
