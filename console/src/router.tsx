@@ -13,6 +13,7 @@ import { sessionQuery } from './api/session';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch } from './inbox/inbox-search';
+import { readPointsFilters } from './points/points-types';
 import { recentTeam } from './shell/recent-team';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
@@ -237,6 +238,13 @@ const audit = createRoute({
   component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit']),
 });
 
+const points = createRoute({
+  getParentRoute: () => team,
+  path: 'points',
+  validateSearch: readPointsFilters,
+  component: page(() => import('./points/points-page'), 'PointsPage', ['points', 'charts']),
+});
+
 const coupons = createRoute({
   getParentRoute: () => team,
   path: 'coupons',
@@ -287,6 +295,7 @@ const routeTree = root.addChildren([
       formResponses,
       formResponse,
       formSpam,
+      points,
       coupons,
       coupon,
       couponPrint,

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { callForBody, callOnce } from '../api/call';
+import { callOnce } from '../api/call';
 import { newIdempotencyKey } from '../api/idempotency-key';
 import { useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
@@ -13,6 +13,7 @@ import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { BalancePreview } from './balance-preview';
 import { MAX_POINTS, readPoints } from './read-points';
+import { useBalance } from './use-balance';
 
 interface PointsDialogProps {
   customer: { id: string; firstName: string; lastName: string; points: number };
@@ -70,8 +71,8 @@ function PointsForm({
   const [isChecked, setChecked] = useState(false);
   const amountInput = useRef<HTMLInputElement>(null);
   const noteInput = useRef<HTMLInputElement>(null);
-  const { balance, change } = useBalance(customer);
-  const action = useAction(change);
+  const balance = useBalance(customer.id, customer.points);
+  const action = useAction(useChange(customer.id));
   const points = readPoints(text);
   const isOverdraft = type === 'decrement' && points !== null && points > balance;
   const amountError =
@@ -181,29 +182,21 @@ function PointsForm({
 const balanceAfter = (balance: number, type: ChangeType, points: number): number =>
   Math.round(balance * 100 + (type === 'increment' ? points : -points) * 100) / 100;
 
-/** The balance of a customer as it is now, and a function that changes it once, also if its response gets lost and it is sent again. */
-function useBalance({ id, points }: PointsDialogProps['customer']) {
+/** A function that changes a balance once, also if its response gets lost and the same is sent again. */
+function useChange(customerId: string): (body: Change) => Promise<void> {
   const teamId = useTeamId();
   const client = useQueryClient();
-  const path = `teams/${teamId}/customer/${id}`;
-  const { data: balance = points } = useQuery({
-    queryKey: ['team', teamId, `/customer/${id}`, 'balance'],
-    queryFn: async ({ signal }) =>
-      (await callForBody<{ points: number }>('GET', path, undefined, signal)).points,
-    staleTime: 0,
-  });
   const attempt = useRef<{ content: string; key: string } | null>(null);
-  const change = async (body: Change): Promise<void> => {
+  return async (body) => {
     const content = JSON.stringify(body);
     if (attempt.current?.content !== content) {
       attempt.current = { content, key: newIdempotencyKey() };
     }
     try {
-      await callOnce(`${path}/loyalty`, body, attempt.current.key);
+      await callOnce(`teams/${teamId}/customer/${customerId}/loyalty`, body, attempt.current.key);
     } finally {
       // Also after a rejection: somebody else may have changed the balance.
       void client.invalidateQueries({ queryKey: ['team', teamId] });
     }
   };
-  return { balance, change };
 }

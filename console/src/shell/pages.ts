@@ -1,4 +1,5 @@
 import {
+  IconCoins,
   IconForms,
   IconHistory,
   IconHome,
@@ -34,6 +35,13 @@ export const TEAM_PAGES = [
   { to: '/teams/$teamId', name: 'home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
   { to: '/teams/$teamId/inbox', name: 'inbox', icon: IconInbox, minRole: 'analyst', keys: 'g i' },
   { to: '/teams/$teamId/forms', name: 'forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
+  {
+    to: '/teams/$teamId/points',
+    name: 'points',
+    icon: IconCoins,
+    minRole: 'analyst',
+    keys: 'g o',
+  },
   {
     to: '/teams/$teamId/coupons',
     name: 'coupons',

@@ -1,0 +1,200 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconCoins } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCursorList, type ListParams, queryString } from '../api/cursor-list';
+import { useMembership } from '../api/session';
+import { useTeamData, useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
+import { useFormats, useTimeZone } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
+import { type Column, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorAlert } from '../ui/error-alert';
+import { ExportButton } from '../ui/export-button';
+import { LoadMore } from '../ui/load-more';
+import { Page } from '../ui/page';
+import { Time } from '../ui/time';
+import { firstOfDay, lastOfDay } from '../ui/zoned-day';
+import { CorrectDialog } from './correct-dialog';
+import { EntryActor, EntryKind } from './entry-cells';
+import { PointsChart } from './points-chart';
+import { PointsFilterBar } from './points-filters';
+import {
+  isCorrectable,
+  nameOfCustomer,
+  type PointsActor,
+  type PointsEntry,
+  type PointsFilters,
+  signedPoints,
+} from './points-types';
+import './points.css';
+
+/** What moved: the ledger of the team. */
+export function PointsPage() {
+  const t = useTexts('points');
+  const teamId = useTeamId();
+  const timeZone = useTimeZone();
+  const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
+  const filters: PointsFilters = useSearch({ strict: false });
+  const params = paramsOf(filters, timeZone);
+  const list = useCursorList<PointsEntry>('/points', params);
+  const { data: actors } = useTeamData<PointsActor[]>('/points/actors');
+  const navigate = useNavigate();
+  const change = (changed: PointsFilters) =>
+    void navigate({
+      to: '/teams/$teamId/points',
+      params: { teamId },
+      search: (before) => ({ ...before, ...changed }),
+      replace: true,
+    });
+  const [correcting, setCorrecting] = useState<PointsEntry | null>(null);
+  const [isCorrecting, { open, close }] = useDisclosure();
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
+  const correct = (entry: PointsEntry) => {
+    setCorrecting(entry);
+    open();
+  };
+  const columns = useColumns({ correctedId, onCorrect: canEdit ? correct : null });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { customerId } = filters;
+  const path = customerId === undefined ? null : `/customer/${customerId}/loyalty/transactions`;
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      action={
+        <ExportButton
+          path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
+          filename={`${t('title')}.csv`}
+        />
+      }
+    >
+      <PointsFilterBar filters={filters} actors={actors} rows={list.rows} onChange={change} />
+      <ErrorAlert error={list.error} />
+      {filters.entryId === undefined && list.rows.length > 0 && (
+        <PointsChart params={params} timeZone={timeZone} />
+      )}
+      {list.error === null && (
+        <DataTable
+          label={t('tableLabel')}
+          listId="points"
+          columns={columns}
+          rows={list.rows}
+          rowId={({ id }) => id}
+          rowName={nameOfCustomer}
+          href={({ customer }) => `/teams/${teamId}/customers/${customer.id}`}
+          isLoading={list.isLoading}
+          empty={
+            isFiltered ? <EmptyState text={t('nothingFound')} /> : <NoEntries teamId={teamId} />
+          }
+        />
+      )}
+      {list.rows.length > 0 && <LoadMore list={list} />}
+      {path !== null && <ApiCall path={`${path}?limit=20`} />}
+      {correcting !== null && (
+        <CorrectDialog
+          key={correcting.id}
+          entry={correcting}
+          opened={isCorrecting}
+          onClose={close}
+          onDone={() => setCorrectedId(correcting.id)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns({
+  correctedId,
+  onCorrect,
+}: {
+  /** The entry that this person has just taken back. */
+  correctedId: string | null;
+  /** null: the role does not allow it. */
+  onCorrect: ((entry: PointsEntry) => void) | null;
+}): readonly Column<PointsEntry>[] {
+  const t = useTexts('points');
+  const formats = useFormats();
+  const pointsOf = (entry: PointsEntry): string => formats.points(signedPoints(entry), true);
+  return [
+    { id: 'customer', label: t('customer'), isName: true, cell: nameOfCustomer },
+    {
+      id: 'points',
+      label: t('points'),
+      align: 'end',
+      cell: (entry) => (
+        <span className="entry-points" data-type={entry.type}>
+          {pointsOf(entry)}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      label: t('kind'),
+      cell: (entry) => <EntryKind entry={entry} getsFocus={entry.id === correctedId} />,
+    },
+    { id: 'note', label: t('note'), isOptional: true, cell: ({ note }) => note },
+    {
+      id: 'reference',
+      label: t('reference'),
+      isOptional: true,
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'actor',
+      label: t('actor'),
+      isOptional: true,
+      cell: ({ actor }) => <EntryActor actor={actor} />,
+    },
+    {
+      id: 'balance',
+      label: t('balanceAfter'),
+      align: 'end',
+      isOptional: true,
+      cell: ({ balanceAfter }) => formats.points(balanceAfter),
+    },
+    { id: 'at', label: t('at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    ...(onCorrect === null
+      ? []
+      : [
+          {
+            id: 'correct',
+            label: t('action'),
+            cell: (entry: PointsEntry) =>
+              isCorrectable(entry) && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  title={t('correct.open')}
+                  aria-label={t('correct.openOf', {
+                    points: pointsOf(entry),
+                    name: nameOfCustomer(entry),
+                  })}
+                  onClick={() => onCorrect(entry)}
+                >
+                  <IconArrowBackUp size={17} aria-hidden />
+                </ActionIcon>
+              ),
+          },
+        ]),
+  ];
+}
+
+function NoEntries({ teamId }: { teamId: string }) {
+  const t = useTexts('points');
+  return (
+    <EmptyState icon={IconCoins} title={t('emptyTitle')} text={t('emptyText')}>
+      <Anchor href={`#/teams/${teamId}/customers`}>{t('emptyLink')}</Anchor>
+    </EmptyState>
+  );
+}
+
+/** The parameters of the API. Days are those of the person's time zone. */
+function paramsOf({ startDate, endDate, ...same }: PointsFilters, timeZone: string): ListParams {
+  const from = startDate === undefined ? undefined : firstOfDay(startDate, timeZone);
+  const to = endDate === undefined ? undefined : lastOfDay(endDate, timeZone);
+  return { ...same, startDate: from ?? undefined, endDate: to ?? undefined };
+}

@@ -1,0 +1,54 @@
+import type { LedgerEntryView } from '../../../packages/client/src/generated/console';
+
+export type {
+  LedgerActorView as PointsActor,
+  LedgerEntryView as PointsEntry,
+  LedgerWeekView as PointsWeek,
+} from '../../../packages/client/src/generated/console';
+
+export type Reason = LedgerEntryView['reason'];
+export type ChangeType = LedgerEntryView['type'];
+
+export const REASONS = ['loyalty', 'coupon', 'correction'] as const satisfies readonly Reason[];
+export const CHANGE_TYPES = ['increment', 'decrement'] as const satisfies readonly ChangeType[];
+
+/** In the place of an id: the operator and the service. */
+export const SYSTEM = 'system';
+
+/** The filters of the list; they are in the URL. */
+export interface PointsFilters {
+  customerId?: string | undefined;
+  /** An entry that is shown together with its correction. */
+  entryId?: string | undefined;
+  reason?: Reason | undefined;
+  type?: ChangeType | undefined;
+  /** The id of a person or a program, or {@link SYSTEM}. */
+  actor?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The filters in the search of a URL, without what is none. */
+export const readPointsFilters = (search: Record<string, unknown>): PointsFilters => ({
+  customerId: readText(search['customerId']),
+  entryId: readText(search['entryId']),
+  reason: REASONS.find((reason) => reason === search['reason']),
+  type: CHANGE_TYPES.find((type) => type === search['type']),
+  actor: readText(search['actor']),
+  startDate: readText(search['startDate']),
+  endDate: readText(search['endDate']),
+});
+
+/** The change of the balance: negative for points that were taken. */
+export const signedPoints = ({ type, points }: LedgerEntryView): number =>
+  type === 'increment' ? points : -points;
+
+/** Whether a new entry can take this one back. */
+export const isCorrectable = ({ reason, correctedById }: LedgerEntryView): boolean =>
+  reason !== 'correction' && correctedById === null;
+
+export const nameOfCustomer = ({ customer }: LedgerEntryView): string =>
+  `${customer.firstName} ${customer.lastName}`;
