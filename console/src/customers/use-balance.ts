@@ -1,20 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callForBody } from '../api/call';
 import { useTeamId } from '../api/team';
+
+/** A customer with the balance. */
+export interface CustomerWithPoints {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly points: number;
+}
+
+/** A customer as it is now, with the balance. @param id undefined: none */
+export function useCustomerWithPoints(id: string | undefined): UseQueryResult<CustomerWithPoints> {
+  const teamId = useTeamId();
+  const path = `/customer/${id}`;
+  return useQuery({
+    queryKey: ['team', teamId, path, 'with points'],
+    queryFn: ({ signal }) =>
+      callForBody<CustomerWithPoints>('GET', `teams/${teamId}${path}`, undefined, signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+}
 
 /** The balance of a customer as it is now. @param known shown until then; undefined: nothing is known */
 export function useBalance<Known extends number | undefined>(
   customerId: string,
   known: Known,
 ): number | Known {
-  const teamId = useTeamId();
-  const path = `/customer/${customerId}`;
-  const { data } = useQuery({
-    queryKey: ['team', teamId, path, 'balance'],
-    queryFn: async ({ signal }) =>
-      (await callForBody<{ points: number }>('GET', `teams/${teamId}${path}`, undefined, signal))
-        .points,
-    staleTime: 0,
-  });
-  return data ?? known;
+  const { data } = useCustomerWithPoints(customerId);
+  return data?.points ?? known;
 }

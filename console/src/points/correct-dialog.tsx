@@ -14,15 +14,24 @@ import { nameOfCustomer, type PointsEntry, signedPoints } from './points-types';
 interface CorrectDialogProps {
   entry: PointsEntry;
   onClose: () => void;
-  onDone: () => void;
+  /** @param entryId the entry that was taken back */
+  onDone: (entryId: string) => void;
 }
 
 /** Takes an entry back by a new one, after a look at what it does to the balance. */
-export function CorrectDialog({ opened, ...props }: CorrectDialogProps & { opened: boolean }) {
+export function CorrectDialog({
+  entry,
+  opened,
+  ...props
+}: Omit<CorrectDialogProps, 'entry'> & {
+  /** null: none yet. */
+  entry: PointsEntry | null;
+  opened: boolean;
+}) {
   const t = useTexts('points');
   return (
     <Dialog opened={opened} onClose={props.onClose} title={t('correct.title')}>
-      <CorrectForm {...props} />
+      {entry !== null && <CorrectForm entry={entry} {...props} />}
     </Dialog>
   );
 }
@@ -56,7 +65,7 @@ function CorrectForm({ entry, onClose, onDone }: CorrectDialogProps) {
     const body = { note: note.trim(), ...(trimmed !== '' && { reference: trimmed }) };
     if (!(await action.run(body))) return undefined;
     onClose();
-    onDone();
+    onDone(entry.id);
     return notify({ message: t('correct.done', values) });
   };
   return (

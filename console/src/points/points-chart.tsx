@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ListParams, queryString } from '../api/cursor-list';
 import { teamQuery, useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
+import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { ChartCard } from '../ui/chart-card';
 import { ErrorAlert } from '../ui/error-alert';
@@ -13,6 +14,12 @@ import { ApiError } from '../api/call';
 export function PointsChart({ params, timeZone }: { params: ListParams; timeZone: string }) {
   const t = useTexts('points');
   const formats = useFormats();
+  const { locale } = useLanguage();
+  const short = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
   const teamId = useTeamId();
   const query = queryString({ ...params, timeZone });
   const { data: weeks, error } = useQuery({
@@ -37,7 +44,7 @@ export function PointsChart({ params, timeZone }: { params: ListParams; timeZone
       })}
       data={weeks.map(({ week, given, taken, corrected }) => ({
         label: t('chart.weekOf', { day: formats.dateOnly(week) }),
-        shortLabel: formats.dateOnly(week),
+        shortLabel: short.format(new Date(`${week}T00:00:00Z`)),
         csvLabel: week,
         given,
         taken,

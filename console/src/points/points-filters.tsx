@@ -2,9 +2,7 @@ import { useTexts } from '../texts/texts';
 import { FilterBar } from '../ui/filter-bar';
 import {
   CHANGE_TYPES,
-  nameOfCustomer,
   type PointsActor,
-  type PointsEntry,
   type PointsFilters,
   readPointsFilters,
   REASONS,
@@ -15,18 +13,17 @@ import {
 export function PointsFilterBar({
   filters,
   actors,
-  rows,
+  customerName,
   onChange,
 }: {
   filters: PointsFilters;
   actors: readonly PointsActor[];
-  /** They have the name of the customer. */
-  rows: readonly PointsEntry[];
+  /** Of the customer in the filter; undefined: not known yet. */
+  customerName: string | undefined;
   onChange: (change: PointsFilters) => void;
 }) {
   const t = useTexts('points');
   const { customerId, entryId, reason, type, actor, startDate, endDate } = filters;
-  const ofCustomer = rows.find(({ customer }) => customer.id === customerId);
   const actorOptions = [
     ...actors.map(({ kind, id, name }) => ({
       value: id,
@@ -45,7 +42,7 @@ export function PointsFilterBar({
           kind: 'other',
           label: t('customer'),
           value: customerId,
-          text: ofCustomer === undefined ? t('oneCustomer') : nameOfCustomer(ofCustomer),
+          text: customerName ?? t('oneCustomer'),
           onChange: (value) => onChange({ customerId: value }),
           input: null,
         },

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCoins } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { useCursorList, type ListParams, queryString } from '../api/cursor-list'
 import { useMembership } from '../api/session';
 import { useTeamData, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
+import { PointsDialog } from '../customers/points-dialog';
+import { useCustomerWithPoints } from '../customers/use-balance';
 import { useFormats, useTimeZone } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
@@ -58,21 +60,33 @@ export function PointsPage() {
     open();
   };
   const columns = useColumns({ correctedId, onCorrect: canEdit ? correct : null });
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const { customerId } = filters;
+  const { data: customer } = useCustomerWithPoints(customerId);
+  const [isChanging, changing] = useDisclosure();
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const path = customerId === undefined ? null : `/customer/${customerId}/loyalty/transactions`;
   return (
     <Page
       title={t('title')}
       description={t('description')}
       action={
-        <ExportButton
-          path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
-          filename={`${t('title')}.csv`}
-        />
+        <>
+          <ExportButton
+            path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
+            filename={`${t('title')}.csv`}
+          />
+          {customer !== undefined && canEdit && (
+            <Button onClick={changing.open}>{t('dialog.open')}</Button>
+          )}
+        </>
       }
     >
-      <PointsFilterBar filters={filters} actors={actors} rows={list.rows} onChange={change} />
+      <PointsFilterBar
+        filters={filters}
+        actors={actors}
+        customerName={customer && `${customer.firstName} ${customer.lastName}`}
+        onChange={change}
+      />
       <ErrorAlert error={list.error} />
       {filters.entryId === undefined && list.rows.length > 0 && (
         <PointsChart params={params} timeZone={timeZone} />
@@ -94,15 +108,15 @@ export function PointsPage() {
       )}
       {list.rows.length > 0 && <LoadMore list={list} />}
       {path !== null && <ApiCall path={`${path}?limit=20`} />}
-      {correcting !== null && (
-        <CorrectDialog
-          key={correcting.id}
-          entry={correcting}
-          opened={isCorrecting}
-          onClose={close}
-          onDone={() => setCorrectedId(correcting.id)}
-        />
+      {customer !== undefined && (
+        <PointsDialog customer={customer} opened={isChanging} onClose={changing.close} />
       )}
+      <CorrectDialog
+        entry={correcting}
+        opened={isCorrecting}
+        onClose={close}
+        onDone={setCorrectedId}
+      />
     </Page>
   );
 }

@@ -1,0 +1,395 @@
+import { readFile } from 'node:fs/promises';
+import { createMember, type SignedInMember } from '../factories/account.factory';
+import { createCoupon } from '../factories/coupon.factory';
+import { createCustomer } from '../factories/customer.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
+import type { TeamClient } from '../support/team-client';
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  phone: { viewport: PHONE },
+} as const;
+
+interface Entry {
+  id: string;
+  points: number;
+  type: string;
+  reason: string;
+  balanceAfter: number;
+  correctsId: string | null;
+}
+
+interface Week {
+  week: string;
+  given: number;
+  taken: number;
+  corrected: number;
+}
+
+const en = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+const read = async <T>({ client }: SignedInMember, path: string): Promise<T> => {
+  const { body } = await client.get(path).expect(200);
+  return (body as { data: T }).data;
+};
+
+/** The cells of the ledger, without the times. */
+const cellsOf = async (page: ConsolePage, name: string): Promise<string[][]> => {
+  const table = page.page.getByRole('table', { name, exact: true });
+  const rows = await table.getByRole('row').all();
+  return Promise.all(
+    rows.slice(1).map(async (row) => {
+      const cells = await row.getByRole('cell').allInnerTexts();
+      return cells.map((text) => text.trim());
+    }),
+  );
+};
+
+describe('Points in a browser', () => {
+  let browser: ConsoleBrowser;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => {
+    const found = browser.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  /** Two customers with changes of each kind, by a program and by a person. */
+  async function createLedger(
+    team: TeamClient,
+    editor: SignedInMember,
+  ): Promise<{ ada: string; eva: string }> {
+    const ada = await createCustomer(team, { firstName: 'Ada', lastName: 'King' });
+    const eva = await createCustomer(team, { firstName: 'Eva', lastName: 'Ray-Canary' });
+    const coupon = await createCoupon(browser.testApp, team, { name: 'Autumn', points: 7.25 });
+    const byProgram = (id: string, body: object) =>
+      team.post(`/customer/${id}/loyalty`, body).expect(200);
+    await byProgram(ada.id, { points: 1234.5, type: 'increment', reference: 'R-100' });
+    await byProgram(eva.id, { points: 20, type: 'increment', note: 'Welcome' });
+    await byProgram(eva.id, { points: 4.25, type: 'decrement' });
+    await team
+      .post(`/customer/${ada.id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId })
+      .expect(200);
+    await editor.client
+      .post(`/teams/${team.teamId}/customer/${ada.id}/loyalty`, {
+        points: 10,
+        type: 'increment',
+        note: 'Birthday',
+      })
+      .expect(200);
+    return { ada: ada.id, eva: eva.id };
+  }
+
+  it('show the numbers of the service, filtered by the URL, and as a file', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { eva } = await createLedger(team, member);
+    const path = `/teams/${team.teamId}/points`;
+    const page = await browser.openAs(member, path);
+    await page.see('Points');
+    await page.row('Birthday').waitFor();
+    const entries = await read<Entry[]>(member, path);
+    const shown = await cellsOf(page, 'Changes of points');
+    expect(shown.map((cells) => [cells[1], cells[6]])).toEqual(
+      entries.map(({ points, type, balanceAfter }) => [
+        `${type === 'increment' ? '+' : '-'}${en.format(points)}`,
+        en.format(balanceAfter),
+      ]),
+    );
+    expect(shown.map(([name, , kind]) => [name, kind])).toEqual([
+      ['Ada King', 'Points given'],
+      ['Ada King', 'Coupon Autumn'],
+      ['Eva Ray-Canary', 'Points taken'],
+      ['Eva Ray-Canary', 'Points given'],
+      ['Ada King', 'Points given'],
+    ]);
+
+    await page.press('button', 'Show as table');
+    const weeks = await read<Week[]>(member, `${path}/weeks`);
+    const ofWeeks = await cellsOf(page, 'Points per week');
+    expect(ofWeeks).toEqual(weeks.map(({ given, taken }) => [en.format(given), en.format(taken)]));
+    await page.press('button', 'Show as chart');
+
+    await page.press('button', 'Filter');
+    await page.choose('Direction', 'Fewer points');
+    await page.page.keyboard.press('Escape');
+    await page.seeText('One entry.');
+    await page.row('Points taken').waitFor();
+    expect(page.page.url()).toContain('type=decrement');
+    await page.expectAccessible('filtered points');
+    await page.press('button', 'Remove the filter Direction');
+    await page.row('Birthday').waitFor();
+
+    await page.goTo(`${path}?customerId=${eva}&reason=loyalty&type=increment`);
+    await page.seeText('One entry.');
+    await page.row('Welcome').waitFor();
+    await page.seeText('Eva Ray-Canary');
+    const saved = page.page.waitForEvent('download');
+    await page.press('button', 'Export');
+    const lines = (await readFile((await (await saved).path()) ?? '', 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Eva,Ray-Canary,20,20,loyalty,,Welcome');
+    await page.press('button', 'Remove all filters');
+    await page.row('Birthday').waitFor();
+    expect(page.page.url()).not.toContain('=');
+
+    await page.goTo(`${path}?startDate=2001-01-01&endDate=2001-01-31`);
+    await page.seeText('No change of points matches');
+    await page.expectAccessible('no points match');
+    await page.close();
+  });
+
+  it('are taken back with the keyboard, once, and both entries show each other', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { ada } = await createLedger(team, member);
+    const path = `/teams/${team.teamId}/points`;
+    const page = await browser.openAs(member, path);
+    await page.press('button', 'Take back +10 of Ada King');
+    await page.seeDialog('Take an entry back');
+    await page.seeText('1,241.75');
+    await page.expectAccessible('take an entry back');
+    await page.screenshot('points correct');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('Say why in a few words.');
+    await page.seeFocus('textbox', 'Why');
+    await page.page.keyboard.insertText('Wrong person');
+    await page.page.keyboard.press('Enter');
+    await page.seeFocus('link', 'Taken back: show both entries');
+    await page.row('Wrong person').filter({ hasText: 'Correction' }).waitFor();
+    expect(await page.page.getByRole('button', { name: 'Take back +10 of Ada King' }).count()).toBe(
+      0,
+    );
+    await page.screenshot('points corrected');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('All 2 entries.');
+    expect((await cellsOf(page, 'Changes of points')).map(([, points]) => points)).toEqual([
+      '-10',
+      '+10',
+    ]);
+    await page.expectAccessible('both entries');
+    const entries = await read<Entry[]>(member, `${path}?customerId=${ada}`);
+    expect(entries[0]).toMatchObject({ reason: 'correction', correctsId: entries[1]?.id });
+
+    // Somebody else has taken it back meanwhile.
+    await page.goTo(path);
+    const button = page.page.getByRole('button', { name: 'Take back +7.25 of Ada King' });
+    await button.waitFor();
+    await member.client
+      .post(
+        `/teams/${team.teamId}/customer/${ada}/loyalty/transactions/${entries[2]?.id}/correction`,
+        { note: 'First' },
+      )
+      .expect(201);
+    await page.press('button', 'Take back +7.25 of Ada King');
+    await page.seeDialog('Take an entry back');
+    await page.page.keyboard.insertText('Second');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('This entry was taken back already.');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.page.keyboard.press('Escape');
+    await page.close();
+  });
+
+  it('that are spent cannot be taken back, which the dialog explains', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { id } = await createCustomer(team, { firstName: 'Ada', lastName: 'King' });
+    await team.post(`/customer/${id}/loyalty`, { points: 10, type: 'increment' }).expect(200);
+    await team.post(`/customer/${id}/loyalty`, { points: 9.5, type: 'decrement' }).expect(200);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/points`);
+    await page.press('button', 'Take back +10 of Ada King');
+    await page.seeText('Ada King has only 0.5 points left, so 10 cannot be taken back.');
+    expect(await page.page.getByRole('button', { name: 'Take back 10 points' }).isDisabled()).toBe(
+      true,
+    );
+    await page.expectAccessible('spent points');
+    await page.page.keyboard.press('Escape');
+    await page.seeFocus('button', 'Take back +10 of Ada King');
+    await page.close();
+  });
+
+  it('are given and taken in a dialog with the keyboard, with a preview, and never beyond the balance', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { id } = await createCustomer(team, { firstName: 'Ada', lastName: 'King' });
+    await team.post(`/customer/${id}/loyalty`, { points: 120, type: 'increment' }).expect(200);
+    const path = `/teams/${team.teamId}/points?customerId=${id}`;
+    const page = await browser.openAs(member, path);
+    await page.press('button', 'Give or take points');
+    await page.seeDialog('Points of Ada King');
+    await page.seeFocus('textbox', 'How many points');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('Enter a number above 0');
+    await page.seeFocus('textbox', 'How many points');
+    await page.expectAccessible('dialog with an error');
+    await page.page.keyboard.insertText('25,5');
+    await page.seeText('145.5');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('Say why in a few words.');
+    await page.seeFocus('textbox', 'Why');
+    await page.page.keyboard.insertText('Birthday');
+    await page.type('Receipt or reference (optional)', 'R-7');
+    await page.expectAccessible('give points');
+    await page.screenshot('points dialog');
+    await page.page.keyboard.press('Enter');
+    await page.row('Birthday').filter({ hasText: '+25.5' }).filter({ hasText: 'R-7' }).waitFor();
+    await page.seeFocus('button', 'Give or take points');
+
+    await page.press('button', 'Give or take points');
+    await page.seeDialog('Points of Ada King');
+    // From the first input back to the choice.
+    await page.page.keyboard.press('Shift+Tab');
+    await page.page.keyboard.press('ArrowRight');
+    await page.tabTo('button', 'Take points');
+    await page.type('How many points', '145.51');
+    await page.seeText('Ada King has only 145.5 points, so no more than that can be taken.');
+    await page.type('Why', 'Coffee');
+    await page.page.keyboard.press('Enter');
+    await page.seeFocus('textbox', 'How many points');
+    await page.expectAccessible('overdraft');
+    await page.screenshot('points overdraft');
+
+    // A till takes points between the look at the balance and the change.
+    await team.post(`/customer/${id}/loyalty`, { points: 100, type: 'decrement' }).expect(200);
+    await page.type('How many points', '100');
+    await page.page.keyboard.press('Enter');
+    await page.seeFocus('alert');
+    await page.seeText('The customer has fewer points than that.');
+    await page.seeText('Ada King has only 45.5 points');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('422')]);
+    expect(await page.page.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Coffee');
+    await page.type('How many points', '45.5');
+    await page.page.keyboard.press('Enter');
+    await page.row('Coffee').filter({ hasText: '-45.5' }).waitFor();
+    await page.close();
+  });
+
+  it('are booked once by a double click, and by an attempt after a lost response', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { id } = await createCustomer(team, { firstName: 'Ada', lastName: 'King' });
+    const path = `/teams/${team.teamId}/points?customerId=${id}`;
+    const page = await browser.openAs(member, path);
+    const fill = async (points: string, note: string): Promise<void> => {
+      await page.press('button', 'Give or take points');
+      await page.seeDialog('Points of Ada King');
+      await page.type('How many points', points);
+      await page.type('Why', note);
+    };
+    await fill('5', 'Double');
+    await page.page.getByRole('button', { name: 'Give 5 points' }).dblclick({ delay: 0 });
+    await page.row('Double').waitFor();
+
+    // The service books it, but its response does not arrive.
+    let isLost = false;
+    await page.page.route('**/loyalty', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await fill('7', 'Lost');
+    await page.page.keyboard.press('Enter');
+    await page.seeFocus('alert');
+    expect(browser.problems.splice(0)).toHaveLength(1);
+    await page.tabTo('textbox', 'Why');
+    await page.page.keyboard.press('Enter');
+    await page.row('Lost').waitFor();
+    const entries = await read<Entry[]>(member, path);
+    expect(entries.map(({ points, balanceAfter }) => [points, balanceAfter])).toEqual([
+      [7, 12],
+      [5, 5],
+    ]);
+
+    // The same again is another change.
+    await fill('7', 'Lost');
+    await page.page.keyboard.press('Enter');
+    await eventually(async () => (await page.row('Lost').count()) === 2);
+    await page.close();
+  });
+
+  it.each(Object.entries(APPEARANCES))(
+    'are accessible in every appearance: %s',
+    async (name, options) => {
+      const { team, member } = await browser.createTeam('editor');
+      const { ada } = await createLedger(team, member);
+      const path = `/teams/${team.teamId}/points`;
+      const [entry] = await read<Entry[]>(member, path);
+      await member.client
+        .post(
+          `/teams/${team.teamId}/customer/${ada}/loyalty/transactions/${entry?.id}/correction`,
+          {
+            note: 'Wrong person',
+          },
+        )
+        .expect(201);
+      const page = await browser.openAs(member, `${path}?customerId=${ada}`, options);
+      await page.row('Birthday').waitFor();
+      await page.page.locator('.chart-figure svg').first().waitFor();
+      await page.expectAccessible(`points, ${name}`);
+      await page.screenshot(`points ${name}`);
+      await page.page.getByRole('button', { name: 'Give or take points' }).click();
+      await page.seeDialog('Points of Ada King');
+      await page.type('How many points', '5');
+      await page.expectAccessible(`dialog of points, ${name}`);
+      await page.screenshot(`points dialog ${name}`);
+      await page.close();
+    },
+  );
+
+  it('are in German for people who read German', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    await createLedger(team, member);
+    const path = `/teams/${team.teamId}/points`;
+    const page = await browser.openAs(member, path, { locale: 'de-DE' });
+    await page.see('Punkte');
+    await page.row('Birthday').filter({ hasText: 'Punkte gutgeschrieben' }).waitFor();
+    await page.row('+1.234,5').waitFor();
+    await page.expectAccessible('points in German');
+    await page.screenshot('points German');
+    await page.press('button', '+10 von Ada King zurücknehmen');
+    await page.seeDialog('Einen Eintrag zurücknehmen');
+    await page.expectAccessible('correction in German');
+    await page.screenshot('points correct German');
+    await page.close();
+  });
+
+  it('are not shown to a viewer, and an analyst changes none', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { eva } = await createLedger(team, member);
+    const path = `/teams/${team.teamId}/points`;
+    const analyst = await createMember(browser.testApp, team.teamId, 'analyst');
+    const reader = await browser.openAs(analyst, `${path}?customerId=${eva}`);
+    await reader.row('Welcome').waitFor();
+    expect(await reader.page.getByRole('button', { name: /Take back|Give or take/ }).count()).toBe(
+      0,
+    );
+    await reader.expectAccessible('points of an analyst');
+    await reader.close();
+
+    const viewer = await createMember(browser.testApp, team.teamId, 'viewer');
+    const page = await browser.openAs(viewer, path);
+    await page.see('Your role does not allow this');
+    expect(await page.page.content()).not.toContain('Canary');
+    expect(await page.page.getByRole('link', { name: 'Points' }).count()).toBe(0);
+    expect(
+      browser.problems.splice(0).filter((problem) => !/403|does not allow/.test(problem)),
+    ).toEqual([]);
+    await page.close();
+  });
+
+  it('of a new team are explained, with the next step', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const page = await browser.openAs(member, `/teams/${team.teamId}/points`);
+    await page.see('No points have moved yet');
+    await page.expectAccessible('no points');
+    await page.screenshot('points empty');
+    await page.close();
+  });
+});
