@@ -226,7 +226,7 @@ function DownloadMenu({
     return pictureOfSvg(await drawnIn(element), title, legend);
   };
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('download', { title })}>
           <IconDownload size={18} aria-hidden />

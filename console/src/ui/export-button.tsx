@@ -62,7 +62,7 @@ export function ExportButton({
             {label ?? t('export')}
           </Button>
         ) : (
-          <Menu position="bottom-end" disabled={isRunning}>
+          <Menu position="bottom-end" disabled={isRunning} withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button {...shared} rightSection={<IconChevronDown size={14} aria-hidden />}>
                 {label ?? t('export')}

@@ -160,7 +160,7 @@ function NewestTexts({ texts }: { texts: NonNullable<FieldSummary['texts']> }) {
           <PageLink
             to="/teams/$teamId/forms/$formId/responses/$responseId"
             params={{ ...params, responseId }}
-            aria-label={t('openResponse', { time: formats.dateTime(createdAt) })}
+            aria-label={t('openResponse', { time: formats.relative(createdAt) })}
             title={formats.dateTime(createdAt)}
             fz="xs"
           >

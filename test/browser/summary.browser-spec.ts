@@ -1,0 +1,488 @@
+import { readFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
+import type { Download } from 'playwright-core';
+import Papa from 'papaparse';
+import type { FormSummaryView } from '../../packages/client/src/generated/console';
+import { createMember, type SignedInMember } from '../factories/account.factory';
+import { createForm, type CreatedForm } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
+import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { DESKTOP } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { runSql } from '../support/test-database';
+import type { TeamClient } from '../support/team-client';
+
+const TABLET = { width: 768, height: 1024 };
+const CANARY = 'Canary-Lovelace';
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'Select', label: 'What do you drink?', options: ['Tea', 'Coffee', '=cmd'] },
+  { fieldType: 'Checkbox', label: 'With', options: ['Milk', 'Sugar'] },
+  { fieldType: 'NumberInput', label: 'Cups a day' },
+  { fieldType: 'DatePicker', label: 'First visit' },
+  { fieldType: 'Checkbox', label: 'Newsletter' },
+];
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  tablet: { viewport: TABLET },
+  phone: { viewport: PHONE },
+  'dark phone in German': { colorScheme: 'dark', viewport: PHONE, locale: 'de-DE' },
+} as const;
+
+const card = ({ page }: ConsolePage, title: string) =>
+  page.getByRole('region', { name: title, exact: true });
+
+/** The cells of the table of a card, row by row. */
+const cellsOf = (page: ConsolePage, title: string): Promise<string[][]> =>
+  card(page, title)
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').trim()),
+      ),
+    );
+
+async function downloadFrom(page: ConsolePage, title: string, item: string): Promise<Download> {
+  await page.press('button', `Download: ${title}`);
+  const [download] = await Promise.all([
+    page.page.waitForEvent('download'),
+    page.page.getByRole('menuitem', { name: item }).press('Enter'),
+  ]);
+  return download;
+}
+
+const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+describe('The summary of a form in the console', () => {
+  let browser: ConsoleBrowser;
+  let team: TeamClient;
+  let owner: SignedInMember;
+  let form: CreatedForm;
+  let path: string;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+    ({ team, member: owner } = await browser.createTeam());
+    form = await createForm(team, { name: 'Drinks', fields: FIELDS });
+    path = `/teams/${team.teamId}/forms/${form.id}`;
+    const [name, drink, extras, cups, visit, newsletter] = form.fields.map(({ key }) => key);
+    const keys = [name, drink, extras, cups, visit, newsletter].map((key) => key ?? '');
+    const rows = [
+      [`${CANARY} 1`, 'Tea', ['Milk'], 1, '2026-01-05', true],
+      [`${CANARY} 2`, 'Coffee', ['Milk', 'Sugar'], 2, '2026-03-05', false],
+      [`${CANARY} 3`, 'Coffee', null, 2, null, true],
+      [`${CANARY} 4`, '=cmd', null, 4, null, null],
+      [`${CANARY} 5`, null, ['Sugar'], 6, null, true],
+    ];
+    for (const row of rows) {
+      const answers = Object.fromEntries(keys.map((key, index) => [key, row[index]]));
+      await submitResponse(team, form.id, answers);
+    }
+  });
+
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  async function readSummary(query = ''): Promise<FormSummaryView> {
+    const response = await owner.client
+      .get(`${path}/summary?timeZone=Europe/Berlin${query}`)
+      .expect(200);
+    return (response.body as { data: FormSummaryView }).data;
+  }
+
+  const openSummary = async (query = '', options: object = {}): Promise<ConsolePage> => {
+    const opened = await browser.openAs(owner, `${path}/summary${query}`, {
+      timezoneId: 'Europe/Berlin',
+      ...options,
+    });
+    await opened.page.locator('.recharts-surface').first().waitFor();
+    return opened;
+  };
+
+  /** Browsers without a picker of files get a download. */
+  const openExport = async (query = ''): Promise<ConsolePage> => {
+    const page = await openSummary(query);
+    await page.page.evaluate('globalThis.showSaveFilePicker = undefined');
+    return page;
+  };
+
+  it('shows the numbers of the API, to the digit', async () => {
+    const { fields, responses, timeline } = await readSummary();
+    const page = await openSummary();
+    await page.seeText(`${responses} responses`);
+
+    for (const { label, options, answered } of fields) {
+      if (options === null) continue;
+      const percent = new Intl.NumberFormat('en-US', {
+        style: 'percent',
+        maximumFractionDigits: 1,
+      });
+      const names: Record<string, string> = { true: 'Yes', false: 'No' };
+      expect(await cellsOf(page, label)).toEqual(
+        options.map((option) => [
+          names[option.value ?? ''] ?? option.value,
+          String(option.responses),
+          percent.format(option.responses / answered),
+        ]),
+      );
+    }
+    const cups = fields.find(({ label }) => label === 'Cups a day')?.numbers;
+    await card(page, 'Cups a day').getByRole('button', { name: 'Show as table' }).press('Enter');
+    expect(await cellsOf(page, 'Cups a day')).toEqual(
+      cups?.histogram.map((bin) => [String(bin.from), String(bin.responses)]),
+    );
+    const facts = await card(page, 'Cups a day').locator('dd').allTextContents();
+    expect(facts).toEqual([cups?.mean, cups?.median, cups?.min, cups?.max].map(String));
+    await card(page, 'Responses per day').getByRole('button', { name: 'Show as table' }).click();
+    const days = await cellsOf(page, 'Responses per day');
+    expect(days.map(([, count]) => Number(count))).toEqual(
+      timeline.points.map((point) => point.responses),
+    );
+    const texts = fields.find(({ label }) => label === 'Name')?.texts ?? [];
+    expect(await card(page, 'Name').locator('.newest-text').allTextContents()).toEqual(
+      texts.map(({ text }) => text),
+    );
+    await page.expectAccessible('with tables');
+    await page.close();
+  });
+
+  it('draws as many bars as there are values, and says them in the table', async () => {
+    const page = await openSummary();
+
+    const bars = card(page, 'Cups a day').locator('.recharts-bar-rectangle');
+    const shown = await bars.evaluateAll(
+      (all) => all.filter((bar) => bar.querySelector('path') !== null).length,
+    );
+    const { fields } = await readSummary();
+    const histogram = fields.find(({ label }) => label === 'Cups a day')?.numbers?.histogram ?? [];
+    expect(shown).toBe(histogram.filter(({ responses }) => responses > 0).length);
+    await page.close();
+  });
+
+  it('saves the numbers of a chart as CSV, without formulas', async () => {
+    const { fields } = await readSummary();
+    const page = await openSummary();
+
+    const download = await downloadFrom(page, 'What do you drink?', 'Download as CSV');
+
+    expect(download.suggestedFilename()).toBe('What do you drink_.csv');
+    const text = (await contentOf(download)).toString('utf8').replace('\uFEFF', '').trim();
+    const options = fields.find(({ label }) => label === 'What do you drink?')?.options ?? [];
+    expect(Papa.parse<string[]>(text).data).toEqual([
+      ['Answer', 'Number'],
+      ...options.map(({ value, responses }) => [
+        value === '=cmd' ? "'=cmd" : value,
+        String(responses),
+      ]),
+    ]);
+    await page.seeFocus('button', 'Download: What do you drink?');
+    await page.close();
+  });
+
+  it.each(['What do you drink?', 'Cups a day', 'Responses per day'])(
+    'saves the chart %j as a picture with its colours',
+    async (title) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await openSummary('', { colorScheme });
+
+        const png = await contentOf(await downloadFrom(page, title, 'Download as picture'));
+
+        const colors = colorsOf(png);
+        const [background = ''] = [...colors.keys()];
+        expect(background).toBe(colorScheme === 'light' ? '255,255,255' : '26,35,38');
+        // The bars, and the letters with their edges.
+        const bar = colorScheme === 'light' ? '19,115,128' : '72,167,178';
+        expect(colors.get(bar)).toBeGreaterThan(1_000);
+        expect(colors.size).toBeGreaterThan(20);
+        await page.close();
+      }
+    },
+  );
+
+  it('is filtered by the URL, and changes it', async () => {
+    const page = await openSummary(`?field=${form.fields[1]?.key}&value=Coffee`);
+    await page.seeText('2 responses');
+    expect(await cellsOf(page, 'With')).toEqual([
+      ['Milk', '1', '100%'],
+      ['Sugar', '1', '100%'],
+    ]);
+    await page.seeText('What do you drink?: Coffee');
+
+    await page.press('button', 'Remove the filter Answer');
+
+    await page.seeText('5 responses');
+    await page.press('button', 'Filter');
+    await page.page.getByLabel('Read').first().or(page.page.getByLabel('State')).first().waitFor();
+    await page.choose('State', 'Read');
+    await page.page.keyboard.press('Escape');
+    await page.seeText('No response passes the filter');
+    await eventually(() => page.page.url().includes('read=read'));
+    await page.close();
+  });
+
+  it('leads from a text to its response', async () => {
+    const page = await openSummary();
+    const { fields } = await readSummary();
+    const [newest] = fields[0]?.texts ?? [];
+
+    await card(page, 'Name').getByRole('link').first().press('Enter');
+
+    await eventually(() => page.page.url().includes(`/responses/${newest?.responseId}`));
+    await page.close();
+  });
+
+  it.each(Object.entries(APPEARANCES))(
+    'has no violation and no sideways scrolling: %s',
+    async (name, appearance) => {
+      const page = await openSummary('', appearance);
+      await page.expectAccessible(name);
+      await page.screenshot(`summary ${name}`);
+      const download = page.page.getByRole('button', { name: /^(Download|Herunterladen): / });
+      await download.first().press('Enter');
+      await page.page.getByRole('menu').waitFor();
+      await page.expectAccessible(`${name}, with a menu`);
+      await page.close();
+    },
+  );
+
+  it('labels the axis of many days without overlaps at 360 px', async () => {
+    const many = await createForm(team, { name: 'Many days', fields: FIELDS.slice(0, 1) });
+    await runSql(
+      browser.testApp.databaseUrl,
+      `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
+       SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(days => n), '{}'
+         FROM generate_series(0, 200) n`,
+      [team.teamId, many.id],
+    );
+    await runSql(
+      browser.testApp.databaseUrl,
+      `INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+       VALUES ($1, $2, 0, 'public', false, 201)`,
+      [team.teamId, many.id],
+    );
+    const page = await browser.openAs(owner, `/teams/${team.teamId}/forms/${many.id}/summary`, {
+      viewport: PHONE,
+    });
+    const ticks = page.page.locator('.recharts-xAxis-tick-labels text');
+    await ticks.first().waitFor();
+
+    const edges = await ticks.evaluateAll((all) =>
+      all.map((tick) => {
+        const { left, right } = tick.getBoundingClientRect();
+        return [left, right] as const;
+      }),
+    );
+
+    expect(edges.length).toBeGreaterThan(1);
+    for (const [index, [left]] of edges.slice(1).entries()) {
+      expect(left).toBeGreaterThan(edges[index]?.[1] ?? Infinity);
+    }
+    await page.close();
+  });
+
+  it('shows a viewer counts, and nothing personal', async () => {
+    const viewer = await createMember(browser.testApp, team.teamId, 'viewer', { name: 'Vic' });
+    const page = await browser.openAs(viewer, `${path}/summary`);
+    await card(page, 'What do you drink?').waitFor();
+
+    expect(await cellsOf(page, 'What do you drink?')).toEqual([
+      ['Tea', '1', '25%'],
+      ['Coffee', '2', '50%'],
+      ['=cmd', '1', '25%'],
+    ]);
+    expect(await page.page.content()).not.toContain(CANARY);
+    await page.seeText('These answers may be personal.');
+    expect(await page.page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    await page.expectAccessible('a viewer');
+    await page.close();
+  });
+
+  it('teaches the next step without responses', async () => {
+    const empty = await createForm(team, { name: 'Empty', fields: FIELDS });
+    const page = await browser.openAs(owner, `/teams/${team.teamId}/forms/${empty.id}/summary`);
+
+    await page.see('No responses yet');
+    await page.page.getByRole('link', { name: 'Publish the form' }).waitFor();
+    await page.expectAccessible('an empty summary');
+    await page.close();
+  });
+
+  describe('exports', () => {
+    it('writes to the file that the person chooses, while it arrives', async () => {
+      const page = await openSummary();
+      await page.page.evaluate(() => {
+        const saved = { name: '', content: '', state: 'open' };
+        Object.assign(globalThis, {
+          saved,
+          showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) => {
+            saved.name = suggestedName;
+            const decoder = new TextDecoder();
+            return Promise.resolve({
+              createWritable: () =>
+                Promise.resolve(
+                  new WritableStream<Uint8Array>({
+                    write: (bytes) => {
+                      saved.content += decoder.decode(bytes, { stream: true });
+                    },
+                    close: () => {
+                      saved.state = 'closed';
+                    },
+                    abort: () => {
+                      saved.state = 'aborted';
+                    },
+                  }),
+                ),
+            });
+          },
+        });
+      });
+
+      await page.press('button', 'Export');
+      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
+
+      await page.seeText(/^Saved: 5 rows/);
+      const saved = await page.page.evaluate<Record<string, string>>('globalThis.saved');
+      expect(saved).toMatchObject({ name: 'Drinks.csv', state: 'closed' });
+      expect(Papa.parse((saved['content'] ?? '').trim()).data).toHaveLength(1 + 5);
+      await page.close();
+    });
+
+    it('saves all responses as CSV and says how many', async () => {
+      const page = await openExport();
+
+      await page.press('button', 'Export');
+      const [download] = await Promise.all([
+        page.page.waitForEvent('download'),
+        page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter'),
+      ]);
+
+      await page.seeText(/^Saved: 5 rows/);
+      expect(download.suggestedFilename()).toBe('Drinks.csv');
+      const rows = Papa.parse<string[]>((await contentOf(download)).toString('utf8').trim()).data;
+      expect(rows).toHaveLength(1 + 5);
+      await page.close();
+    });
+
+    it('exports what the filter shows, as NDJSON', async () => {
+      const page = await openExport(`?field=${form.fields[1]?.key}&value=Coffee`);
+
+      await page.press('button', 'Export');
+      const [download] = await Promise.all([
+        page.page.waitForEvent('download'),
+        page.page.getByRole('menuitem', { name: /NDJSON/ }).press('Enter'),
+      ]);
+
+      await page.seeText(/^Saved: 2 rows/);
+      const lines = (await contentOf(download)).toString('utf8').trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toHaveLength(2);
+      await page.close();
+    });
+
+    it('leaves no file when the export ends early', async () => {
+      const page = await openExport();
+      const downloads: unknown[] = [];
+      page.page.on('download', (download) => downloads.push(download));
+      await page.page.evaluate(() => {
+        const original = globalThis.fetch;
+        globalThis.fetch = async (input, init) => {
+          const response = await original(input, init);
+          if (!new Request(input).url.includes('/export')) return response;
+          const reader = response.body?.getReader();
+          const stream = new ReadableStream<Uint8Array>({
+            async pull(controller) {
+              const part = await reader?.read();
+              if (part?.value) controller.enqueue(part.value.slice(0, part.value.length / 2));
+              setTimeout(() => controller.error(new TypeError('network error')), 0);
+            },
+          });
+          return new Response(stream, { status: response.status });
+        };
+      });
+
+      await page.press('button', 'Export');
+      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
+
+      await page.seeText(/^The export ended early/);
+      expect(downloads).toEqual([]);
+      await page.expectAccessible('a broken export');
+      await page.close();
+    });
+
+    it('can be cancelled, and then leaves no file', async () => {
+      const page = await openExport();
+      const downloads: unknown[] = [];
+      page.page.on('download', (download) => downloads.push(download));
+      await page.page.evaluate(() => {
+        const original = globalThis.fetch;
+        globalThis.fetch = (input, init) =>
+          new Request(input).url.includes('/export')
+            ? new Promise((_, reject) => {
+                init?.signal?.addEventListener('abort', () =>
+                  reject(new DOMException('aborted', 'AbortError')),
+                );
+              })
+            : original(input, init);
+      });
+      await page.press('button', 'Export');
+      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
+
+      await page.press('button', 'Cancel the export');
+
+      await page.seeText('Cancelled. No file was saved.');
+      await page.seeFocus('button', 'Export');
+      expect(downloads).toEqual([]);
+      await page.close();
+    });
+  });
+
+  it('has reported no errors of scripts, and loaded nothing from elsewhere', () => {
+    expect(browser.problems).toEqual([]);
+  });
+});
+
+/** How many pixels of a picture have each colour, the most frequent first. PNG of 8 bits with alpha, as browsers write it. */
+function colorsOf(png: Buffer): Map<string, number> {
+  const width = png.readUInt32BE(16);
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    const type = png.toString('ascii', at + 4, at + 8);
+    if (type === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  const channels = png[25] === 6 ? 4 : 3;
+  const row = width * channels;
+  const raw = inflateSync(Buffer.concat(parts));
+  const counts = new Map<string, number>();
+  let above: Buffer = Buffer.alloc(row);
+  for (let at = 0; at < raw.length; at += row + 1) {
+    const line = unfilter(raw[at] ?? 0, raw.subarray(at + 1, at + 1 + row), above, channels);
+    for (let x = 0; x < row; x += channels) {
+      const color = `${line[x]},${line[x + 1]},${line[x + 2]}`;
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    above = line;
+  }
+  return new Map([...counts].toSorted(([, a], [, b]) => b - a));
+}
+
+/** Undoes the filter of a line; PNG specification, 9.2. */
+function unfilter(filter: number, bytes: Buffer, above: Buffer, channels: number): Buffer {
+  const line = Buffer.alloc(bytes.length);
+  for (const [index, byte] of bytes.entries()) {
+    const left = line[index - channels] ?? 0;
+    const up = above[index] ?? 0;
+    const corner = above[index - channels] ?? 0;
+    const estimate = left + up - corner;
+    const distances = [left, up, corner].map((value) => Math.abs(estimate - value));
+    const nearest = [left, up, corner][distances.indexOf(Math.min(...distances))] ?? 0;
+    const predicted = [0, left, up, (left + up) >> 1, nearest][filter] ?? 0;
+    line[index] = (byte + predicted) & 0xff;
+  }
+  return line;
+}
