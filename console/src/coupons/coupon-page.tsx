@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMembership } from '../api/session';
 import { useTeamCall, useTeamData, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -17,6 +17,7 @@ import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
 import { QrCode } from '../ui/qr-code';
 import { Section } from '../ui/section';
+import { CardSkeleton } from '../ui/skeletons';
 import { useAction } from '../ui/use-action';
 import { CodeList } from './code-list';
 import { CodePanel } from './code-panel';
@@ -25,8 +26,9 @@ import type { Coupon } from './coupon-types';
 import { EditCouponDialog } from './edit-coupon-dialog';
 import { Fact, Facts } from './facts';
 import { MoreCodesDialog } from './more-codes-dialog';
-import { Redemptions } from './redemptions';
 import { endNow } from './terms';
+
+const Redemptions = lazy(async () => ({ default: (await import('./redemptions')).Redemptions }));
 
 /** One coupon: its terms, what it brought, and its codes. */
 export function CouponPage() {
@@ -57,7 +59,9 @@ export function CouponPage() {
       }
     >
       <Terms coupon={coupon} />
-      <Redemptions coupon={coupon} />
+      <Suspense fallback={<CardSkeleton lines={5} />}>
+        <Redemptions coupon={coupon} />
+      </Suspense>
       <Codes coupon={coupon} canEdit={canEdit} onOpen={setCode} />
       <ApiCall path={`/coupons/${couponId}`} />
       {code !== null && <CodePanel code={code} onClose={() => setCode(null)} />}

@@ -113,6 +113,24 @@ describe('coupon', () => {
     expect(shown.stdout).toMatch(/^COUPON ID +NAME +POINTS +CODES +REDEEMED\n.+Second +10 +2 +1\n/);
   });
 
+  it('codes prints the codes in the order of their creation, by the name of the coupon', async () => {
+    const { codes } = await createCoupon(testApp, team, { name: 'Named', codes: 3 });
+    const args = ['codes', '--team', team.teamId, '--coupon', 'Named'];
+
+    expect(await cli.json(...args)).toEqual({ codes });
+    expect(await cli.run(...args)).toMatchObject({ status: 0, stdout: `${codes.join('\n')}\n` });
+  });
+
+  it('create stores what the customer gets', async () => {
+    const { couponId } = await create('--name', 'Cake', '--points', '3', '--description', ' Cake ');
+
+    const [coupon] = await testApp.database.query(
+      'SELECT description, code_count FROM coupons WHERE id = $1',
+      [couponId],
+    );
+    expect(coupon).toEqual({ description: 'Cake', code_count: 1 });
+  });
+
   it('qr writes a readable image of each code', async () => {
     const out = path.join(folder, 'new', 'images');
     const many = await createCoupon(testApp, team, { codes: 2 });

@@ -55,6 +55,7 @@ describe('GET /console', () => {
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data:; " +
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
+    expect(headers['permissions-policy']).toMatch(/^camera=\(self\), /);
     const nonces = [...text.matchAll(/nonce="([^"]*)"/g)].map(([, value]) => value);
     expect(nonces.length).toBeGreaterThan(0);
     expect(new Set(nonces)).toEqual(new Set([nonce]));
