@@ -61,12 +61,12 @@ export class CursorQueryDto {
 
 /** The queries of lists with numbered pages, or with cursors if they ask for them; specification, section 8. */
 export class PageQueryDto {
-  /** Absent: 1, unless there is a cursor. */
+  // Without a default: clients that send defaults would send it with a cursor.
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
-    default: 1,
-    description: 'The page, counted from 1. A page after the last one is empty.',
+    description:
+      'The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty.',
   })
   @ToWholeNumber()
   @IsOptionally('page', checkPage)

@@ -2690,7 +2690,7 @@ export interface operations {
   findCustomers: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -3085,7 +3085,7 @@ export interface operations {
   listPointsTransactions: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -3381,7 +3381,7 @@ export interface operations {
   listCoupons: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -4883,7 +4883,7 @@ export interface operations {
         fieldKey?: string;
         /** @description The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`. */
         fieldValue?: string;
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -5453,7 +5453,7 @@ export interface operations {
   listCustomerResponses: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -5574,7 +5574,7 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
@@ -5846,7 +5846,7 @@ export interface operations {
   listPosts: {
     parameters: {
       query?: {
-        /** @description The page, counted from 1. A page after the last one is empty. */
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
         cursor?: string;
