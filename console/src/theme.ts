@@ -61,6 +61,9 @@ export const createConsoleTheme = (t: Texts<'common'>): MantineThemeOverride =>
         }),
       },
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } },
+      // Inside of a dialog, a `header` would be a second banner of the page.
+      ModalHeader: { defaultProps: { component: 'div' } },
+      DrawerHeader: { defaultProps: { component: 'div' } },
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } },
       // Browsers drop the meaning of a table whose rows are shown as cards, unless the roles are written out.

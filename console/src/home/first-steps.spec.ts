@@ -1,6 +1,11 @@
 import { firstSteps, type TeamContents } from './first-steps';
 
-const NOTHING: TeamContents = { forms: [], members: undefined, invitations: undefined };
+const NOTHING: TeamContents = {
+  forms: [],
+  hasCoupon: undefined,
+  members: undefined,
+  invitations: undefined,
+};
 const names = (steps: ReturnType<typeof firstSteps>): string[] => steps.map(({ name }) => name);
 const open = (steps: ReturnType<typeof firstSteps>): string[] =>
   names(steps.filter(({ isDone }) => !isDone));
@@ -9,8 +14,8 @@ describe('firstSteps', () => {
   it.each([
     ['viewer', ['protect']],
     ['analyst', ['protect']],
-    ['editor', ['makeForm', 'publishForm', 'protect']],
-    ['owner', ['makeForm', 'publishForm', 'invite', 'protect']],
+    ['editor', ['makeForm', 'publishForm', 'makeCoupon', 'protect']],
+    ['owner', ['makeForm', 'publishForm', 'makeCoupon', 'invite', 'protect']],
   ] as const)('asks a person with the role %s only for what the role allows', (role, expected) => {
     expect(names(firstSteps(role, { hasSecondFactor: false }, NOTHING))).toEqual(expected);
   });
@@ -28,11 +33,13 @@ describe('firstSteps', () => {
 
     expect(steps({ forms: [{ status: 'draft', isPublic: true }] })).toEqual([
       'publishForm',
+      'makeCoupon',
       'invite',
     ]);
     expect(
       steps({
         forms: [{ status: 'published', isPublic: true }],
+        hasCoupon: true,
         members: [member, member],
       }),
     ).toEqual([]);

@@ -1,19 +1,24 @@
 import { hasRole, type Invitation, type Member, type Person, type Role } from '../api/types';
 import type { FormListItem } from '../forms/types';
 
-export type StepName = 'makeForm' | 'publishForm' | 'invite' | 'protect';
+export type StepName = 'makeForm' | 'publishForm' | 'makeCoupon' | 'invite' | 'protect';
 
 /** Something that a person should do first; its words are in the catalogue. */
 export interface FirstStep {
   readonly name: StepName;
   readonly isDone: boolean;
   /** The page on which it is done. */
-  readonly to: '/account' | '/teams/$teamId/forms' | '/teams/$teamId/members';
+  readonly to:
+    | '/account'
+    | '/teams/$teamId/forms'
+    | '/teams/$teamId/coupons'
+    | '/teams/$teamId/members';
 }
 
 /** What a team has; undefined: the role may not see it. */
 export interface TeamContents {
   readonly forms: readonly Pick<FormListItem, 'status' | 'isPublic'>[];
+  readonly hasCoupon: boolean | undefined;
   readonly members: readonly Member[] | undefined;
   readonly invitations: readonly Invitation[] | undefined;
 }
@@ -22,13 +27,19 @@ export interface TeamContents {
 export function firstSteps(
   role: Role,
   { hasSecondFactor }: Pick<Person, 'hasSecondFactor'>,
-  { forms, members, invitations }: TeamContents,
+  { forms, hasCoupon, members, invitations }: TeamContents,
 ): FirstStep[] {
   const isOnline = forms.some(({ status, isPublic }) => status === 'published' && isPublic);
   const people = (members?.length ?? 0) + (invitations?.length ?? 0);
   const steps: readonly (FirstStep & { minRole: Role })[] = [
     { name: 'makeForm', minRole: 'editor', isDone: forms.length > 0, to: '/teams/$teamId/forms' },
     { name: 'publishForm', minRole: 'editor', isDone: isOnline, to: '/teams/$teamId/forms' },
+    {
+      name: 'makeCoupon',
+      minRole: 'editor',
+      isDone: hasCoupon === true,
+      to: '/teams/$teamId/coupons',
+    },
     { name: 'invite', minRole: 'admin', isDone: people > 1, to: '/teams/$teamId/members' },
     { name: 'protect', minRole: 'viewer', isDone: hasSecondFactor, to: '/account' },
   ];

@@ -38,16 +38,18 @@ function Overview({ role }: { role: Role }) {
   const { person } = useSession();
   const isAdmin = hasRole(role, 'admin');
   const { data: forms } = useTeamData<FormListItem[]>(FORMS_PATH);
-  const [members, invitations] = useSuspenseQueries({
+  const [members, invitations, coupons] = useSuspenseQueries({
     queries: [
       teamQueryIf<Member[]>(isAdmin, teamId, '/members'),
       teamQueryIf<Invitation[]>(isAdmin, teamId, '/invitations'),
+      teamQueryIf<unknown[]>(hasRole(role, 'editor'), teamId, '/coupons?limit=1'),
     ],
   });
   const steps = firstSteps(role, person, {
     forms,
     members: members.data ?? undefined,
     invitations: invitations.data ?? undefined,
+    hasCoupon: coupons.data === null ? undefined : coupons.data.length > 0,
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { teamQuery, useTeamId } from '../api/team';
 import type { InboxItemView, UnreadView } from '../../../packages/client/src/generated/console';
 import { useTexts } from '../texts/texts';
 import { DataTable } from '../ui/data-table';
+import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import { Time } from '../ui/time';
 
@@ -45,6 +46,9 @@ export function UnreadResponses() {
           empty={null}
         />
       )}
+      <PageLink to="/teams/$teamId/inbox" params={{ teamId }}>
+        {t('inbox')}
+      </PageLink>
     </Section>
   );
 }

@@ -1,8 +1,9 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSession } from '../api/session';
 import { teamQuery } from '../api/team';
 import { hasRole, type Role } from '../api/types';
@@ -13,8 +14,12 @@ import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 /** The largest page of a list: more forms are found on their page. */
 const FORMS_PATH = '/forms?limit=100';
 const MAX_SHOWN = 12;
+const MAX_CUSTOMERS = 6;
+/** A shorter text matches too many customers. */
+const MIN_SEARCH = 2;
+const SEARCH_DELAY_MS = 200;
 
-/** Goes to any page, form or other team by its name. */
+/** Goes to any page, form, customer or other team by its name. */
 export function CommandPalette({
   teamId,
   role,
@@ -34,6 +39,8 @@ export function CommandPalette({
     ...teamQuery<FormListItem[]>(teamId ?? '', FORMS_PATH),
     enabled: teamId !== null && role !== undefined,
   });
+  const [query, setQuery] = useState('');
+  const customers = useFoundCustomers(teamId, role, query);
   const pages =
     teamId === null || role === undefined
       ? []
@@ -71,11 +78,14 @@ export function CommandPalette({
   const groups: SpotlightActionGroupData[] = [
     { group: t('palettePages'), actions: [...pages, account] },
     { group: t('paletteForms'), actions: formActions },
+    { group: t('paletteCustomers'), actions: customers },
     { group: t('paletteTeams'), actions: teams },
   ];
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
+      query={query}
+      onQueryChange={setQuery}
       limit={MAX_SHOWN}
       scrollable
       maxHeight={420}
@@ -84,4 +94,32 @@ export function CommandPalette({
       searchProps={{ placeholder: t('paletteLabel'), 'aria-label': t('paletteLabel') }}
     />
   );
+}
+
+interface FoundCustomer {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The customers with the text in their name, e-mail address, phone number or user name, for those who may see them. */
+function useFoundCustomers(teamId: string | null, role: Role | undefined, query: string) {
+  const router = useRouter();
+  const [wanted] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
+  const mayFind = teamId !== null && role !== undefined && hasRole(role, 'analyst');
+  const search = new URLSearchParams({ search: wanted, limit: String(MAX_CUSTOMERS) });
+  const { data = [] } = useQuery({
+    ...teamQuery<FoundCustomer[]>(teamId ?? '', `/customer-directory?${search.toString()}`),
+    enabled: mayFind && wanted.length >= MIN_SEARCH,
+  });
+  return data.map(({ id, firstName, lastName, email, phone }) => ({
+    id,
+    label: `${firstName} ${lastName}`,
+    description: email ?? phone ?? undefined,
+    // The service has compared more than the name.
+    keywords: [wanted, query],
+    onClick: () => router.history.push(`/teams/${teamId}/customers/${id}`),
+  }));
 }

@@ -11,6 +11,9 @@ const BROTLI_QUALITY = 9;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
+/** Their contents are compressed already. */
+const COMPRESSED_TYPES = new Set(['.woff2', '.png', '.jpg', '.webp']);
+
 /** A file in memory that is compressed once per requested encoding. */
 export class ServedFile {
   private readonly etag: string;
@@ -32,7 +35,8 @@ export class ServedFile {
   /** Sends the content in the best accepted encoding, or 304 when the ETag matches. */
   async send(request: Request, response: Response): Promise<void> {
     const accepted = request.acceptsEncodings(...ENCODINGS);
-    const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity';
+    const isCompressible = !COMPRESSED_TYPES.has(this.type);
+    const encoding = (isCompressible && ENCODINGS.find((name) => name === accepted)) || 'identity';
     const body = await this.encode(encoding);
     response.setHeader('ETag', `"${this.etag}-${encoding}"`);
     response.setHeader('Cache-Control', this.caching);

@@ -1,3 +1,5 @@
+import { createCustomer } from '../../factories/customer.factory';
+import { axeViolations } from '../../support/browser';
 import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
 
 /** The width of a tablet: the navigation has icons only. */
@@ -70,8 +72,20 @@ export function testFrame(console: () => ConsoleBrowser): void {
     await owner.close();
   });
 
-  it('finds forms in the command palette', async () => {
+  it('has no violation of the best practices in dialogs either', async () => {
     const { team, member } = await console().createTeam();
+    const owner = await console().openAs(member, `/teams/${team.teamId}/keys`);
+    await owner.see('API keys');
+    await owner.page.keyboard.press('?');
+    await owner.seeDialog('Keyboard shortcuts');
+    // All rules of axe-core, not only those of WCAG.
+    expect(await axeViolations(owner.page)).toEqual([]);
+    await owner.close();
+  });
+
+  it('finds forms and customers in the command palette', async () => {
+    const { team, member } = await console().createTeam();
+    await createCustomer(team, { firstName: 'Wintera', lastName: 'Moss' });
     await member.client
       .post(`/teams/${team.teamId}/forms`, {
         name: 'Winter blend',
@@ -81,8 +95,9 @@ export function testFrame(console: () => ConsoleBrowser): void {
     const owner = await console().openAs(member, `/teams/${team.teamId}/members`);
     await owner.see('People');
     await owner.page.keyboard.press('Control+k');
-    await owner.seeFocus('textbox', 'Name of a page, form or team');
+    await owner.seeFocus('textbox', 'Name of a page, form, customer or team');
     await owner.page.keyboard.insertText('winter');
+    await owner.page.getByRole('button', { name: 'Wintera Moss' }).waitFor();
     await owner.page.getByRole('button', { name: 'Winter blend' }).waitFor();
     await owner.expectAccessible('form in the command palette');
     await owner.page.keyboard.press('Enter');

@@ -79,6 +79,21 @@ describe('GET /console', () => {
     }
   });
 
+  it('serves the typeface as it is, and for ever', async () => {
+    const { text } = await get('/console').expect(200);
+    const style = referencesIn(text).find((reference) => reference.endsWith('.css')) ?? '';
+    const { text: css } = await get(style).expect(200);
+    const files = [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(1);
+    expect(css).toContain('font-display:swap');
+    for (const file of files) {
+      const { headers } = await get(file).set('Accept-Encoding', 'br').expect(200);
+      expect(headers['content-type']).toBe('font/woff2');
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
   it.each(['/console/assets/other.js', '/console/../package.json', '/console/.sources'])(
     'has no file %s',
     async (path) => {
