@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { hasRole } from '../api/types';
 import { PointsDialog } from '../customers/points-dialog';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { Time } from '../ui/time';
 import { customerQuery } from './customer-query';
 
 /** The customer of a response: who it is, the balance, and what can be done at once. */
@@ -33,20 +34,26 @@ export function CustomerCard({ customerId, name }: { customerId: string; name: s
           {customer !== undefined && (
             <Text size="sm" c="dimmed">
               {t('balance', { points: formats.points(customer.points) })}
+              {' · '}
+              {t('lastActivity', { time: <Time at={customer.lastActivityAt} /> })}
             </Text>
           )}
         </Stack>
-        {customer !== undefined && hasRole(role, 'editor') && (
-          <Button
-            variant="default"
-            size="xs"
-            className="no-print"
-            leftSection={<IconCoins size={15} aria-hidden />}
-            onClick={giving.open}
-          >
-            {t('givePoints')}
-          </Button>
-        )}
+        <Group gap="xs" className="no-print">
+          {customer !== undefined && hasRole(role, 'editor') && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCoins size={15} aria-hidden />}
+              onClick={giving.open}
+            >
+              {t('givePoints')}
+            </Button>
+          )}
+          <Anchor href={`#/teams/${teamId}/customers/${customerId}`} size="sm">
+            {t('openCustomer')}
+          </Anchor>
+        </Group>
       </Group>
       {customer !== undefined && (
         <PointsDialog

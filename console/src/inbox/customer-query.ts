@@ -1,12 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callForBody } from '../api/call';
+import { teamQuery } from '../api/team';
 import type { Customer } from './types';
 
-/** A customer, whose body has no envelope. */
+/** A customer with the balance and the last activity. */
 export const customerQuery = (teamId: string, id: string) =>
-  queryOptions({
-    queryKey: ['team', teamId, `/customer/${id}`, 'contact'],
-    queryFn: ({ signal }) =>
-      callForBody<Customer>('GET', `teams/${teamId}/customer/${id}`, undefined, signal),
-    staleTime: 0,
-  });
+  teamQuery<Customer>(teamId, `/customer/${id}/profile`);

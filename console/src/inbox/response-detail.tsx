@@ -23,6 +23,7 @@ import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { useAnswerText } from './answer-text';
 import { CustomerCard } from './customer-card';
+import './inbox.css';
 import { ResponseDeliveries } from './response-deliveries';
 import { ForDevelopers } from './response-developers';
 import type { InboxItem, ResponseContext } from './types';
@@ -175,13 +176,15 @@ function LoadedResponse({
           <ResponseDeliveries formId={formId} deliveries={context.deliveries} />
         )}
         <Group gap="md" className="no-print">
-          <PageLink
-            to="/teams/$teamId/forms/$formId/responses/$responseId"
-            params={{ teamId, formId, responseId: response.id }}
-            size="sm"
-          >
-            {t('permanentLink')}
-          </PageLink>
+          {onClose !== undefined && (
+            <PageLink
+              to="/teams/$teamId/forms/$formId/responses/$responseId"
+              params={{ teamId, formId, responseId: response.id }}
+              size="sm"
+            >
+              {t('permanentLink')}
+            </PageLink>
+          )}
           <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }} size="sm">
             {t('openForm')}
           </PageLink>

@@ -1,5 +1,5 @@
 export type {
-  CustomerView as Customer,
+  DirectoryCustomerView as Customer,
   InboxItemView as InboxItem,
   ResponseContextView as ResponseContext,
   UnreadView as UnreadCounts,

@@ -9,6 +9,8 @@ import { notify } from '../ui/notify';
 import { UNREAD_PATH } from './unread';
 import type { InboxItem } from './types';
 
+/** So long that nobody has to hurry to undo something. */
+const UNDO_MS = 30_000;
 /** The limit of one request. */
 const MAX_IDS = 500;
 
@@ -73,7 +75,7 @@ export function useMarkWithUndo(): (ids: readonly string[], isRead: boolean) => 
           )}
         </Group>
       ),
-      autoClose: 10_000,
+      autoClose: UNDO_MS,
     });
     return text;
   };
