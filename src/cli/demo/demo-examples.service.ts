@@ -38,7 +38,15 @@ export class DemoExamplesService {
 function toExamples(row: ExampleRow): TryItExamples {
   const { customerId, formId, responseId, postId, hookedFormId, deliveryId, couponId, code } = row;
   return {
-    parameters: ids({ customerId, formId, responseId, platform: EXAMPLE_PLATFORM, id: postId }),
+    parameters: ids({
+      customerId,
+      formId,
+      responseId,
+      couponId,
+      code,
+      platform: EXAMPLE_PLATFORM,
+      id: postId,
+    }),
     operations: {
       updateCustomer: { body: { username: 'lena' } },
       createCustomers: {
@@ -47,6 +55,7 @@ function toExamples(row: ExampleRow): TryItExamples {
           { firstName: 'Mary', lastName: 'Jackson', phone: '+49 30 23125 456' },
         ],
       },
+      updateCoupon: { body: { description: 'A coffee of your choice' } },
       ...(code !== null && { redeemCoupon: { body: { code, couponId } } }),
       createForm: { body: NEW_FORM },
       updateForm: { body: { description: 'Every tenth cup is on us.' } },

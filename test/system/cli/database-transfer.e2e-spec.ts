@@ -175,6 +175,12 @@ describe('database export and import', () => {
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
          INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, body_hash, was_read)
            SELECT team_id, id, 7, 'infinity', 1, '\\x00ff', true FROM webhook_deliveries;
+         INSERT INTO customer_standings (team_id, customer_id, points, active_at)
+           SELECT team_id, id, points, 'infinity' FROM customers ON CONFLICT DO NOTHING;
+         INSERT INTO merged_customers (team_id, id, kept_id)
+           SELECT team_id, gen_random_uuid(), id FROM customers;
+         INSERT INTO standing_progress (team_id, read_through)
+           SELECT id, gen_random_uuid() FROM teams ON CONFLICT DO NOTHING;
          INSERT INTO form_links (token, team_id, form_id, closed_at)
            SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
          INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;
