@@ -30,14 +30,15 @@ const ADD_TEAMS: Statement = {
     ON CONFLICT DO NOTHING`,
 };
 
-const newest = (table: string): string =>
-  `(SELECT id FROM ${table} r WHERE r.team_id = p.team_id AND r.id > p.read_through
+/** @param from names the table where the linter finds it */
+const newest = (from: string): string =>
+  `(SELECT id ${from} r WHERE r.team_id = p.team_id AND r.id > p.read_through
      ORDER BY r.team_id, r.id LIMIT 1) IS NOT NULL`;
 
-const following = (table: string, customerId: string): string => `
+const following = (from: string, customerId: string): string => `
   SELECT r.id, r.customer_id, r.created_at
     FROM due CROSS JOIN LATERAL (
-         SELECT id, ${customerId} AS customer_id, created_at FROM ${table}
+         SELECT id, ${customerId} AS customer_id, created_at ${from}
           WHERE team_id = due.team_id AND id > due.read_through
           ORDER BY team_id, id LIMIT ${MAX_STEP_ROWS}) r`;
 
@@ -60,12 +61,12 @@ const STEP: Statement = {
       SELECT p.team_id, p.read_through
         FROM batch_lock_timeout, standing_progress p
        WHERE p.team_id > $1
-         AND (${newest('points_transactions')} OR ${newest('form_responses')}
-              OR ${newest('customers')})
+         AND (${newest('FROM points_transactions')} OR ${newest('FROM form_responses')}
+              OR ${newest('FROM customers')})
        ORDER BY p.team_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED
-    ), entry AS MATERIALIZED (${following('points_transactions', 'customer_id')}
-    ), response AS MATERIALIZED (${following('form_responses', 'subscriber_id')}
-    ), newcomer AS MATERIALIZED (${following('customers', NEW_CUSTOMER)}
+    ), entry AS MATERIALIZED (${following('FROM points_transactions', 'customer_id')}
+    ), response AS MATERIALIZED (${following('FROM form_responses', 'subscriber_id')}
+    ), newcomer AS MATERIALIZED (${following('FROM customers', NEW_CUSTOMER)}
     ), active AS MATERIALIZED (
       SELECT due.team_id, customer_id, max(created_at) AS at
         FROM due, (SELECT * FROM entry UNION ALL SELECT * FROM response
