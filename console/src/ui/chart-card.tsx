@@ -92,7 +92,7 @@ export function ChartCard(props: ChartCardProps) {
             <DownloadMenu {...props} figure={figure} onPicture={() => setTable(false)} />
           </Group>
         </Group>
-        {summary !== undefined && <Text>{summary}</Text>}
+        {summary !== undefined && <Text component="div">{summary}</Text>}
         <figure ref={figure} aria-labelledby={id} className="chart-figure" data-kind={kind}>
           <ChartContent {...props} isTable={isTable} />
         </figure>
