@@ -133,6 +133,8 @@ describe('Points in a browser', () => {
     await page.seeText('One entry.');
     await page.row('Welcome').waitFor();
     await page.seeText('Eva Ray-Canary');
+    // Tests cannot use the dialog that asks where to save a file.
+    await page.page.evaluate('globalThis.showSaveFilePicker = undefined');
     const saved = page.page.waitForEvent('download');
     await page.press('button', 'Export');
     const lines = (await readFile((await (await saved).path()) ?? '', 'utf8')).trim().split('\r\n');

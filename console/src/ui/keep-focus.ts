@@ -8,11 +8,14 @@ const MAX_FRAMES = 30;
 export function keepFocus(): () => void {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return () => undefined;
+  // A dialog that closes gives the focus back to the button that opened it, some milliseconds later.
+  const isInDialog = control.closest('[role="dialog"]') !== null;
   const restore = (frames: number): void => {
     // Something else has it: a heading, a message or what the person has moved on to.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const isOfClosedDialog = isInDialog && !control.isConnected && frames > 0;
     const target = control.isConnected ? control : document.querySelector('main');
-    target?.focus({ preventScroll: true });
+    if (!isOfClosedDialog) target?.focus({ preventScroll: true });
     if (document.activeElement !== target && frames > 0) {
       requestAnimationFrame(() => restore(frames - 1));
     }
