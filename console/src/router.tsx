@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
+import { readCustomerFilters, readTimelineFilters } from './customers/customer-filters';
 import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
@@ -238,6 +239,36 @@ const audit = createRoute({
   component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit']),
 });
 
+const customers = createRoute({
+  getParentRoute: () => team,
+  path: 'customers',
+  validateSearch: readCustomerFilters,
+  component: page(() => import('./customers/customers-page'), 'CustomersPage', [
+    'customers',
+    'charts',
+  ]),
+});
+
+const customerImport = createRoute({
+  getParentRoute: () => team,
+  path: 'customers/import',
+  component: page(() => import('./customers/import/import-page'), 'ImportPage', [
+    'import',
+    'errors',
+  ]),
+});
+
+const customer = createRoute({
+  getParentRoute: () => team,
+  path: 'customers/$customerId',
+  validateSearch: readTimelineFilters,
+  component: page(() => import('./customers/customer-page'), 'CustomerPage', [
+    'customers',
+    'points',
+    'coupons',
+  ]),
+});
+
 const points = createRoute({
   getParentRoute: () => team,
   path: 'points',
@@ -295,6 +326,9 @@ const routeTree = root.addChildren([
       formResponses,
       formResponse,
       formSpam,
+      customers,
+      customerImport,
+      customer,
       points,
       coupons,
       coupon,

@@ -10,6 +10,7 @@ import {
   IconTicket,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Role } from '../api/types';
@@ -35,6 +36,13 @@ export const TEAM_PAGES = [
   { to: '/teams/$teamId', name: 'home', icon: IconHome, minRole: 'viewer', keys: 'g h' },
   { to: '/teams/$teamId/inbox', name: 'inbox', icon: IconInbox, minRole: 'analyst', keys: 'g i' },
   { to: '/teams/$teamId/forms', name: 'forms', icon: IconForms, minRole: 'viewer', keys: 'g f' },
+  {
+    to: '/teams/$teamId/customers',
+    name: 'customers',
+    icon: IconUsersGroup,
+    minRole: 'analyst',
+    keys: 'g c',
+  },
   {
     to: '/teams/$teamId/points',
     name: 'points',

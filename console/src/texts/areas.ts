@@ -8,6 +8,7 @@ import type customers from './en/customers.json';
 import type errors from './en/errors.json';
 import type forms from './en/forms.json';
 import type home from './en/home.json';
+import type customerImport from './en/import.json';
 import type inbox from './en/inbox.json';
 import type points from './en/points.json';
 import type responses from './en/responses.json';
@@ -31,6 +32,7 @@ interface Catalogue {
   errors: typeof errors;
   forms: typeof forms;
   home: typeof home;
+  import: typeof customerImport;
   inbox: typeof inbox;
   points: typeof points;
   responses: typeof responses;

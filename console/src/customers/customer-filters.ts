@@ -1,0 +1,37 @@
+const SORTS = ['created', 'points', 'activity'] as const;
+const KINDS = ['points', 'redemption', 'response', 'change'] as const;
+
+export type CustomerSort = (typeof SORTS)[number];
+export type TimelineKind = (typeof KINDS)[number];
+
+/** The search and the order of the customers are in the URL, so that a list can be shared. */
+export interface CustomerFilters {
+  search?: string | undefined;
+  sort?: CustomerSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** What of the timeline of a customer is shown. */
+export interface TimelineFilters {
+  kind?: TimelineKind | undefined;
+}
+
+export const readCustomerFilters = ({
+  search,
+  sort,
+  order,
+}: Record<string, unknown>): CustomerFilters => ({
+  // Digits, such as a part of a phone number, are read as a number.
+  search:
+    typeof search === 'number'
+      ? String(search)
+      : typeof search === 'string' && search !== ''
+        ? search
+        : undefined,
+  sort: SORTS.find((known) => known === sort),
+  order: order === 'asc' || order === 'desc' ? order : undefined,
+});
+
+export const readTimelineFilters = ({ kind }: Record<string, unknown>): TimelineFilters => ({
+  kind: KINDS.find((known) => known === kind),
+});
