@@ -63,6 +63,9 @@ function CustomerForm({ customer, onClose, onDone }: Omit<CustomerDialogProps, '
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CUSTOMER_ALREADY_EXISTS') {
         setOwners(await findOwners(teamId, draft, error.fields));
+        // As violations, so that the inputs show them.
+        const fields = error.fields.map((name) => `${name}: ${t('isTaken')}`);
+        throw new ApiError(error.status, error.code, error.message, fields);
       }
       throw error;
     }
@@ -77,7 +80,7 @@ function CustomerForm({ customer, onClose, onDone }: Omit<CustomerDialogProps, '
   return (
     <ActionForm
       action={save}
-      shown={[...PROPERTIES, ...(save.error?.code === 'CUSTOMER_ALREADY_EXISTS' ? [''] : [])]}
+      shown={PROPERTIES}
       submit={t(customer === undefined ? 'addNow' : 'save')}
       onCancel={onClose}
     >
