@@ -145,7 +145,7 @@ function MappedFile({
           {PROPERTIES.map((property) => (
             <NativeSelect
               key={property}
-              label={t(property)}
+              label={t(`property.${property}`)}
               data={options}
               value={String(mapping[property] ?? '')}
               onChange={({ currentTarget: { value } }) =>
@@ -173,13 +173,16 @@ function MappedFile({
 function Preview({ rows, mapping }: { rows: readonly FileRow[]; mapping: ColumnMapping }) {
   const t = useTexts('import');
   return (
-    <WideTable label={t('preview')} columns={PROPERTIES.map((property) => t(property))}>
+    <WideTable
+      label={t('preview')}
+      columns={PROPERTIES.map((property) => t(`property.${property}`))}
+    >
       {rows.map((row) => {
         const values = toImportedRow(row, mapping);
         return (
           <Table.Tr key={row.number}>
             {PROPERTIES.map((property) => (
-              <Table.Td key={property} data-label={t(property)} className="wraps">
+              <Table.Td key={property} data-label={t(`property.${property}`)} className="wraps">
                 {values[property] ?? '—'}
               </Table.Td>
             ))}
@@ -282,7 +285,7 @@ function Report({
           return (
             <Table.Tr key={index}>
               <Table.Td data-label={t('row')}>{row?.number}</Table.Td>
-              <Table.Td data-label={t('column')}>{t(fault.property)}</Table.Td>
+              <Table.Td data-label={t('column')}>{t(`property.${fault.property}`)}</Table.Td>
               <Table.Td data-label={t('value')} className="wraps">
                 {value ?? '—'}
               </Table.Td>
