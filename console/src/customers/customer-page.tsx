@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Menu, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import {
   IconArrowMerge,
   IconChevronDown,
@@ -141,12 +141,11 @@ function CustomerActions({
             <Menu.Item
               leftSection={<IconHistory size={16} aria-hidden />}
               renderRoot={(props) => (
-                <PageLink
-                  underline="never"
-                  {...props}
+                <Link
                   to="/teams/$teamId/audit"
                   params={{ teamId }}
                   search={{ targetKind: 'customer', targetId: customer.id }}
+                  {...props}
                 />
               )}
             >
