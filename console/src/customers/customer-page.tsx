@@ -125,7 +125,7 @@ function CustomerActions({
         {t('givePoints')}
       </Button>
       {isAdmin && (
-        <Menu position="bottom-end" shadow="md">
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('more')}>
               <IconChevronDown size={16} aria-hidden />

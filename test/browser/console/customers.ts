@@ -142,9 +142,9 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     const page = await console().openAs(member, `/teams/${team.teamId}/customers/${grace}`);
     await page.see('Grace Hopper');
     await page.press('button', 'More actions');
-    await page.page.getByRole('menuitem', { name: 'Merge with another customer' }).waitFor();
+    const item = page.page.getByRole('menuitem', { name: 'Merge with another customer' });
+    await item.and(page.page.locator(':focus')).waitFor();
     await page.expectAccessible('the menu of a customer');
-    await page.page.keyboard.press('ArrowDown');
     await page.page.keyboard.press('Enter');
     await page.page.getByRole('dialog').waitFor();
     await pick(page, 'The other customer', 'yale', /G\. Hopper/);

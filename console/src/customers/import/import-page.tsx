@@ -29,14 +29,7 @@ import { PageLink } from '../../ui/page-link';
 import { useAction } from '../../ui/use-action';
 import { WideTable } from '../../ui/wide-table';
 import '../customers.css';
-import {
-  type ColumnMapping,
-  guessMapping,
-  isMapped,
-  PROPERTIES,
-  type Property,
-  toImportedRow,
-} from './columns';
+import { type ColumnMapping, guessMapping, isMapped, PROPERTIES, toImportedRow } from './columns';
 import { decodeFile } from './decode-file';
 import { type FileRow, type FileTable, readTable } from './read-table';
 
@@ -281,7 +274,7 @@ function Report({
       <WideTable label={t('report')} columns={[t('row'), t('column'), t('value'), t('problem')]}>
         {faults.slice(0, shown).map((fault, index) => {
           const row = rows[fault.row];
-          const value = row && toImportedRow(row, mapping)[fault.property as Property];
+          const value = row && toImportedRow(row, mapping)[fault.property];
           return (
             <Table.Tr key={index}>
               <Table.Td data-label={t('row')}>{row?.number}</Table.Td>
