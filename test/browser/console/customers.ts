@@ -67,6 +67,8 @@ async function createShop(console: ConsoleBrowser): Promise<Shop> {
 async function pick(page: ConsolePage, label: string, text: string, option: RegExp): Promise<void> {
   await page.type(label, text);
   await page.page.getByRole('option', { name: option }).waitFor();
+  // Until then, the customers before the search are shown.
+  await eventually(async () => (await page.page.getByRole('option').count()) === 1);
   await page.page.keyboard.press('ArrowDown');
   await page.page.keyboard.press('Enter');
 }
