@@ -20,6 +20,7 @@ import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
 import { loadTexts } from './texts/language';
 import { ErrorPage, LoadingPage, NotFoundPage } from './ui/status-pages';
+import { readFormFilters } from './forms/form-filters';
 
 /** A page that is loaded when it is opened, together with the texts of its areas. */
 const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
@@ -139,25 +140,51 @@ const keys = createRoute({
 const forms = createRoute({
   getParentRoute: () => team,
   path: 'forms',
-  component: page(() => import('./forms/forms-page'), 'FormsPage'),
+  validateSearch: readFormFilters,
+  component: page(() => import('./forms/forms-page'), 'FormsPage', ['forms']),
 });
 
 const formBuilder = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId',
-  component: page(() => import('./forms/builder/builder-page'), 'BuilderPage'),
+  component: page(() => import('./forms/builder/builder-page'), 'BuilderPage', ['forms', 'builder']),
 });
 
 const formShare = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/share',
-  component: page(() => import('./forms/share/share-page'), 'SharePage'),
+  component: page(() => import('./forms/share/share-page'), 'SharePage', ['forms', 'share']),
+});
+
+/** Pages of a form in a tab of their own, without the navigation. */
+const alone = createRoute({
+  getParentRoute: () => root,
+  id: 'alone',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+  },
+  component: Outlet,
+});
+
+const formPreview = createRoute({
+  getParentRoute: () => alone,
+  path: 'teams/$teamId/forms/$formId/preview',
+  component: page(() => import('./forms/preview/full-preview-page'), 'FullPreviewPage', [
+    'builder',
+  ]),
+});
+
+const formPoster = createRoute({
+  getParentRoute: () => alone,
+  path: 'teams/$teamId/forms/$formId/poster',
+  component: page(() => import('./forms/share/poster-page'), 'PosterPage', ['share']),
 });
 
 const formWebhook = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/webhook',
-  component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage'),
+  component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage', ['forms', 'webhook']),
 });
 
 const readText = (value: unknown): string | undefined =>
@@ -313,6 +340,7 @@ const routeTree = root.addChildren([
   setup,
   invitation,
   reset,
+  alone.addChildren([formPreview, formPoster]),
   shell.addChildren([
     account,
     team.addChildren([

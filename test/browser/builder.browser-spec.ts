@@ -49,6 +49,10 @@ const FIELDS = [
   { fieldType: 'Textarea', label: 'Anything else?' },
 ];
 
+const CONSENT = 'I agree that my details are used to reply to me';
+/** The labels of the template "Contact". */
+const CONTACT = ['Your name', 'E-mail', 'Phone', 'Message', CONSENT];
+
 /** The edge of a preview that is not compared: its corners are round. */
 const EDGE = 16;
 /** The colours of a curve depend on its position between two pixels. */
@@ -144,6 +148,14 @@ describe('Forms in a browser', () => {
     await page.getByRole('list', { name: 'Fields' }).waitFor();
   }
 
+  /** Publishes a form that asks for personal data without a link to a privacy notice, which the console points out. */
+  async function publishAnyway(): Promise<void> {
+    await pressKey(page, 'button', 'Publish');
+    await page.getByText('has no link to a privacy notice').waitFor();
+    await pressKey(page, 'button', 'Publish anyway');
+    await page.getByText('Your form is online').first().waitFor();
+  }
+
   const announced = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
   it('makes a form, publishes it, receives a response from a phone and corrects a label, with the keyboard alone', async () => {
@@ -155,7 +167,7 @@ describe('Forms in a browser', () => {
     await pressKey(page, 'button', /^Contact/);
     await typeInto(page, 'Name of the form', 'Write to us');
     await page.keyboard.press('Enter');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await waitForFields(page, CONTACT);
     await expectNoViolations(page);
 
     await tabTo(page, 'textbox', 'Add a field');
@@ -168,8 +180,7 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Option 1', 'A friend');
     await typeInto(page, 'Option 2', 'The internet');
     await expectNoViolations(page);
-    await pressKey(page, 'button', 'Publish');
-    await page.getByText('Your form is online').first().waitFor();
+    await publishAnyway();
     await expectNoViolations(page);
     const phone = await visit(await page.locator('.secret').first().innerText());
     await heading(phone, 'Write to us').waitFor();
@@ -177,7 +188,9 @@ describe('Forms in a browser', () => {
     await typeInto(phone, /^Your name/, 'Grace Hopper');
     await typeInto(phone, /^E-mail/, 'grace@example.com');
     await typeInto(phone, /^Message/, 'Do you ship to ships?');
-    await phone.keyboard.press('Tab');
+    await phone.getByRole('checkbox', { name: /^I agree/ }).focus();
+    await phone.keyboard.press('Space');
+    await phone.getByRole('radio', { name: 'A friend' }).focus();
     await phone.keyboard.press('Space');
     await pressKey(phone, 'button', 'Send');
     await phone.waitForURL(/\/thanks/);
@@ -193,12 +206,14 @@ describe('Forms in a browser', () => {
     await page.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('Full name');
     await pressKey(page, 'button', 'Save changes');
+    await page.getByText('The label of a field changed. Answers stay').waitFor();
+    await page.getByText('Details for developers').click();
     await page
       .getByText('your_name becomes full_name: values that programs send under the old key')
       .first()
       .waitFor();
     await expectNoViolations(page);
-    await tabTo(page, 'button', 'Save');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).focus();
     await page.keyboard.press('Enter');
     await saved(page);
     await pressKey(page, 'link', /^Responses/);
@@ -223,25 +238,25 @@ describe('Forms in a browser', () => {
     await makeForm('Contact', 'Order');
     await field(page, 'Phone').focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await waitForFields(page, ['Your name', 'Phone', 'E-mail', 'Message']);
-    await announced('Phone moved to position 2 of 4.');
+    await waitForFields(page, ['Your name', 'Phone', 'E-mail', 'Message', CONSENT]);
+    await announced('Phone moved to position 2 of 5.');
     await field(page, 'Phone').and(page.locator(':focus')).waitFor();
 
     await pressKey(page, 'button', 'Move Phone');
     await page.getByRole('menuitem', { name: 'Move to the top' }).focus();
     await expectNoViolations(page);
     await page.keyboard.press('Enter');
-    await waitForFields(page, ['Phone', 'Your name', 'E-mail', 'Message']);
+    await waitForFields(page, ['Phone', 'Your name', 'E-mail', 'Message', CONSENT]);
     await pressKey(page, 'button', 'Move Phone');
     await page.getByRole('menuitem', { name: 'Move to…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Position').selectOption('2');
     await pressKey(page, 'button', 'Move');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await waitForFields(page, CONTACT);
 
     for (const [direction, labels] of [
-      ['up', ['Your name', 'Phone', 'E-mail', 'Message']],
-      ['down', ['Your name', 'E-mail', 'Phone', 'Message']],
+      ['up', ['Your name', 'Phone', 'E-mail', 'Message', CONSENT]],
+      ['down', CONTACT],
     ] as const) {
       await pressKey(page, 'button', 'Move Phone');
       await page.getByRole('menuitem', { name: `Move ${direction}`, exact: true }).focus();
@@ -260,8 +275,8 @@ describe('Forms in a browser', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 });
     await page.mouse.up();
-    await waitForFields(page, ['Message', 'Your name', 'E-mail', 'Phone']);
-    await announced('Message moved to position 1 of 4.');
+    await waitForFields(page, ['Message', 'Your name', 'E-mail', 'Phone', CONSENT]);
+    await announced('Message moved to position 1 of 5.');
     await pressKey(page, 'button', 'Save');
     await saved(page);
   });
@@ -293,10 +308,10 @@ describe('Forms in a browser', () => {
     await makeForm('Contact', 'Draft');
     await typeInto(page, 'Add a field', 'Company');
     await page.keyboard.press('Enter');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Company']);
+    await waitForFields(page, [...CONTACT, 'Company']);
     await page.reload();
     await page.getByText('Your changes are still here').waitFor();
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Company']);
+    await waitForFields(page, [...CONTACT, 'Company']);
     await expectNoViolations(page);
 
     await pressKey(page, 'link', 'Share');
@@ -304,11 +319,11 @@ describe('Forms in a browser', () => {
     await expectNoViolations(page);
     await pressKey(page, 'button', 'Stay');
     await pressKey(page, 'button', 'Discard my changes');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await waitForFields(page, CONTACT);
     await saved(page);
     await page.reload();
     await saved(page);
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await waitForFields(page, CONTACT);
   });
 
   it('shows both versions when two people edit a form, and loses none', async () => {
@@ -317,7 +332,7 @@ describe('Forms in a browser', () => {
     const { page: other } = await service.open(path, {
       storageState: await context.storageState(),
     });
-    await waitForFields(other, ['Your name', 'E-mail', 'Phone', 'Message']);
+    await waitForFields(other, CONTACT);
     await typeInto(other, 'Add a field', 'Theirs');
     await other.keyboard.press('Enter');
     await pressKey(other, 'button', 'Save');
@@ -336,17 +351,17 @@ describe('Forms in a browser', () => {
     expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
 
     await pressKey(page, 'button', 'Take theirs');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await waitForFields(page, [...CONTACT, 'Theirs']);
     await page.keyboard.press('Control+z');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Mine']);
+    await waitForFields(page, [...CONTACT, 'Mine']);
     await page.keyboard.press('Control+Shift+z');
-    await waitForFields(page, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await waitForFields(page, [...CONTACT, 'Theirs']);
     await saved(page);
 
     // Signed in, without the drafts of this browser.
     const { cookies } = await context.storageState();
     const { page: third } = await service.open(path, { storageState: { cookies, origins: [] } });
-    await waitForFields(third, ['Your name', 'E-mail', 'Phone', 'Message', 'Theirs']);
+    await waitForFields(third, [...CONTACT, 'Theirs']);
     await pressKey(page, 'button', 'Remove Phone');
     await pressKey(page, 'button', 'Save');
     await saved(page);
@@ -354,10 +369,10 @@ describe('Forms in a browser', () => {
     await pressKey(third, 'button', 'Save');
     await pressKey(third, 'button', 'Keep mine');
     await saved(third);
-    await waitForFields(third, ['Your name', 'Phone', 'Message', 'Theirs']);
+    await waitForFields(third, ['Your name', 'Phone', 'Message', CONSENT, 'Theirs']);
     await third.context().close();
     await page.reload();
-    await waitForFields(page, ['Your name', 'Phone', 'Message', 'Theirs']);
+    await waitForFields(page, ['Your name', 'Phone', 'Message', CONSENT, 'Theirs']);
     expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 
@@ -365,15 +380,16 @@ describe('Forms in a browser', () => {
     await makeForm('Contact', 'Programs');
     await field(page, 'Your name').focus();
     await page.keyboard.press('Enter');
+    const note = page.getByRole('textbox', { name: 'Note for AI assistants' });
+    await page.getByRole('textbox', { name: 'Label' }).waitFor();
+    expect(await note.isVisible()).toBe(false);
+    await pressKey(page, 'button', 'For developers');
     await pressKey(page, 'button', 'Copy the key of Your name');
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     await expectNoViolations(page);
     await eventually(
       async () => (await page.evaluate<string>('navigator.clipboard.readText()')) === 'your_name',
     );
-    const note = page.getByRole('textbox', { name: 'Note for AI assistants' });
-    expect(await note.isVisible()).toBe(false);
-    await pressKey(page, 'button', 'AI assistants');
     await note.waitFor();
     await typeInto(page, 'Note for AI assistants', 'Ask for the full name');
     await expectNoViolations(page);
@@ -412,13 +428,16 @@ describe('Forms in a browser', () => {
     await preview.getByText('Message').first().waitFor();
     const inPreview = <T>(code: string) =>
       page.evaluate<T>(`document.querySelector('iframe').contentWindow.${code}`);
+    // It shows the place that is edited, once.
+    await tabTo(page, 'textbox', 'Introduction');
     await inPreview('scrollTo(0, 50)');
     await inPreview('isSame = true');
     // A service that is busy is called again.
     const busy = { success: false, code: 'OVERLOADED', message: 'The service is busy.' };
     const reject = (route: Route) => route.fulfill({ status: 503, json: busy });
-    await page.route('**/builder/preview', reject, { times: 1 });
-    await typeInto(page, 'Introduction', 'We read everything.');
+    await page.route('**/builder/preview?*', reject, { times: 1 });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('We read everything.');
     await page.getByText('The service is busy.').waitFor();
     await preview.getByText('We read everything.').waitFor();
     // A preview that is loaded anew is empty until it is painted.
@@ -434,10 +453,10 @@ describe('Forms in a browser', () => {
   });
 
   it.each([
-    ['light', 'Computer', 'As on this device'],
-    ['dark', 'Computer', 'As on this device'],
-    ['dark', 'Phone', 'As on this device'],
-    ['light', 'Phone', 'Dark'],
+    ['light', 'computer', 'As on this device'],
+    ['dark', 'computer', 'As on this device'],
+    ['dark', 'phone', 'As on this device'],
+    ['light', 'phone', 'Dark'],
   ] as const)(
     'shows in the preview exactly what visitors see (%s, %s, console in the colours %s)',
     async (colorScheme, device, colours) => {
@@ -458,7 +477,7 @@ describe('Forms in a browser', () => {
       await page.getByRole('menuitemradio', { name: colours }).click();
       await page.keyboard.press('Escape');
       const pane = page.getByRole('complementary', { name: 'Preview' });
-      await pane.getByText(device, { exact: true }).click();
+      await pane.getByTitle(`As on a ${device}`).click();
       const frame = page.locator('iframe[title="Preview of the form"]');
       await frame.contentFrame().getByRole('button', { name: 'Order' }).waitFor();
       const { page: visited } = await service.open('/', { colorScheme, javaScriptEnabled: false });
@@ -515,7 +534,7 @@ describe('Forms in a browser', () => {
     await page.getByText('Closed', { exact: true }).waitFor();
     await expectNoViolations(page);
     await pressKey(page, 'link', 'All forms');
-    const entry = page.getByRole('listitem').filter({ hasText: form.name });
+    const entry = page.getByRole('row').filter({ hasText: form.name });
     await entry.getByText('Closed', { exact: true }).waitFor();
     await page.context().close();
   });
@@ -528,18 +547,17 @@ describe('Forms in a browser', () => {
       await tab.goto(`${service.origin}/console${path}`);
       return tab;
     };
-    const contact = ['Your name', 'E-mail', 'Phone', 'Message'];
     const first = await openTab();
-    await waitForFields(first, contact);
+    await waitForFields(first, CONTACT);
     const second = await openTab();
-    await waitForFields(second, contact);
+    await waitForFields(second, CONTACT);
     await addField(first, 'Company');
     await second.reload();
-    await waitForFields(second, [...contact, 'Company']);
+    await waitForFields(second, [...CONTACT, 'Company']);
     await addField(first, 'City');
     await first.close();
     await second.reload();
-    await waitForFields(second, [...contact, 'Company', 'City']);
+    await waitForFields(second, [...CONTACT, 'Company', 'City']);
     await second.close();
   });
 
@@ -552,8 +570,7 @@ describe('Forms in a browser', () => {
     await page.getByRole('img', { name: 'The logo' }).waitFor();
     await page.frameLocator('iframe[title="Preview of the form"]').locator('.logo').waitFor();
     await expectNoViolations(page);
-    await pressKey(page, 'button', 'Publish');
-    await page.getByText('Your form is online').first().waitFor();
+    await publishAnyway();
 
     await pressKey(page, 'link', 'Share');
     const started = page.waitForEvent('download');
@@ -574,8 +591,8 @@ describe('Forms in a browser', () => {
       await pressKey(page, 'link', 'Webhook');
       await typeInto(page, 'Address', receiver.url);
       await pressKey(page, 'button', 'Save');
-      await pressKey(page, 'button', 'Send a test event');
-      await page.getByText('Test event').first().waitFor();
+      await pressKey(page, 'button', 'Send a test');
+      await page.getByRole('cell', { name: 'Test', exact: true }).waitFor();
       await page.getByText('Delivered').first().waitFor();
       await expectNoViolations(page);
       await pressKey(page, 'button', 'Send again');
@@ -590,12 +607,13 @@ describe('Forms in a browser', () => {
 
   it('accepts a submission that only looks like spam', async () => {
     await makeForm('Contact', 'Suspicious');
-    await pressKey(page, 'button', 'Publish');
-    await page.getByText('Your form is online').first().waitFor();
+    await publishAnyway();
     const visitor = await visit(await page.locator('.secret').first().innerText());
     await typeInto(visitor, /^Your name/, 'Hasty Hal');
     await typeInto(visitor, /^E-mail/, 'hal@example.com');
     await typeInto(visitor, /^Message/, 'Hello');
+    await visitor.getByRole('checkbox', { name: /^I agree/ }).focus();
+    await visitor.keyboard.press('Space');
     // As a password manager fills it in.
     await visitor.evaluate(`document.getElementById('trap').value = 'Hal'`);
     await pressKey(visitor, 'button', 'Send');
@@ -625,7 +643,7 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Type 1 to delete this answer', '1');
     await page.keyboard.press('Enter');
     await saved(page);
-    await waitForFields(page, ['Full name', 'E-mail', 'Phone', 'Where did you hear of us?']);
+    await waitForFields(page, ['Full name', 'E-mail', 'Phone', CONSENT, 'Where did you hear of us?']);
   });
 
   it('rejects the publication of colours that cannot be read', async () => {
@@ -638,7 +656,6 @@ describe('Forms in a browser', () => {
     await page.getByRole('textbox', { name: 'Link to the privacy notice' }).focus();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.locator('#form-problems:focus').waitFor();
-    expect(service.problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await pressKey(page, 'button', 'Text colour');
     await page
@@ -646,9 +663,8 @@ describe('Forms in a browser', () => {
       .and(page.locator(':focus'))
       .waitFor();
     await pressKey(page, 'button', 'Coffee');
-    await page.getByText('1 thing to fix').waitFor({ state: 'detached' });
-    await pressKey(page, 'button', 'Publish');
-    await page.getByText('Your form is online').first().waitFor();
+    await page.getByText('1 thing to fix before').waitFor({ state: 'detached' });
+    await publishAnyway();
   });
 
   it('pastes options, one a line', async () => {
@@ -679,7 +695,8 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Option 3', '');
     await page.locator('.form-options [aria-invalid=true]').waitFor();
     await expectNoViolations(page);
-    await page.getByText('option 3: Must contain 1 to 255 characters.').waitFor();
+    await page.getByText('option 3: Enter the option, or remove it.').waitFor();
+    await page.getByText('The preview leaves out what must be fixed.').waitFor();
     expect(service.problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await page.keyboard.insertText('Pink');
     await pressKey(page, 'button', 'Save');

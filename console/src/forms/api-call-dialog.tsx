@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useTexts } from '../texts/texts';
 import { CodeBlock } from '../ui/code-block';
 import { curlCommand } from '../ui/curl-command';
 import { Dialog } from '../ui/dialog';
@@ -16,14 +17,16 @@ export function ApiCallDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
+  const t = useTexts('forms');
   return (
-    <Dialog opened={isOpen} onClose={onClose} title="For programs" size="lg">
+    <Dialog opened={isOpen} onClose={onClose} title={t('forDevelopers')} size="lg">
       <ApiCalls form={form} />
     </Dialog>
   );
 }
 
 function ApiCalls({ form }: { form: Form }) {
+  const t = useTexts('forms');
   const { origin } = window.location;
   const path = `/forms/${form.id}`;
   const answers = form.fields.map((field) => ({
@@ -34,14 +37,14 @@ function ApiCalls({ form }: { form: Form }) {
   const { link: _link, ...shown } = form;
   return (
     <Stack>
-      <Text size="sm">KEY is an API key of this team. Read the form:</Text>
+      <Text size="sm">{t('callRead')}</Text>
       <CodeBlock
-        label="Copy the call that reads"
+        label={t('copyRead')}
         value={curlCommand({ origin, method: 'GET', path })}
       />
-      <Text size="sm">Send a response. The keys change when labels change:</Text>
+      <Text size="sm">{t('callSubmit')}</Text>
       <CodeBlock
-        label="Copy the call that submits"
+        label={t('copySubmit')}
         value={curlCommand({
           origin,
           method: 'POST',
@@ -49,8 +52,8 @@ function ApiCalls({ form }: { form: Form }) {
           body: submission,
         })}
       />
-      <Text size="sm">The form as JSON:</Text>
-      <CodeBlock label="Copy the JSON" value={JSON.stringify(shown, null, 2)} />
+      <Text size="sm">{t('formAsJson')}</Text>
+      <CodeBlock label={t('copyJson')} value={JSON.stringify(shown, null, 2)} />
     </Stack>
   );
 }

@@ -1,44 +1,48 @@
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconCode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMembership } from '../api/session';
-import { useTeamData, useTeamId } from '../api/team';
+import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import { hasRole, type Role } from '../api/types';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
 import { PageTitle } from '../ui/page-title';
 import { ApiCallDialog } from './api-call-dialog';
 import { useClosedForms, useFormId } from './form-queries';
-import type { Form } from './types';
+import { FormStatus } from './form-status';
+import type { Form, FormState, WebhookFailures } from './types';
 import './forms.css';
 
+/** The pages of a form. The text `tab.<name>` names each. */
 const PAGES = [
-  { to: '/teams/$teamId/forms/$formId/summary', label: 'Summary', minRole: 'viewer' },
-  { to: '/teams/$teamId/forms/$formId', label: 'Build', minRole: 'editor' },
-  { to: '/teams/$teamId/forms/$formId/share', label: 'Share', minRole: 'editor' },
-  { to: '/teams/$teamId/forms/$formId/responses', label: 'Responses', minRole: 'analyst' },
-  { to: '/teams/$teamId/forms/$formId/webhook', label: 'Webhook', minRole: 'admin' },
+  { name: 'Summary', to: '/teams/$teamId/forms/$formId/summary', minRole: 'viewer' },
+  { name: 'Build', to: '/teams/$teamId/forms/$formId', minRole: 'editor' },
+  { name: 'Share', to: '/teams/$teamId/forms/$formId/share', minRole: 'editor' },
+  { name: 'Responses', to: '/teams/$teamId/forms/$formId/responses', minRole: 'analyst' },
+  { name: 'Webhook', to: '/teams/$teamId/forms/$formId/webhook', minRole: 'admin' },
 ] as const satisfies readonly { minRole: Role; [property: string]: unknown }[];
 
+export type FormPageName = (typeof PAGES)[number]['name'];
+
 /** The frame of all pages of a form: its name, its state and the way to the other pages. */
-export function FormFrame({
-  page,
-  children,
-}: {
-  page: (typeof PAGES)[number]['label'];
-  children: ReactNode;
-}) {
+export function FormFrame({ page, children }: { page: FormPageName; children: ReactNode }) {
+  const t = useTexts('forms');
+  const formats = useFormats();
   const teamId = useTeamId();
   const formId = useFormId();
   const role = useMembership(teamId)?.role;
   const { data: form } = useTeamData<Form>(`/forms/${formId}`);
   const [isCallShown, { open, close }] = useDisclosure();
+  const may = (minRole: Role) => role !== undefined && hasRole(role, minRole);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className="page" data-width={page === 'Build' ? 'full' : 'normal'}>
       <Group justify="space-between" gap="xs">
-        <PageLink to="/teams/$teamId/forms" params={{ teamId }} fz="sm">
-          <IconArrowLeft size={14} aria-hidden /> All forms
+        <PageLink to="/teams/$teamId/forms" params={{ teamId }} fz="sm" className="form-back">
+          <IconArrowLeft size={14} aria-hidden /> {t('allForms')}
         </PageLink>
         <Button
           variant="subtle"
@@ -46,34 +50,28 @@ export function FormFrame({
           leftSection={<IconCode size={16} aria-hidden />}
           onClick={open}
         >
-          Show API call
+          {t('showApiCall')}
         </Button>
       </Group>
       <Group gap="sm">
         <PageTitle>{form.name}</PageTitle>
-        <FormStatusBadge form={form} />
+        <FormStatus state={useFormState(form)} />
       </Group>
-      <nav aria-label="Pages of the form" className="form-pages">
-        {PAGES.filter(({ minRole }) => role !== undefined && hasRole(role, minRole)).map(
-          ({ to, label }) => (
-            <Anchor
-              key={to}
-              aria-current={label === page ? 'page' : undefined}
-              underline="never"
-              renderRoot={(props) => (
-                <Link
-                  to={to}
-                  params={{ teamId, formId }}
-                  activeOptions={{ exact: true }}
-                  {...props}
-                />
-              )}
-            >
-              {label}
-              {label === 'Responses' && ` (${form.responseCount})`}
-            </Anchor>
-          ),
-        )}
+      <nav aria-label={t('pagesOfForm')} className="form-pages">
+        {PAGES.filter(({ minRole }) => may(minRole)).map(({ to, name }) => (
+          <Anchor
+            key={to}
+            aria-current={name === page ? 'page' : undefined}
+            underline="never"
+            renderRoot={(props) => (
+              <Link to={to} params={{ teamId, formId }} activeOptions={{ exact: true }} {...props} />
+            )}
+          >
+            {t(`tab.${name}`)}
+            {name === 'Responses' && ` (${formats.number(form.responseCount)})`}
+            {name === 'Webhook' && <FailureBadge form={form} />}
+          </Anchor>
+        ))}
       </nav>
       {children}
       <ApiCallDialog form={form} isOpen={isCallShown} onClose={close} />
@@ -81,19 +79,27 @@ export function FormFrame({
   );
 }
 
-/** In words: a draft, published for programs only, closed, or online. */
-export function FormStatusBadge({
-  form: { id, status, isPublic },
-}: {
-  form: Pick<Form, 'id' | 'status' | 'isPublic'>;
-}) {
+function useFormState({ id, status, isPublic }: Pick<Form, 'id' | 'status' | 'isPublic'>): FormState {
   const isClosed = useClosedForms().has(id);
-  if (status !== 'published') return <Badge className="form-status">Draft</Badge>;
-  if (!isPublic) return <Badge className="form-status">For programs only</Badge>;
-  if (isClosed) return <Badge className="form-status">Closed</Badge>;
+  if (status !== 'published') return 'draft';
+  if (!isPublic) return 'internal';
+  return isClosed ? 'closed' : 'online';
+}
+
+/** The number of deliveries that have failed; nothing while it is not known, or 0. */
+function FailureBadge({ form: { id, webhookUrl } }: { form: Form }) {
+  const t = useTexts('forms');
+  const formats = useFormats();
+  const { data } = useQuery({
+    ...teamQuery<WebhookFailures>(useTeamId(), `/forms/${id}/webhook/failures`),
+    enabled: webhookUrl !== null,
+  });
+  if (data === undefined || data.failed === 0) return null;
+  const count = formats.number(data.failed);
   return (
-    <Badge className="form-status" variant="filled" color="teal.9">
-      Online
+    <Badge size="sm" variant="filled" color="red.9" ml={6} component="span">
+      <span aria-hidden>{data.hasMore ? `${count}+` : count}</span>
+      <span className="visually-hidden">{t('failed', { count: data.failed })}</span>
     </Badge>
   );
 }

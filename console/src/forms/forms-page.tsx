@@ -1,130 +1,281 @@
-import { ActionIcon, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { IconCopy, IconDots, IconLink } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { call } from '../api/call';
+import { IconCopy, IconDots, IconForms, IconLink, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
-import { useTeamCall, useTeamData, useTeamId } from '../api/team';
-import { hasRole } from '../api/types';
+import { useTeamCall, useTeamId } from '../api/team';
+import { hasRole, type Role } from '../api/types';
+import { useFormats } from '../texts/formats';
+import { useTexts } from '../texts/texts';
+import { type Column, DataTable, type Sort } from '../ui/data-table';
+import { Dialog } from '../ui/dialog';
+import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
+import { FilterBar } from '../ui/filter-bar';
+import { LoadMore } from '../ui/load-more';
 import { isLoopback } from '../ui/loopback';
+import { notify } from '../ui/notify';
+import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
-import { PageTitle } from '../ui/page-title';
+import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
-import { FormStatusBadge } from './form-frame';
+import { FORM_SORTS, FORM_STATES, type FormFilters } from './form-filters';
+import { FormStatus } from './form-status';
 import { NewFormDialog } from './new-form-dialog';
-import type { BuilderData, Form, FormListItem } from './types';
+import type { Form, FormOverview } from './types';
+import './forms.css';
+
+// The QR codes are loaded when somebody asks for one.
+const QrCard = lazy(() => import('./share/qr-card').then((file) => ({ default: file.QrCard })));
 
 /** All forms of the team. */
 export function FormsPage() {
+  const t = useTexts('forms');
   const teamId = useTeamId();
-  const { data: forms } = useTeamData<FormListItem[]>('/forms');
   const role = useMembership(teamId)?.role;
   const canEdit = role !== undefined && hasRole(role, 'editor');
+  const filters = useSearch({ from: '/shell/teams/$teamId/forms' });
+  const { search, state, sort = 'created', order = 'desc' } = filters;
+  const navigate = useNavigate();
+  const change = (changes: FormFilters) =>
+    void navigate({
+      to: '/teams/$teamId/forms',
+      params: { teamId },
+      search: { ...filters, ...changes },
+      replace: true,
+    });
+  const forms = useCursorList<FormOverview>('/forms-overview', { search, state, sort, order });
   const [isMaking, { open, close }] = useDisclosure();
+  const [shared, setShared] = useState<FormOverview | null>(null);
+  const isFiltered = search !== undefined || state !== undefined;
+  const hasNone = !forms.isLoading && forms.rows.length === 0 && !isFiltered;
   return (
-    <Stack>
-      <Group justify="space-between">
-        <PageTitle>Forms</PageTitle>
-        {canEdit && <Button onClick={open}>New form</Button>}
-      </Group>
-      {forms.length === 0 ? (
-        <FirstForm canEdit={canEdit} onNew={open} />
-      ) : (
-        <FormList forms={forms} canEdit={canEdit} />
+    <Page
+      title={t('title')}
+      description={t('description')}
+      action={
+        canEdit &&
+        !hasNone && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            {t('newForm')}
+          </Button>
+        )
+      }
+    >
+      {!hasNone && (
+        <FilterBar
+          search={search}
+          searchLabel={t('searchLabel')}
+          onSearch={(text) => change({ search: text })}
+          filters={[
+            {
+              kind: 'choice',
+              id: 'state',
+              label: t('state'),
+              value: state,
+              anyLabel: t('anyState'),
+              options: FORM_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+              onChange: (value) =>
+                change({ state: FORM_STATES.find((candidate) => candidate === value) }),
+            },
+          ]}
+        />
       )}
-      <NewFormDialog forms={forms} isOpen={isMaking} onClose={close} />
-    </Stack>
+      <ErrorAlert error={forms.error} />
+      {(forms.error === null || forms.rows.length > 0) && (
+        <FormTable
+          forms={forms.rows}
+          isLoading={forms.isLoading}
+          sort={{ column: sort, direction: order }}
+          onSort={({ column, direction }) =>
+            change({
+              sort: FORM_SORTS.find((candidate) => candidate === column),
+              order: direction,
+            })
+          }
+          role={role}
+          onShare={setShared}
+          empty={
+            hasNone ? (
+              <FirstForm canEdit={canEdit} onNew={open} />
+            ) : (
+              <Text role="status">{t('noneFound')}</Text>
+            )
+          }
+        />
+      )}
+      {!hasNone && forms.error === null && <LoadMore list={forms} />}
+      <NewFormDialog isOpen={isMaking} onClose={close} />
+      <Dialog
+        opened={shared !== null}
+        onClose={() => setShared(null)}
+        title={t('qrTitle', { name: shared?.name ?? '' })}
+      >
+        {shared !== null && shared.url !== null && (
+          <Suspense>
+            <QrCard url={shared.url} name={shared.name} />
+          </Suspense>
+        )}
+      </Dialog>
+    </Page>
   );
 }
 
 function FirstForm({ canEdit, onNew }: { canEdit: boolean; onNew: () => void }) {
-  return (
-    <Paper withBorder p="lg">
-      <Stack align="flex-start">
-        <Text fw={600}>Ask your customers something</Text>
-        <Text>
-          A form collects answers: newsletter addresses, feedback, registrations. You choose the
-          fields, publish it, and share a link, a QR code or a snippet for your website. Each
-          response appears here, and makes or finds the customer who sent it.
-        </Text>
-        {canEdit ? (
-          <Button onClick={onNew}>Make the first form</Button>
-        ) : (
-          <Text c="dimmed">An editor of the team can make one.</Text>
-        )}
-      </Stack>
-    </Paper>
+  const t = useTexts('forms');
+  return canEdit ? (
+    <EmptyState
+      icon={IconForms}
+      title={t('firstTitle')}
+      text={t('firstText')}
+      label={t('firstAction')}
+      onClick={onNew}
+    />
+  ) : (
+    <EmptyState icon={IconForms} title={t('firstTitle')} text={t('firstByEditor')} />
   );
 }
 
-/** A list of cards rather than a table: it needs no sideways scrolling on a phone. */
-function FormList({ forms, canEdit }: { forms: readonly FormListItem[]; canEdit: boolean }) {
-  return (
-    <ul className="form-list" aria-label="Forms">
-      {forms.map((form) => (
-        <FormCard key={form.id} form={form} canEdit={canEdit} />
-      ))}
-    </ul>
-  );
-}
-
-function FormCard({ form, canEdit }: { form: FormListItem; canEdit: boolean }) {
+function FormTable({
+  forms,
+  isLoading,
+  sort,
+  onSort,
+  role,
+  onShare,
+  empty,
+}: {
+  forms: readonly FormOverview[];
+  isLoading: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  role: Role | undefined;
+  onShare: (form: FormOverview) => void;
+  empty: ReactNode;
+}) {
+  const t = useTexts('forms');
+  const common = useTexts('common');
+  const formats = useFormats();
   const teamId = useTeamId();
-  const params = { teamId, formId: form.id };
-  const role = useMembership(teamId)?.role;
-  const canRead = role !== undefined && hasRole(role, 'analyst');
-  const count = form.responseCount === 1 ? '1 response' : `${form.responseCount} responses`;
-  return (
-    <Paper component="li" withBorder p="sm" className="form-card">
-      <div className="form-card-main">
-        <Group gap="xs">
-          {canRead ? (
-            <PageLink
-              to={
-                canEdit ? '/teams/$teamId/forms/$formId' : '/teams/$teamId/forms/$formId/responses'
-              }
-              params={params}
-              fw={600}
-            >
-              {form.name}
-            </PageLink>
-          ) : (
-            <Text fw={600}>{form.name}</Text>
-          )}
-          <FormStatusBadge form={form} />
+  const may = (minRole: Role) => role !== undefined && hasRole(role, minRole);
+  const [copyFailed, setCopyFailed] = useState<string | null>(null);
+  const columns: Column<FormOverview>[] = [
+    { id: 'name', label: t('name'), isName: true, isSortable: true, cell: ({ name }) => name },
+    {
+      id: 'state',
+      label: t('state'),
+      cell: (form) => (
+        <Group gap={6}>
+          <FormStatus state={form.state} />
+          {may('admin') && <Failures form={form} />}
         </Group>
-        <Text size="sm" mt={4}>
-          {canRead ? (
-            <PageLink
-              to="/teams/$teamId/forms/$formId/responses"
-              params={params}
-              fz="sm"
-              underline="always"
-              aria-label={`${count} to ${form.name}`}
-            >
-              {count}
-            </PageLink>
-          ) : (
-            count
-          )}
-          {' · last change '}
-          <Time at={form.updatedAt} />
-        </Text>
-      </div>
-      <FormActions form={form} canEdit={canEdit} />
-    </Paper>
+      ),
+    },
+    {
+      id: 'responses',
+      label: t('responses'),
+      align: 'end',
+      isSortable: true,
+      cell: ({ id, name, responseCount }) =>
+        may('analyst') ? (
+          <PageLink
+            to="/teams/$teamId/forms/$formId/responses"
+            params={{ teamId, formId: id }}
+            aria-label={t('responsesOf', { count: responseCount, name })}
+          >
+            {formats.number(responseCount)}
+          </PageLink>
+        ) : (
+          formats.number(responseCount)
+        ),
+    },
+    {
+      id: 'newestResponse',
+      label: t('newestResponse'),
+      isSortable: true,
+      cell: ({ newestResponseAt }) =>
+        newestResponseAt === null ? (
+          <Text span c="dimmed" inherit>
+            {t('noResponse')}
+          </Text>
+        ) : (
+          <Time at={newestResponseAt} />
+        ),
+    },
+    {
+      id: 'created',
+      label: t('created'),
+      isSortable: true,
+      isOptional: 'hidden',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'updated',
+      label: t('updated'),
+      isOptional: 'hidden',
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
+    {
+      id: 'actions',
+      label: common('actions'),
+      align: 'end',
+      cell: (form) => (
+        <FormActions
+          form={form}
+          canEdit={may('editor')}
+          onShare={() => onShare(form)}
+          onCopyFailed={() => setCopyFailed(form.url)}
+        />
+      ),
+    },
+  ];
+  const page = may('editor') ? '' : '/summary';
+  return (
+    <>
+      {copyFailed !== null && (
+        <Alert
+          color="orange"
+          title={t('copyFailed')}
+          withCloseButton
+          closeButtonLabel={common('close')}
+          onClose={() => setCopyFailed(null)}
+        >
+          <span className="secret">{copyFailed}</span>
+        </Alert>
+      )}
+      <DataTable
+        label={t('title')}
+        listId="forms"
+        columns={columns}
+        rows={forms}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={onSort}
+        isLoading={isLoading}
+        empty={empty}
+        href={({ id }) => `/teams/${teamId}/forms/${id}${page}`}
+      />
+    </>
   );
 }
 
-/** The URL of the hosted page; for people who may not edit the form, at the address of this console. */
-async function findUrl(teamId: string, formId: string, canEdit: boolean): Promise<string | null> {
-  const path = `teams/${teamId}/forms/${formId}`;
-  if (canEdit) return (await call<BuilderData>('GET', `${path}/builder`)).url;
-  const { link } = await call<Form>('GET', path);
-  return link === null ? null : `${window.location.origin}/f/${link}`;
+/** Says how many deliveries of the webhook have failed, with the way to them. */
+function Failures({ form: { id, failedDeliveries } }: { form: FormOverview }) {
+  const t = useTexts('forms');
+  const teamId = useTeamId();
+  if (failedDeliveries === 0) return null;
+  return (
+    <PageLink
+      to="/teams/$teamId/forms/$formId/webhook"
+      params={{ teamId, formId: id }}
+      underline="never"
+    >
+      <Status kind="failed">{t('failed', { count: failedDeliveries })}</Status>
+    </PageLink>
+  );
 }
 
 /** Copies a text; false if the browser does not allow it, for example without permission. */
@@ -134,51 +285,66 @@ const copyText = (text: string): Promise<boolean> =>
     () => false,
   );
 
-function FormActions({ form, canEdit }: { form: FormListItem; canEdit: boolean }) {
+function FormActions({
+  form: { id, name, url },
+  canEdit,
+  onShare,
+  onCopyFailed,
+}: {
+  form: FormOverview;
+  canEdit: boolean;
+  onShare: () => void;
+  onCopyFailed: () => void;
+}) {
+  const t = useTexts('forms');
   const teamId = useTeamId();
   const navigate = useNavigate();
   const callTeam = useTeamCall();
-  const isOnline = form.status === 'published' && form.isPublic;
-  const copyLink = useAction(async () => {
-    const url = await findUrl(teamId, form.id, canEdit);
-    if (url === null) return;
-    const isCopied = await copyText(url);
-    const note = isLoopback(url) ? ' It works only on this computer.' : '';
-    notifications.show(
-      isCopied
-        ? { color: 'green', message: `Link of ${form.name} copied.${note}` }
-        : {
-            color: 'red',
-            message: 'Your browser does not allow copying. Open the form and copy its address.',
-          },
-    );
-  });
-  const duplicate = useAction(async () => {
-    const copy = await callTeam<Form>('POST', `/forms/${form.id}/duplicate`);
-    await navigate({
-      to: '/teams/$teamId/forms/$formId',
-      params: { teamId, formId: copy.id },
+  const copyLink = async (link: string) => {
+    if (!(await copyText(link))) {
+      onCopyFailed();
+      return;
+    }
+    await notify({
+      message: t(isLoopback(link) ? 'linkCopiedHere' : 'linkCopied', { name }),
     });
+  };
+  const duplicate = useAction(async () => {
+    const copy = await callTeam<Form>('POST', `/forms/${id}/duplicate`);
+    await navigate({ to: '/teams/$teamId/forms/$formId', params: { teamId, formId: copy.id } });
   });
+  if (url === null && !canEdit) return null;
   return (
-    <Group gap="xs" wrap="nowrap">
-      {isOnline && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconLink size={14} aria-hidden />}
-          aria-label={`Copy link of ${form.name}`}
-          loading={copyLink.isRunning}
-          onClick={() => void copyLink.run()}
-        >
-          Copy link
-        </Button>
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {url !== null && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={t('copyLinkOf', { name })}
+            title={t('copyLink')}
+            onClick={() => void copyLink(url)}
+          >
+            <IconLink size={17} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={t('qrOf', { name })}
+            title={t('qr')}
+            onClick={onShare}
+          >
+            <IconQrcode size={17} aria-hidden />
+          </ActionIcon>
+        </>
       )}
       {canEdit && (
-        <Menu withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <ActionIcon variant="default" size={30} aria-label={`More for ${form.name}`}>
-              <IconDots size={16} aria-hidden />
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('moreFor', { name })}>
+              <IconDots size={17} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -186,12 +352,12 @@ function FormActions({ form, canEdit }: { form: FormListItem; canEdit: boolean }
               leftSection={<IconCopy size={16} aria-hidden />}
               onClick={() => void duplicate.run()}
             >
-              Duplicate
+              {t('duplicate')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      <ErrorAlert error={copyLink.error ?? duplicate.error} />
+      <ErrorAlert error={duplicate.error} />
     </Group>
   );
 }

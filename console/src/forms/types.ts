@@ -2,6 +2,7 @@ import type {
   BuilderView,
   ClosingView,
   DeliveryView,
+  FormOverviewView,
 } from '../../../packages/client/src/generated/console';
 
 /** The shapes of /console/openapi.json that belong to forms, in the words of the pages. Times are ISO 8601 in UTC. */
@@ -13,12 +14,18 @@ export type {
   FieldDetailsView as FormField,
   FormDetailsView as Form,
   FormListItemView as FormListItem,
+  FormOverviewView as FormOverview,
+  LoggedDeliveryView as LoggedDelivery,
   PreviewView as Preview,
   QuarantinedView as QuarantinedResponse,
   ResponseView as FormResponse,
   SavePlanView as SavePlan,
+  WebhookAttemptView as WebhookAttempt,
+  WebhookExampleView as WebhookExample,
+  WebhookFailuresView as WebhookFailures,
 } from '../../../packages/client/src/generated/console';
 
+export type FormState = FormOverviewView['state'];
 export type DeliveryStatus = DeliveryView['status'];
 export type Closing = ClosingView;
 export type BuilderSettings = BuilderView['settings'];

@@ -17,6 +17,7 @@ import type share from './en/share.json';
 import type shell from './en/shell.json';
 import type signedOut from './en/signed-out.json';
 import type summary from './en/summary.json';
+import type templates from './en/templates.json';
 import type till from './en/till.json';
 import type webhook from './en/webhook.json';
 
@@ -41,6 +42,7 @@ interface Catalogue {
   shell: typeof shell;
   'signed-out': typeof signedOut;
   summary: typeof summary;
+  templates: typeof templates;
   till: typeof till;
   webhook: typeof webhook;
 }

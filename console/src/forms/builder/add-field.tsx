@@ -1,8 +1,9 @@
 import { Button, Combobox, Group, Menu, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTexts } from '../../texts/texts';
 import { addField, freeLabel, newField } from '../draft/edits';
-import { FIELD_KINDS, type FieldKind, findKinds, kindOf, suggestKind } from '../draft/field-kinds';
+import { FIELD_KINDS, type FieldKindId, findKinds, isKind, suggestKind } from '../draft/field-kinds';
 import { useBuilder } from './builder-context';
 import { KindIcon } from './kind-icon';
 
@@ -10,25 +11,26 @@ const SLASH = '/';
 
 /** Adds fields: by typing a label, by a kind after a slash, or from a menu. */
 export function AddField({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const t = useTexts('builder');
   const { draft, edit, announce, setOpenField } = useBuilder();
   const [text, setText] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const isSlash = text.startsWith(SLASH);
-  const kinds = findKinds(text.slice(SLASH.length));
+  const kinds = findKinds(text.slice(SLASH.length), (kind) => t(`kind.${kind}`));
 
-  const add = (kind: FieldKind, label: string) => {
-    const field = newField(kind.id, freeLabel(draft, label));
+  const add = (kind: FieldKindId, label: string) => {
+    const field = newField(kind, freeLabel(draft, label));
     edit((draft) => addField(draft, field));
     setText('');
     combobox.closeDropdown();
-    announce(`${field.label} added as field ${draft.fields.length + 1}.`);
+    announce(t('added', { label: field.label, position: draft.fields.length + 1 }));
     return field;
   };
-  const addKind = (kind: FieldKind) => setOpenField(add(kind, kind.label).uid);
+  const addKind = (kind: FieldKindId) => setOpenField(add(kind, t(`kind.${kind}`)).uid);
   const addTyped = () => {
     const label = text.trim();
     if (label === '' || isSlash) return;
-    add(kindOf(newField(suggestKind(label), label)), label);
+    add(suggestKind(label), label);
   };
   const change = (value: string) => {
     setText(value);
@@ -45,8 +47,7 @@ export function AddField({ input }: { input: RefObject<HTMLInputElement | null> 
     addTyped();
   };
   const submitOption = (id: string) => {
-    const kind = FIELD_KINDS.find((candidate) => candidate.id === id);
-    if (kind !== undefined) addKind(kind);
+    if (isKind(id)) addKind(id);
   };
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -55,9 +56,9 @@ export function AddField({ input }: { input: RefObject<HTMLInputElement | null> 
           <TextInput
             ref={input}
             style={{ flexGrow: 1 }}
-            label="Add a field"
-            description="Type its label and press Enter, or type / for all kinds."
-            placeholder="Such as: E-mail"
+            label={t('addField')}
+            description={t('addFieldHint')}
+            placeholder={t('addFieldExample')}
             maxLength={255}
             value={text}
             onChange={(event) => change(event.currentTarget.value)}
@@ -66,29 +67,29 @@ export function AddField({ input }: { input: RefObject<HTMLInputElement | null> 
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!isSlash}>
-          <Combobox.Options aria-label="Kinds of fields" mah={280} style={{ overflowY: 'auto' }}>
+          <Combobox.Options aria-label={t('kinds')} mah={280} style={{ overflowY: 'auto' }}>
             {kinds.map((kind) => (
-              <Combobox.Option key={kind.id} value={kind.id}>
+              <Combobox.Option key={kind} value={kind}>
                 <KindLine kind={kind} />
               </Combobox.Option>
             ))}
-            {kinds.length === 0 && <Combobox.Empty>No kind has this name</Combobox.Empty>}
+            {kinds.length === 0 && <Combobox.Empty>{t('noKind')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <Menu position="top-end" width={280} returnFocus={false} withInitialFocusPlaceholder={false}>
+      <Menu position="top-end" width="min(560px, 94vw)" returnFocus={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
             style={{ flexShrink: 0 }}
             leftSection={<IconPlus size={16} aria-hidden />}
           >
-            Choose
+            {t('chooseKind')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown className="form-kinds">
           {FIELD_KINDS.map((kind) => (
-            <Menu.Item key={kind.id} onClick={() => addKind(kind)}>
+            <Menu.Item key={kind} onClick={() => addKind(kind)}>
               <KindLine kind={kind} />
             </Menu.Item>
           ))}
@@ -98,15 +99,16 @@ export function AddField({ input }: { input: RefObject<HTMLInputElement | null> 
   );
 }
 
-function KindLine({ kind }: { kind: FieldKind }) {
+function KindLine({ kind }: { kind: FieldKindId }) {
+  const t = useTexts('builder');
   return (
     <Group gap="xs" wrap="nowrap">
-      <KindIcon kind={kind.id} />
+      <KindIcon kind={kind} />
       <div>
         <Text size="sm" fw={600}>
-          {kind.label}
+          {t(`kind.${kind}`)}
         </Text>
-        <Text size="xs">{kind.hint}</Text>
+        <Text size="xs">{t(`kindHint.${kind}`)}</Text>
       </div>
     </Group>
   );

@@ -1,8 +1,10 @@
 import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { toSentence } from '../../api/call';
+import { reasonInWords } from '../../texts/errors';
 import { problemsBelow } from '../draft/problems';
 import type { FormDraft } from '../draft/form-draft';
+import { HTTPS, toWebAddress } from '../draft/web-address';
 import { useBuilder } from './builder-context';
 
 interface Binding {
@@ -30,7 +32,9 @@ function useBinding({ path, value, apply }: Binding) {
 export function useProblem(path: string): string | undefined {
   const { problems } = useBuilder();
   const found = problemsBelow(problems, path);
-  return found.length === 0 ? undefined : found.map(toSentence).join(' ');
+  return found.length === 0
+    ? undefined
+    : found.map((reason) => toSentence(reasonInWords(reason))).join(' ');
 }
 
 /** A line of text of the draft. */
@@ -41,6 +45,30 @@ export function BoundText({
   ...props
 }: Binding & Omit<TextInputProps, 'value' | 'onChange'>) {
   return <TextInput {...props} {...useBinding({ path, value, apply })} />;
+}
+
+/** An address of a web page. A missing `https://` is added when the person leaves the input. */
+export function BoundAddress({
+  path,
+  value,
+  apply,
+  ...props
+}: Binding & Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'placeholder'>) {
+  const { edit } = useBuilder();
+  const complete = () => {
+    const address = toWebAddress(value);
+    if (address !== value) edit((draft) => apply(draft, address), path);
+  };
+  return (
+    <TextInput
+      inputMode="url"
+      autoComplete="url"
+      placeholder={HTTPS}
+      {...props}
+      {...useBinding({ path, value, apply })}
+      onBlur={complete}
+    />
+  );
 }
 
 /** Several lines of text of the draft. */

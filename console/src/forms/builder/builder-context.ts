@@ -22,6 +22,8 @@ export interface Builder {
   readonly show: (panel: PanelName) => void;
   /** The `uid` of the field whose details are open; null: none. */
   readonly openField: string | null;
+  /** The property whose input has the focus, or had it last; null: none yet. */
+  readonly editedPath: string | null;
   readonly setOpenField: (uid: string | null) => void;
   /** Puts the focus on the input of a path, which may be on another panel. */
   readonly focusOn: (path: string) => void;

@@ -1,6 +1,17 @@
-import { Alert, Box, Button, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Group,
+  Stack,
+  Tabs,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  type FocusEvent,
   lazy,
   type RefObject,
   Suspense,
@@ -11,12 +22,16 @@ import {
   useState,
 } from 'react';
 import { useSession } from '../../api/session';
+import { useFormats } from '../../texts/formats';
+import { type Texts, useTexts } from '../../texts/texts';
 import { ErrorAlert } from '../../ui/error-alert';
 import { LoadingPage } from '../../ui/status-pages';
 import { Time } from '../../ui/time';
 import { useEditing } from '../draft/editing';
-import type { FormStatus } from '../draft/field-kinds';
-import { isSameDraft, toDraft } from '../draft/form-draft';
+import { type FormStatus, hasOptions, kindIdOf } from '../draft/field-kinds';
+import { isPlaceholderOption } from '../draft/edits';
+import { type FormDraft, isSameDraft, toDraft } from '../draft/form-draft';
+import { personalLabels } from '../draft/personal-data';
 import { findProblems, type PanelName, panelOf, readProblems } from '../draft/problems';
 import { draftKey, parseStoredDraft } from '../draft/stored-draft';
 import type { BuilderData } from '../types';
@@ -27,11 +42,12 @@ import { LeaveDialog } from './leave-dialog';
 import { PreviewFrame } from './preview-frame';
 import { ProblemSummary } from './problem-summary';
 import { PublishedNotice } from './published-notice';
-import { SaveDialog } from './save-dialog';
+import { SaveDialog, type Warning } from './save-dialog';
 import { Toolbar } from './toolbar';
 import { useAutosave } from './use-autosave';
-import { useLivePreview } from './use-preview';
+import { type PreviewChoice, useLivePreview } from './use-preview';
 import { useSave } from './use-save';
+import { useSaveKeys } from './use-save-keys';
 import { useUndoKeys } from './use-undo-keys';
 
 // Loaded when somebody opens them.
@@ -42,14 +58,15 @@ const SettingsPanel = lazy(() =>
   import('./settings-panel').then((file) => ({ default: file.SettingsPanel })),
 );
 
-const PANELS = [
-  { value: 'fields', label: 'Fields' },
-  { value: 'design', label: 'Design' },
-  { value: 'settings', label: 'Settings' },
-] as const;
+const PANELS = ['fields', 'design', 'settings'] as const satisfies readonly PanelName[];
+
+const AS_VISITORS: PreviewChoice = { page: 'form', language: '', scheme: '' };
 
 /** Edits a form beside its live preview. */
 export function Builder({ initial }: { initial: BuilderData }) {
+  const t = useTexts('builder');
+  const common = useTexts('common');
+  const formats = useFormats();
   const { person } = useSession();
   const key = draftKey(person.id, initial.form.id);
   const [stored] = useState(() => parseStoredDraft(localStorage.getItem(key)));
@@ -57,6 +74,8 @@ export function Builder({ initial }: { initial: BuilderData }) {
   const [isRestored, setRestored] = useState(history.past.length > 0);
   const [panel, setPanel] = useState<PanelName | 'preview'>('fields');
   const [openField, setOpenField] = useState<string | null>(null);
+  const [editedPath, setEditedPath] = useState<string | null>(null);
+  const [choice, setChoice] = useState(AS_VISITORS);
   const [announcement, setAnnouncement] = useState('');
   const [publishedUrl, setPublishedUrl] = useState<string | null>(null);
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
@@ -71,25 +90,28 @@ export function Builder({ initial }: { initial: BuilderData }) {
     hasChanges,
     isRestored: stored !== null,
   });
-  const preview = useLivePreview(draft, version, saved.form.status);
+  const preview = useLivePreview(draft, version, saved.form.status, choice);
+  const warnings = useMemo(() => findWarnings(draft, t, formats.list), [draft, t, formats]);
   const announce = useCallback((text: string) => setAnnouncement(text), []);
   const save = useSave({
     draft,
     version,
+    saved,
+    hasWarnings: warnings.length > 0,
     dispatch,
     onSaved: (now) => {
       setRestored(false);
       const isNew = now.form.status === 'published' && saved.form.status !== 'published';
       setPublishedUrl(isNew ? now.url : null);
-      announce(isNew ? 'Your form is online.' : 'Saved.');
+      announce(isNew ? t('isOnlineNow') : common('saved'));
     },
   });
 
   const problems = useMemo(() => {
     const rejected =
       save.action.error?.code === 'VALIDATION_FAILED' ? save.action.error.fields : [];
-    return new Map([...readProblems(rejected), ...preview.problems, ...findProblems(draft)]);
-  }, [draft, preview.problems, save.action.error]);
+    return new Map([...readProblems(rejected), ...preview.problems, ...findProblems(draft, t)]);
+  }, [draft, preview.problems, save.action.error, t]);
 
   const focusOn = (path: string) => {
     setPanel(panelOf(path));
@@ -101,16 +123,18 @@ export function Builder({ initial }: { initial: BuilderData }) {
 
   const undo = () => {
     dispatch({ type: 'undo' });
-    announce('Undone.');
+    announce(t('undone'));
   };
   const redo = () => {
     dispatch({ type: 'redo' });
-    announce('Redone.');
+    announce(t('redone'));
   };
   useUndoKeys(undo, redo);
 
   const submit = (status: FormStatus) => {
-    if (findProblems(draft).size > 0) {
+    // Those of the service are of the draft that it saw last.
+    const isChecked = status === 'published' && preview.of === draft;
+    if ((isChecked ? problems : findProblems(draft, t)).size > 0) {
       focusProblems();
       return;
     }
@@ -122,8 +146,23 @@ export function Builder({ initial }: { initial: BuilderData }) {
   const discard = () => {
     dispatch({ type: 'take', saved, at: Date.now() });
     setRestored(false);
-    announce('Your changes are discarded. Undo brings them back.');
+    announce(t('discarded'));
   };
+  useSaveKeys(() => {
+    if (hasChanges) submit(saved.form.status);
+    else announce(t('allSaved'));
+  });
+  /** Shows what is being edited: the thank-you page while its text is changed. */
+  const followFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const path = target.closest('[data-path]')?.getAttribute('data-path') ?? null;
+    setEditedPath(path);
+    if (path !== null) setChoice((before) => ({ ...before, page: pageOf(path, before) }));
+  };
+  const showWarned = (path: string) => {
+    save.clearDecision();
+    focusOn(path);
+  };
+  const isFirst = saved.form.status !== 'published' && save.decision?.status === 'published';
   const builder: BuilderValue = {
     saved,
     draft,
@@ -142,11 +181,13 @@ export function Builder({ initial }: { initial: BuilderData }) {
     show: setPanel,
     openField,
     setOpenField,
+    editedPath,
     focusOn,
   };
   // An error of a whole save; violations are shown at their places.
   const { error } = save.action;
   const shownError = error !== null && error.code !== 'VALIDATION_FAILED' ? error : null;
+  const choose = (changes: Partial<PreviewChoice>) => setChoice({ ...choice, ...changes });
   const shownPanel = isWide && panel === 'preview' ? 'fields' : panel;
   return (
     <BuilderContext value={builder}>
@@ -156,23 +197,18 @@ export function Builder({ initial }: { initial: BuilderData }) {
         {isRestored && hasChanges && stored !== null && (
           <Alert
             color="blue"
-            title="Your changes are still here"
+            title={t('stillHere')}
             withCloseButton
-            closeButtonLabel="Close"
+            closeButtonLabel={common('close')}
             onClose={() => setRestored(false)}
           >
             <Group gap="sm">
               <Text size="sm">
-                From <Time at={stored.storedAt} />, not saved yet.
-                {version < saved.form.version && (
-                  <>
-                    {' '}
-                    The form was saved by somebody else since; you can compare both when you save.
-                  </>
-                )}
+                {t('keptSince', { time: <Time key="time" at={stored.storedAt} /> })}
+                {version < saved.form.version && <> {t('savedSince')}</>}
               </Text>
               <Button size="xs" variant="default" onClick={discard}>
-                Discard my changes
+                {t('discardChanges')}
               </Button>
             </Group>
           </Alert>
@@ -185,20 +221,25 @@ export function Builder({ initial }: { initial: BuilderData }) {
         <div className="form-builder">
           <Tabs
             value={shownPanel}
+            onFocusCapture={followFocus}
             onChange={(value) => {
-              const chosen = [...PANELS, { value: 'preview' } as const].find(
-                (candidate) => candidate.value === value,
+              const chosen = [...PANELS, 'preview' as const].find(
+                (candidate) => candidate === value,
               );
-              if (chosen !== undefined) setPanel(chosen.value);
+              if (chosen !== undefined) setPanel(chosen);
             }}
           >
-            <Tabs.List mb="md" grow={!isWide} aria-label="Parts of the form">
-              {PANELS.map(({ value, label }) => (
-                <Tabs.Tab key={value} value={value}>
-                  {label}
+            <Tabs.List mb="md" grow={!isWide} aria-label={t('parts')}>
+              {PANELS.map((value) => (
+                <Tabs.Tab
+                  key={value}
+                  value={value}
+                  rightSection={<ProblemCount problems={problems} panel={value} />}
+                >
+                  {t(`panel.${value}`)}
                 </Tabs.Tab>
               ))}
-              {!isWide && <Tabs.Tab value="preview">Preview</Tabs.Tab>}
+              {!isWide && <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="fields">{shownPanel === 'fields' && <FieldsPanel />}</Tabs.Panel>
             <Tabs.Panel value="design">
@@ -213,19 +254,23 @@ export function Builder({ initial }: { initial: BuilderData }) {
             </Tabs.Panel>
             {!isWide && (
               <Tabs.Panel value="preview">
-                {shownPanel === 'preview' && <PreviewFrame preview={preview} />}
+                {shownPanel === 'preview' && (
+                  <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
+                )}
               </Tabs.Panel>
             )}
           </Tabs>
           {isWide && (
-            <Box component="aside" className="form-preview-column" aria-label="Preview">
-              <PreviewFrame preview={preview} />
+            <Box component="aside" className="form-preview-column" aria-label={t('preview')}>
+              <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
             </Box>
           )}
         </div>
         <SaveDialog
           plan={save.decision?.kind === 'plan' ? save.decision.plan : null}
-          status={save.decision?.status ?? 'draft'}
+          warnings={isFirst ? warnings : []}
+          isPublication={isFirst}
+          onShow={showWarned}
           onConfirm={(removedAnswers) => void save.confirm(removedAnswers)}
           onClose={save.clearDecision}
         />
@@ -243,9 +288,67 @@ export function Builder({ initial }: { initial: BuilderData }) {
   );
 }
 
+/** The number of problems on a panel that may not be open. */
+function ProblemCount({
+  problems,
+  panel,
+}: {
+  problems: BuilderValue['problems'];
+  panel: PanelName;
+}) {
+  const t = useTexts('builder');
+  const count = [...problems.keys()].filter((path) => panelOf(path) === panel).length;
+  if (count === 0) return null;
+  return (
+    <Badge variant="filled" color="red.9" size="sm" circle={count < 10}>
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{t('problemsHere', { count })}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+/** The page of the form on which a property is seen. */
+function pageOf(path: string, { page }: PreviewChoice): PreviewChoice['page'] {
+  if (path.startsWith('settings.thankYou')) return 'thanks';
+  if (/^(closing|settings\.closedText)/.test(path)) return 'closed';
+  // A person who looks at the errors goes on doing so.
+  return page === 'errors' ? 'errors' : 'form';
+}
+
+/** What may have been forgotten before a form goes online. */
+function findWarnings(
+  draft: FormDraft,
+  t: Texts<'builder'>,
+  list: (items: readonly string[]) => string,
+): Warning[] {
+  const personal = draft.isPublic ? personalLabels(draft) : [];
+  const asksWithoutNotice =
+    personal.length > 0 && (draft.settings.footer.privacyUrl ?? '').trim() === '';
+  const unnamed = draft.fields.flatMap((field, index): Warning[] => {
+    const { label } = field;
+    const options = hasOptions(kindIdOf(field)) ? field.options : [];
+    const option = options.findIndex((text) => text !== '' && isPlaceholderOption(text));
+    const path = `fields[${index}].options[${option}]`;
+    return option === -1
+      ? []
+      : [{ text: t('unnamedOptions', { label, option: options[option] ?? '' }), path }];
+  });
+  return asksWithoutNotice
+    ? [
+        {
+          text: t('noPrivacyNotice', { fields: list(personal.slice(0, MAX_NAMED_FIELDS)) }),
+          path: 'settings.footer.privacyUrl',
+        },
+        ...unnamed,
+      ]
+    : unnamed;
+}
+
+const MAX_NAMED_FIELDS = 4;
+
 const focusProblems = () => document.getElementById('form-problems')?.focus();
 
-/** The number of frames to wait for a panel that is being loaded. */
+/** The number of frames to wait for a panel that is being loaded, or a dialog that closes. */
 const MAX_FRAMES = 120;
 
 /** Focuses the input of a path, or the nearest one above it, once it is on the page. */
@@ -255,6 +358,11 @@ function focusPath(
   frames = MAX_FRAMES,
 ): void {
   requestAnimationFrame(() => {
+    // A dialog that closes keeps the focus until it is gone, and then returns it.
+    if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) {
+      if (frames > 0) focusPath(root, path, frames - 1);
+      return;
+    }
     for (let rest = path; rest !== ''; rest = rest.replace(/(?:^|\.|\[)[^.[]*$/, '')) {
       const found = root.current?.querySelector<HTMLElement>(`[data-path="${rest}"]`);
       if (found) {

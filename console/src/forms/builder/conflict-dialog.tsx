@@ -1,8 +1,9 @@
 import { Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useTexts } from '../../texts/texts';
 import { Dialog } from '../../ui/dialog';
 import { Time } from '../../ui/time';
 import { describeDifferences } from '../draft/differences';
-import { kindOf } from '../draft/field-kinds';
+import { kindIdOf } from '../draft/field-kinds';
 import { type FormDraft, toDraft } from '../draft/form-draft';
 import type { BuilderData } from '../types';
 
@@ -23,42 +24,41 @@ export function ConflictDialog({
   onTakeTheirs: () => void;
   onClose: () => void;
 }) {
+  const t = useTexts('builder');
+  const author = theirs?.lastChange?.by ?? t('somebody');
   return (
     <Dialog
       opened={theirs !== null}
       onClose={onClose}
-      title="Somebody else saved this form"
+      title={t('conflict')}
       size="xl"
     >
       {theirs !== null && (
         <Stack>
           <Text>
-            {theirs.lastChange?.by ?? 'Somebody'} saved it
-            {theirs.lastChange !== null && (
-              <>
-                {' on '}
-                <Time at={theirs.lastChange.at} />
-              </>
-            )}{' '}
-            while you were editing. Choose the version to continue with. Undo brings back the other
-            one.
+            {theirs.lastChange === null
+              ? t('conflictText', { author })
+              : t('conflictTextAt', {
+                  author,
+                  time: <Time key="time" at={theirs.lastChange.at} />,
+                })}
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Version title="Your version" base={base} draft={mine} />
+            <Version title={t('yourVersion')} base={base} draft={mine} />
             <Version
-              title={`Version of ${theirs.lastChange?.by ?? 'the other person'}`}
+              title={t('theirVersion', { author })}
               base={base}
               draft={toDraft(theirs)}
             />
           </SimpleGrid>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Decide later
+              {t('decideLater')}
             </Button>
             <Button variant="default" onClick={onTakeTheirs}>
-              Take theirs
+              {t('takeTheirs')}
             </Button>
-            <Button onClick={onKeepMine}>Keep mine</Button>
+            <Button onClick={onKeepMine}>{t('keepMine')}</Button>
           </Group>
         </Stack>
       )}
@@ -67,7 +67,8 @@ export function ConflictDialog({
 }
 
 function Version({ title, base, draft }: { title: string; base: FormDraft; draft: FormDraft }) {
-  const changes = describeDifferences(base, draft);
+  const t = useTexts('builder');
+  const changes = describeDifferences(base, draft, t);
   return (
     <Paper withBorder p="sm">
       <Stack gap="xs">
@@ -75,10 +76,10 @@ function Version({ title, base, draft }: { title: string; base: FormDraft; draft
           {title}
         </Title>
         <Text size="sm" fw={600}>
-          Changes
+          {t('changes')}
         </Text>
         {changes.length === 0 ? (
-          <Text size="sm">Nothing that visitors see.</Text>
+          <Text size="sm">{t('noChanges')}</Text>
         ) : (
           <List size="sm">
             {changes.map((change) => (
@@ -87,12 +88,12 @@ function Version({ title, base, draft }: { title: string; base: FormDraft; draft
           </List>
         )}
         <Text size="sm" fw={600}>
-          All fields
+          {t('allFields')}
         </Text>
         <List size="sm" type="ordered">
           {draft.fields.map((field) => (
             <List.Item key={field.uid}>
-              {field.label} ({kindOf(field).label})
+              {field.label} ({t(`kind.${kindIdOf(field)}`)})
             </List.Item>
           ))}
         </List>

@@ -16,19 +16,16 @@ import {
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { useTexts } from '../../texts/texts';
+import { DangerButton } from '../../ui/danger-button';
 import { Section } from '../../ui/section';
 import { changeTheme } from '../draft/edits';
 import type { FormDraft } from '../draft/form-draft';
 import { THEME_PRESETS } from '../draft/presets';
 import { type BuilderSettings, FONTS, RADII, SCHEMES, type Theme } from '../types';
-import { BoundText, BoundTextarea, useProblem } from './bound-text';
+import { BoundAddress, BoundText, BoundTextarea, useProblem } from './bound-text';
 import { useBuilder } from './builder-context';
 import { readLogo } from './read-logo';
-
-const FONT_LABELS = { system: 'Simple', serif: 'Classic', rounded: 'Rounded', mono: 'Typewriter' };
-const RADIUS_LABELS = { 0: 'Square', 4: 'Slight', 8: 'Round', 16: 'Very round' };
-const SCHEME_LABELS = { light: 'Light', dark: 'Dark', auto: "Visitor's choice" };
-const MARKDOWN = 'You can use **bold**, *italic* and [links](https://example.com).';
 
 const changeHeader = (
   draft: FormDraft,
@@ -46,32 +43,41 @@ const changeFooter = (
   settings: { ...draft.settings, footer: { ...draft.settings.footer, ...changes } },
 });
 
+const changeSender = (
+  draft: FormDraft,
+  changes: Partial<BuilderSettings['sender']>,
+): FormDraft => ({
+  ...draft,
+  settings: { ...draft.settings, sender: { ...draft.settings.sender, ...changes } },
+});
+
 /** How the page looks. */
 export function DesignPanel() {
+  const t = useTexts('builder');
   const { draft, edit } = useBuilder();
-  const { theme, header, footer, submitLabel } = draft.settings;
+  const { theme, sender, header, footer, submitLabel } = draft.settings;
   const change = (changes: Partial<Theme>) => edit((draft) => changeTheme(draft, changes));
   return (
     <Stack gap="lg">
-      <Section title="Colours">
+      <Section title={t('colours')}>
         <Presets theme={theme} onChoose={change} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <ColorField label="Buttons" property="accent" />
-          <ColorField label="Text" property="text" />
-          <ColorField label="Background" property="background" />
+          <ColorField label={t('colour.accent')} property="accent" />
+          <ColorField label={t('colour.text')} property="text" />
+          <ColorField label={t('colour.background')} property="background" />
         </SimpleGrid>
         <Choice
-          label="Light or dark"
+          label={t('lightOrDark')}
           value={theme.scheme}
           values={SCHEMES}
-          labels={SCHEME_LABELS}
+          nameOf={(scheme) => t(`scheme.${scheme}`)}
           onChange={(scheme) => change({ scheme })}
         />
       </Section>
-      <Section title="Shape">
+      <Section title={t('shape')}>
         <NativeSelect
-          label="Font"
-          data={FONTS.map((font) => ({ value: font, label: FONT_LABELS[font] }))}
+          label={t('font')}
+          data={FONTS.map((font) => ({ value: font, label: t(`font.${font}`) }))}
           value={theme.font}
           onChange={({ currentTarget }) => {
             const font = FONTS.find((candidate) => candidate === currentTarget.value);
@@ -79,27 +85,43 @@ export function DesignPanel() {
           }}
         />
         <Choice
-          label="Corners"
+          label={t('corners')}
           value={theme.radius}
           values={RADII}
-          labels={RADIUS_LABELS}
+          nameOf={(radius) => t(`radius.${radius}`)}
           onChange={(radius) => change({ radius })}
         />
       </Section>
-      <Section title="Header">
+      <Section title={t('header')}>
+        <BoundText
+          label={t('senderName')}
+          description={t('senderNameHint')}
+          maxLength={80}
+          autoComplete="organization"
+          path="settings.sender.name"
+          value={sender.name ?? ''}
+          apply={(draft, name) => changeSender(draft, { name: name === '' ? null : name })}
+        />
+        <BoundAddress
+          label={t('senderUrl')}
+          description={t('senderUrlHint')}
+          path="settings.sender.url"
+          value={sender.url ?? ''}
+          apply={(draft, url) => changeSender(draft, { url: url === '' ? null : url })}
+        />
         <Logo logo={header.logo} />
         <BoundTextarea
-          label="Text above the form"
-          description={MARKDOWN}
+          label={t('headerText')}
+          description={t('markdown')}
           path="settings.header.text"
           value={header.text}
           apply={(draft, text) => changeHeader(draft, { text })}
         />
       </Section>
-      <Section title="Button and footer">
+      <Section title={t('buttonAndFooter')}>
         <BoundText
-          label="Text of the button"
-          description="Empty: “Send”, in the language of the form."
+          label={t('submitLabel')}
+          description={t('submitLabelHint')}
           maxLength={60}
           path="settings.submitLabel"
           value={submitLabel ?? ''}
@@ -109,27 +131,24 @@ export function DesignPanel() {
           })}
         />
         <BoundTextarea
-          label="Text below the form"
-          description={MARKDOWN}
+          label={t('footerText')}
+          description={t('markdown')}
           path="settings.footer.text"
           value={footer.text}
           apply={(draft, text) => changeFooter(draft, { text })}
         />
-        <BoundText
-          label="Link to the imprint"
-          type="url"
-          placeholder="https://"
+        <BoundAddress
+          label={t('imprintUrl')}
           path="settings.footer.imprintUrl"
           value={footer.imprintUrl ?? ''}
-          apply={(draft, url) => changeFooter(draft, { imprintUrl: url.trim() || null })}
+          apply={(draft, url) => changeFooter(draft, { imprintUrl: url === '' ? null : url })}
         />
-        <BoundText
-          label="Link to the privacy notice"
-          type="url"
-          placeholder="https://"
+        <BoundAddress
+          label={t('privacyUrl')}
+          description={t('privacyUrlHint')}
           path="settings.footer.privacyUrl"
           value={footer.privacyUrl ?? ''}
-          apply={(draft, url) => changeFooter(draft, { privacyUrl: url.trim() || null })}
+          apply={(draft, url) => changeFooter(draft, { privacyUrl: url === '' ? null : url })}
         />
       </Section>
     </Stack>
@@ -143,16 +162,17 @@ function Presets({
   theme: Theme;
   onChoose: (colors: Pick<Theme, 'accent' | 'text' | 'background'>) => void;
 }) {
+  const t = useTexts('builder');
   return (
-    <Group gap="xs" role="group" aria-label="Ready-made colours">
-      {THEME_PRESETS.map(({ name, theme: colors }) => {
+    <Group gap="xs" role="group" aria-label={t('presets')}>
+      {THEME_PRESETS.map(({ id, theme: colors }) => {
         const isChosen =
           theme.accent === colors.accent &&
           theme.text === colors.text &&
           theme.background === colors.background;
         return (
           <UnstyledButton
-            key={name}
+            key={id}
             className="form-preset"
             aria-pressed={isChosen}
             onClick={() => onChoose(colors)}
@@ -161,7 +181,7 @@ function Presets({
             <ColorSwatch color={colors.accent} size={18} />
             <ColorSwatch color={colors.text} size={18} />
             <Text span size="sm">
-              {name}
+              {t(`preset.${id}`)}
             </Text>
           </UnstyledButton>
         );
@@ -180,6 +200,7 @@ function ColorField({
   label: string;
   property: 'accent' | 'text' | 'background';
 }) {
+  const t = useTexts('builder');
   const { draft, edit } = useBuilder();
   const path = `settings.theme.${property}`;
   const error = useProblem(path);
@@ -197,7 +218,7 @@ function ColorField({
         <input
           type="color"
           className="form-color"
-          aria-label={`${label}: palette`}
+          aria-label={t('palette', { colour: label })}
           value={COLOR.test(value) ? value.toLowerCase() : '#000000'}
           onChange={(event) => set(event.currentTarget.value)}
         />
@@ -211,13 +232,13 @@ function Choice<Value extends string | number>({
   label,
   value,
   values,
-  labels,
+  nameOf,
   onChange,
 }: {
   label: string;
   value: Value;
   values: readonly Value[];
-  labels: Readonly<Record<Value, string>>;
+  nameOf: (value: Value) => string;
   onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -228,7 +249,7 @@ function Choice<Value extends string | number>({
         <SegmentedControl
           aria-labelledby={id}
           orientation={isNarrow ? 'vertical' : 'horizontal'}
-          data={values.map((choice) => ({ value: String(choice), label: labels[choice] }))}
+          data={values.map((choice) => ({ value: String(choice), label: nameOf(choice) }))}
           value={String(value)}
           onChange={(chosen) => {
             const found = values.find((candidate) => String(candidate) === chosen);
@@ -241,6 +262,7 @@ function Choice<Value extends string | number>({
 }
 
 function Logo({ logo }: { logo: string | null }) {
+  const t = useTexts('builder');
   const { edit, announce } = useBuilder();
   const [isRejected, setRejected] = useState(false);
   const problem = useProblem('settings.header.logo');
@@ -251,33 +273,31 @@ function Logo({ logo }: { logo: string | null }) {
     setRejected(read === null);
     if (read === null) return;
     set(read);
-    announce('Logo added.');
+    announce(t('logoAdded'));
   };
-  const error = isRejected ? 'Choose a PNG, JPEG or WebP image.' : problem;
+  const error = isRejected ? t('logoRejected') : problem;
   return (
     <Input.Wrapper
-      label="Logo"
+      label={t('logo')}
       labelElement="div"
-      description="PNG, JPEG or WebP. Large images are made smaller."
+      description={t('logoHint')}
       error={error}
     >
       <Group mt={6}>
         {logo !== null && (
           <Paper withBorder p={4} bg="white">
-            <img src={logo} alt="The logo" className="form-logo" />
+            <img src={logo} alt={t('logoAlt')} className="form-logo" />
           </Paper>
         )}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" data-path="settings.header.logo">
-              {logo === null ? 'Choose a logo' : 'Choose another logo'}
+              {logo === null ? t('chooseLogo') : t('chooseOtherLogo')}
             </Button>
           )}
         </FileButton>
         {logo !== null && (
-          <Button variant="default" onClick={() => set(null)}>
-            Remove the logo
-          </Button>
+          <DangerButton onClick={() => set(null)}>{t('removeLogo')}</DangerButton>
         )}
       </Group>
     </Input.Wrapper>

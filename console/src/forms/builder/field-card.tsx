@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Group, Paper, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { kindIdOf, kindOf } from '../draft/field-kinds';
+import { useTexts } from '../../texts/texts';
+import { kindIdOf } from '../draft/field-kinds';
 import type { DraftField } from '../draft/form-draft';
 import { problemsBelow } from '../draft/problems';
 import { useBuilder } from './builder-context';
@@ -28,19 +29,23 @@ export function FieldCard({
   onDuplicate: () => void;
   onRemove: () => void;
 }) {
+  const t = useTexts('builder');
   const { openField, setOpenField, problems } = useBuilder();
   const card = useRef<HTMLLIElement>(null);
   const panelId = useId();
   const isOpen = openField === field.uid;
+  const kind = kindIdOf(field);
   const path = `fields[${index}]`;
   const problemCount = problemsBelow(problems, path).length;
-  const name = field.label || 'Field without a label';
+  const name = field.label || t('unnamedField');
   useEffect(() => {
     if (!isOpen) return;
+    // Shows the details too, or as many as there is room for, from the title on.
+    card.current?.scrollIntoView({ block: 'nearest' });
     const label = card.current?.querySelector<HTMLInputElement>('input[data-autofocus]');
     // An error link may have put the focus on another input of this field.
     if (card.current?.contains(document.activeElement) && isInput(document.activeElement)) return;
-    label?.focus();
+    label?.focus({ preventScroll: true });
     label?.select();
   }, [isOpen]);
   const press = (event: KeyboardEvent) => {
@@ -67,19 +72,20 @@ export function FieldCard({
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setOpenField(isOpen ? null : field.uid)}
         >
-          <KindIcon kind={kindIdOf(field)} />
+          <KindIcon kind={kind} />
           <span className="form-field-label">
             <Text span fw={600} c={field.label ? undefined : 'dimmed'}>
               {name}
             </Text>
             <Text span size="xs" c="dimmed">
-              {kindOf(field).label}
-              {field.isRequired ? ' · must be filled in' : ''}
+              {t(`kind.${kind}`)}
+              {field.isRequired &&
+                ` · ${kind === 'Checkbox' ? t('isTicked') : t('isFilledIn')}`}
             </Text>
           </span>
           {problemCount > 0 && (
             <Badge variant="filled" color="red.9">
-              To fix
+              {t('toFixHere')}
             </Badge>
           )}
           {isOpen ? (
@@ -92,7 +98,7 @@ export function FieldCard({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`Duplicate ${name}`}
+          aria-label={t('duplicateField', { label: name })}
           onClick={onDuplicate}
         >
           <IconCopy size={16} aria-hidden />
@@ -101,7 +107,7 @@ export function FieldCard({
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={`Remove ${name}`}
+          aria-label={t('removeField', { label: name })}
           onClick={onRemove}
         >
           <IconTrash size={16} aria-hidden />

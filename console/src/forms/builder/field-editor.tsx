@@ -1,7 +1,8 @@
 import { Accordion, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
 import { changeField, changeKind } from '../draft/edits';
-import { FIELD_KINDS, type FieldKindId, hasOptions, kindIdOf } from '../draft/field-kinds';
+import { FIELD_KINDS, type FieldKindId, hasOptions, isKind, kindIdOf } from '../draft/field-kinds';
 import type { DraftField } from '../draft/form-draft';
 import { BoundText, BoundTextarea } from './bound-text';
 import { useBuilder } from './builder-context';
@@ -20,6 +21,7 @@ type TextProperty = 'label' | 'helperText' | 'placeholder' | 'aiInstruction' | '
 
 /** All properties of a field. */
 export function FieldEditor({ field, path }: { field: DraftField; path: string }) {
+  const t = useTexts('builder');
   const { edit, saved } = useBuilder();
   const kind = kindIdOf(field);
   const bind = (property: TextProperty) => ({
@@ -31,38 +33,38 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
   const answers = field.id === null ? 0 : (saved.answers[field.id] ?? 0);
   return (
     <Stack gap="sm" p="sm" pt={0}>
-      <BoundText label="Label" maxLength={255} data-autofocus {...bind('label')} />
+      <BoundText label={t('label')} maxLength={255} data-autofocus {...bind('label')} />
       <NativeSelect
-        label="Kind"
-        data={FIELD_KINDS.map(({ id, label }) => ({ value: id, label }))}
+        label={t('kind')}
+        data={FIELD_KINDS.map((id) => ({ value: id, label: t(`kind.${id}`) }))}
         value={kind}
         onChange={({ currentTarget }) => {
-          const chosen = FIELD_KINDS.find(({ id }) => id === currentTarget.value);
-          if (chosen !== undefined) edit((draft) => changeKind(draft, field.uid, chosen.id));
+          const chosen = currentTarget.value;
+          if (isKind(chosen)) edit((draft) => changeKind(draft, field.uid, chosen));
         }}
       />
       {hasOptions(kind) && <OptionsEditor field={field} path={`${path}.options`} />}
       <Switch
-        label={kind === 'Checkbox' ? 'Must be ticked' : 'Must be filled in'}
+        label={kind === 'Checkbox' ? t('mustBeTicked') : t('mustBeFilledIn')}
         checked={field.isRequired}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => changeField(draft, field.uid, { isRequired: checked }))
         }
       />
       <BoundText
-        label="Hint"
-        description="A short explanation under the field."
+        label={t('helperText')}
+        description={t('helperTextHint')}
         {...bind('helperText')}
       />
       <Accordion variant="separated" chevronPosition="left">
         <Accordion.Item value="more">
-          <Accordion.Control>More</Accordion.Control>
+          <Accordion.Control>{t('more')}</Accordion.Control>
           <Accordion.Panel>
             <Stack gap="sm">
               {WITH_PLACEHOLDER.includes(kind) && (
                 <BoundText
-                  label="Example in the empty field"
-                  description="Disappears as soon as somebody types."
+                  label={t('placeholder')}
+                  description={t('placeholderHint')}
                   {...bind('placeholder')}
                 />
               )}
@@ -70,22 +72,23 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
-        <Accordion.Item value="ai">
-          <Accordion.Control>AI assistants</Accordion.Control>
+        <Accordion.Item value="developers">
+          <Accordion.Control>{t('forDevelopers')}</Accordion.Control>
           <Accordion.Panel>
-            <BoundTextarea
-              label="Note for AI assistants"
-              description="How an assistant that fills in this form should treat the field. Visitors do not see it."
-              {...bind('aiInstruction')}
-            />
+            <Stack gap="sm">
+              <FieldKey field={field} />
+              <BoundTextarea
+                label={t('aiInstruction')}
+                description={t('aiInstructionHint')}
+                {...bind('aiInstruction')}
+              />
+            </Stack>
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-      <FieldKey field={field} />
       {answers > 0 && (
         <Text size="sm">
-          {answers === 1 ? '1 response has' : `${answers} responses have`} an answer to this field.
-          Answers stay when you change the label.
+          {t('answersHere', { count: answers })}
         </Text>
       )}
     </Stack>
@@ -94,6 +97,7 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
 
 /** The value that the field has when the page opens. */
 function DefaultValue({ field, path }: { field: DraftField; path: string }) {
+  const t = useTexts('builder');
   const { edit } = useBuilder();
   const kind = kindIdOf(field);
   const set = (defaultValue: string) =>
@@ -101,7 +105,7 @@ function DefaultValue({ field, path }: { field: DraftField; path: string }) {
   if (kind === 'Checkbox') {
     return (
       <Switch
-        label="Ticked at the start"
+        label={t('tickedAtStart')}
         checked={field.defaultValue === 'true'}
         onChange={(event) => set(event.currentTarget.checked ? 'true' : '')}
       />
@@ -110,8 +114,8 @@ function DefaultValue({ field, path }: { field: DraftField; path: string }) {
   if (kind === 'Select' || kind === 'Radio') {
     return (
       <NativeSelect
-        label="Chosen at the start"
-        data={[{ value: '', label: 'Nothing' }, ...field.options.filter(Boolean)]}
+        label={t('chosenAtStart')}
+        data={[{ value: '', label: t('nothing') }, ...field.options.filter(Boolean)]}
         value={field.defaultValue}
         onChange={(event) => set(event.currentTarget.value)}
       />
@@ -119,7 +123,7 @@ function DefaultValue({ field, path }: { field: DraftField; path: string }) {
   }
   return (
     <BoundText
-      label="Filled in at the start"
+      label={t('filledAtStart')}
       type={kind === 'DatePicker' ? 'date' : 'text'}
       path={`${path}.defaultValue`}
       value={field.defaultValue}
@@ -129,17 +133,18 @@ function DefaultValue({ field, path }: { field: DraftField; path: string }) {
 }
 
 function FieldKey({ field: { key, label } }: { field: DraftField }) {
+  const t = useTexts('builder');
   if (key === null) {
     return (
       <Text size="sm" c="dimmed">
-        The key for programs is made when you save.
+        {t('keyLater')}
       </Text>
     );
   }
   return (
     <Group gap="xs">
-      <Text size="sm">Key for programs:</Text>
-      <CodeBlock isInline label={`Copy the key of ${label}`} value={key} />
+      <Text size="sm">{t('key')}</Text>
+      <CodeBlock isInline label={t('copyKey', { label })} value={key} />
     </Group>
   );
 }

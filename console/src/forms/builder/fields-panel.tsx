@@ -1,5 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { useTexts } from '../../texts/texts';
 import { duplicateField, moveField, newUid, removeField } from '../draft/edits';
 import type { DraftField } from '../draft/form-draft';
 import { AddField } from './add-field';
@@ -10,6 +11,7 @@ import { useDragOrder } from './use-drag-order';
 
 /** The name, the description and the fields of the form. */
 export function FieldsPanel() {
+  const t = useTexts('builder');
   const { draft, edit, announce, openField, setOpenField } = useBuilder();
   const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLInputElement>(null);
@@ -18,11 +20,13 @@ export function FieldsPanel() {
     const target = Math.min(Math.max(to, 0), draft.fields.length - 1);
     const from = draft.fields.indexOf(field);
     if (target === from) {
-      announce(`${field.label} is already ${to < 0 ? 'first' : 'last'}.`);
+      announce(t(to < 0 ? 'alreadyFirst' : 'alreadyLast', { label: field.label }));
       return;
     }
     edit((draft) => moveField(draft, field.uid, target));
-    announce(`${field.label} moved to position ${target + 1} of ${draft.fields.length}.`);
+    announce(
+      t('moved', { label: field.label, position: target + 1, count: draft.fields.length }),
+    );
     keepFocus(list.current, field.uid);
   };
   const { handleProps, markOf } = useDragOrder(list, (from, to) => {
@@ -31,15 +35,15 @@ export function FieldsPanel() {
   });
   const duplicate = (field: DraftField) => {
     const uid = newUid();
-    edit((draft) => duplicateField(draft, field.uid, uid));
-    announce(`Copy of ${field.label} added.`);
+    edit((draft) => duplicateField(draft, field.uid, uid, (label) => t('copyOf', { label })));
+    announce(t('copyAdded', { label: field.label }));
     setOpenField(uid);
   };
   const remove = (field: DraftField) => {
     const index = draft.fields.indexOf(field);
     const next = draft.fields[index + 1] ?? draft.fields[index - 1];
     edit((draft) => removeField(draft, field.uid));
-    announce(`${field.label} removed. Ctrl Z restores it.`);
+    announce(t('removed', { label: field.label }));
     if (openField === field.uid) setOpenField(null);
     if (next === undefined) adder.current?.focus();
     else focusTitle(list.current, next.uid);
@@ -54,23 +58,23 @@ export function FieldsPanel() {
       <Paper withBorder p="sm">
         <Stack gap="sm">
           <BoundText
-            label="Name of the form"
-            description="The title of the page."
+            label={t('name')}
+            description={t('nameHint')}
             maxLength={255}
             path="name"
             value={draft.name}
             apply={(draft, name) => ({ ...draft, name })}
           />
           <BoundTextarea
-            label="Introduction"
-            description="Shown under the title."
+            label={t('introduction')}
+            description={t('introductionHint')}
             path="description"
             value={draft.description}
             apply={(draft, description) => ({ ...draft, description })}
           />
         </Stack>
       </Paper>
-      <ul ref={list} className="form-fields" aria-label="Fields">
+      <ul ref={list} className="form-fields" aria-label={t('panel.fields')}>
         {draft.fields.map((field, index) => (
           <FieldCard
             key={field.uid}
@@ -86,7 +90,7 @@ export function FieldsPanel() {
       </ul>
       {draft.fields.length === 0 && (
         <Text data-path="fields" tabIndex={-1}>
-          This form has no fields yet. Add the first one below.
+          {t('noFields')}
         </Text>
       )}
       <AddField input={adder} />

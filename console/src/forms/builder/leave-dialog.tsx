@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { useTexts } from '../../texts/texts';
+import { DangerButton } from '../../ui/danger-button';
 import { Dialog } from '../../ui/dialog';
 
 /** Asks before a page with changes that are not saved is left. */
@@ -11,6 +13,7 @@ export function LeaveDialog({
   /** Returns to the saved form. */
   onDiscard: () => void;
 }) {
+  const t = useTexts('builder');
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => hasChanges,
     enableBeforeUnload: () => hasChanges,
@@ -24,18 +27,16 @@ export function LeaveDialog({
     <Dialog
       opened={status === 'blocked'}
       onClose={() => reset?.()}
-      title="You have changes that are not saved"
+      title={t('leave')}
     >
       <Stack>
-        <Text>They stay in this browser, and are here when you come back.</Text>
+        <Text>{t('leaveText')}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={discard}>
-            Discard and leave
-          </Button>
+          <DangerButton onClick={discard}>{t('discardAndLeave')}</DangerButton>
           <Button variant="default" onClick={() => reset?.()}>
-            Stay
+            {t('stay')}
           </Button>
-          <Button onClick={() => proceed?.()}>Keep and leave</Button>
+          <Button onClick={() => proceed?.()}>{t('keepAndLeave')}</Button>
         </Group>
       </Stack>
     </Dialog>

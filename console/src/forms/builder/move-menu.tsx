@@ -9,6 +9,7 @@ import {
   IconGripVertical,
 } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type FormEvent, useState } from 'react';
+import { useTexts } from '../../texts/texts';
 import { Dialog } from '../../ui/dialog';
 import type { DraftField } from '../draft/form-draft';
 import { useBuilder } from './builder-context';
@@ -25,10 +26,11 @@ export function MoveMenu({
   onMove: (to: number) => void;
   dragProps: ComponentPropsWithoutRef<'button'>;
 }) {
+  const t = useTexts('builder');
   const { draft } = useBuilder();
   const [isChoosing, { open, close }] = useDisclosure();
   const last = draft.fields.length - 1;
-  const name = field.label || 'this field';
+  const name = field.label || t('thisField');
   return (
     <>
       <Menu position="bottom-start" shadow="md" withInitialFocusPlaceholder={false}>
@@ -38,8 +40,8 @@ export function MoveMenu({
             color="gray"
             size={32}
             className="form-drag-handle"
-            aria-label={`Move ${name}`}
-            title="Drag to move, or press for a menu. Keys: Alt with the arrow up or down"
+            aria-label={t('move', { label: name })}
+            title={t('moveHint')}
             {...dragProps}
           >
             <IconGripVertical size={18} aria-hidden />
@@ -51,35 +53,35 @@ export function MoveMenu({
             leftSection={<IconArrowUp size={16} aria-hidden />}
             onClick={() => onMove(index - 1)}
           >
-            Move up
+            {t('moveUp')}
           </Menu.Item>
           <Menu.Item
             disabled={index === last}
             leftSection={<IconArrowDown size={16} aria-hidden />}
             onClick={() => onMove(index + 1)}
           >
-            Move down
+            {t('moveDown')}
           </Menu.Item>
           <Menu.Item
             disabled={index === 0}
             leftSection={<IconArrowBarToUp size={16} aria-hidden />}
             onClick={() => onMove(0)}
           >
-            Move to the top
+            {t('moveToTop')}
           </Menu.Item>
           <Menu.Item
             disabled={index === last}
             leftSection={<IconArrowBarToDown size={16} aria-hidden />}
             onClick={() => onMove(last)}
           >
-            Move to the end
+            {t('moveToEnd')}
           </Menu.Item>
           <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={open}>
-            Move to…
+            {t('moveTo')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={isChoosing} onClose={close} title={`Move ${name}`}>
+      <Dialog opened={isChoosing} onClose={close} title={t('move', { label: name })}>
         <PositionForm
           index={index}
           onChoose={(to) => {
@@ -93,11 +95,15 @@ export function MoveMenu({
 }
 
 function PositionForm({ index, onChoose }: { index: number; onChoose: (to: number) => void }) {
+  const t = useTexts('builder');
   const { draft } = useBuilder();
   const [to, setTo] = useState(String(index));
   const positions = draft.fields.map(({ label }, position) => ({
     value: String(position),
-    label: position === index ? `${position + 1} (here)` : `${position + 1} (now ${label})`,
+    label: t(position === index ? 'positionHere' : 'positionOf', {
+      position: String(position + 1),
+      label,
+    }),
   }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -108,12 +114,12 @@ function PositionForm({ index, onChoose }: { index: number; onChoose: (to: numbe
       <Stack>
         <NativeSelect
           data-autofocus
-          label="Position"
+          label={t('position')}
           data={positions}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        <Button type="submit">Move</Button>
+        <Button type="submit">{t('moveNow')}</Button>
       </Stack>
     </form>
   );

@@ -1,42 +1,39 @@
-import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { styleNonce } from '../../nonce';
+import { ActionIcon, Anchor, Box, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTeamId } from '../../api/team';
+import { useTexts } from '../../texts/texts';
+import { useFormId } from '../form-queries';
+import { LANGUAGES, type Language } from '../types';
 import { useBuilder } from './builder-context';
-import type { LivePreview } from './use-preview';
-
-const WIDTHS = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'desktop', label: 'Computer' },
-];
+import { PreviewPage } from './preview-page';
+import { type LivePreview, PREVIEW_PAGES, type PreviewChoice } from './use-preview';
 
 const FIELD_MARGIN_PX = 24;
 
-/** The preview: the hosted page itself. Nothing in it runs or can be sent; a click on a field opens its details. */
-export function PreviewFrame({ preview: { html, error } }: { preview: LivePreview }) {
-  const [width, setWidth] = useState('desktop');
-  const page = useMemo(() => (html === null ? null : toShownPage(html)), [html]);
-  const frame = useRef<HTMLIFrameElement>(null);
+/** The preview beside the builder: it shows the page and the place that is being edited. */
+export function PreviewFrame({
+  preview: { html, error },
+  choice,
+  onChoice,
+}: {
+  preview: LivePreview;
+  choice: PreviewChoice;
+  onChoice: (changes: Partial<PreviewChoice>) => void;
+}) {
+  const t = useTexts('builder');
+  const teamId = useTeamId();
+  const formId = useFormId();
+  const [width, setWidth] = useState<'phone' | 'computer'>('computer');
   const [shown, setShown] = useState<Document | null>(null);
-  const { focusOn, draft, openField } = useBuilder();
-  const focusField = useRef(focusOn);
-  focusField.current = focusOn;
-  const start = () => {
-    const document = frame.current?.contentDocument ?? null;
-    document?.addEventListener('click', (event) => {
-      event.preventDefault();
-      const path = event.composedPath();
-      const fields = Array.from(document.querySelectorAll('.field'));
-      const index = fields.findIndex((field) => path.includes(field));
-      if (index !== -1) focusField.current(`fields[${index}].label`);
-    });
-    setShown(document);
-  };
-  // A new document would start at its top, and the frame would be empty until it is painted.
-  useEffect(() => {
-    if (shown === null || page === null) return;
-    const { documentElement } = new DOMParser().parseFromString(page, 'text/html');
-    shown.replaceChild(documentElement, shown.documentElement);
-  }, [shown, page]);
+  const { focusOn, draft, openField, editedPath } = useBuilder();
   const openIndex = draft.fields.findIndex(({ uid }) => uid === openField);
   const scrolledTo = useRef<string | null>(null);
   // A new field is on the page later than in the draft.
@@ -45,32 +42,49 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
     if (!field || scrolledTo.current === openField) return;
     scrolledTo.current = openField;
     scrollTo(field);
-  }, [shown, page, openField, openIndex]);
+  }, [shown, html, openField, openIndex]);
+  const selector = editedPath === null ? null : placeInPage(editedPath);
+  useEffect(() => {
+    const place = selector === null ? null : shown?.querySelector(selector);
+    if (place) scrollTo(place);
+    // Not with each letter: only when another place is edited, or another page is shown.
+  }, [shown, selector, choice.page]);
   return (
     <Stack gap="xs" h="100%">
-      <Group justify="space-between">
-        <Text fw={600}>Preview</Text>
-        <SegmentedControl
-          size="xs"
-          aria-label="Width of the preview"
-          data={WIDTHS}
-          value={width}
-          onChange={setWidth}
-        />
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{t('preview')}</Text>
+        <Anchor
+          fz="sm"
+          target="_blank"
+          renderRoot={(props) => (
+            <Link
+              to="/teams/$teamId/forms/$formId/preview"
+              params={{ teamId, formId }}
+              {...props}
+            />
+          )}
+        >
+          <IconExternalLink size={14} aria-hidden /> {t('previewTab')}
+        </Anchor>
       </Group>
+      <PreviewControls
+        choice={choice}
+        onChoice={onChoice}
+        canChooseScheme={draft.settings.theme.scheme === 'auto'}
+        width={width}
+        onWidth={setWidth}
+      />
       {error !== null && (
         <Text size="sm" role="status">
           {error}
         </Text>
       )}
       <Box className="form-preview" data-width={width}>
-        {page !== null && (
-          <iframe
-            ref={frame}
-            title="Preview of the form"
-            sandbox="allow-same-origin"
-            srcDoc=""
-            onLoad={start}
+        {html !== null && (
+          <PreviewPage
+            html={html}
+            onShown={setShown}
+            onField={(index) => focusOn(`fields[${index}].label`)}
           />
         )}
       </Box>
@@ -78,19 +92,104 @@ export function PreviewFrame({ preview: { html, error } }: { preview: LivePrevie
   );
 }
 
+const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
+
+/** Which page of the form is shown, and how a visitor sees it. */
+export function PreviewControls({
+  choice,
+  onChoice,
+  canChooseScheme,
+  width,
+  onWidth,
+}: {
+  choice: PreviewChoice;
+  onChoice: (changes: Partial<PreviewChoice>) => void;
+  /** Whether the form has the colours that the visitor wants. */
+  canChooseScheme: boolean;
+  /** Without it, the page is as wide as its place. */
+  width?: 'phone' | 'computer';
+  onWidth?: (width: 'phone' | 'computer') => void;
+}) {
+  const t = useTexts('builder');
+  const isDark = choice.scheme === 'dark';
+  return (
+    <Group gap="xs" role="group" aria-label={t('previewOf')}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('previewPage')}
+        data={PREVIEW_PAGES.map((page) => ({ value: page, label: t(`previewPage.${page}`) }))}
+        value={choice.page}
+        onChange={({ currentTarget }) => {
+          const page = PREVIEW_PAGES.find((candidate) => candidate === currentTarget.value);
+          if (page !== undefined) onChoice({ page });
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('previewLanguage')}
+        data={[
+          { value: '', label: t('previewAnyLanguage') },
+          ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+        ]}
+        value={choice.language}
+        onChange={({ currentTarget: { value } }) =>
+          onChoice({ language: isLanguage(value) ? value : '' })
+        }
+      />
+      {canChooseScheme && (
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('previewDark')}
+          title={t('previewDark')}
+          aria-pressed={isDark}
+          onClick={() => onChoice({ scheme: isDark ? 'light' : 'dark' })}
+        >
+          {isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
+        </ActionIcon>
+      )}
+      {width !== undefined && (
+        <SegmentedControl
+          size="xs"
+          ml="auto"
+          aria-label={t('previewWidth')}
+          data={[
+            {
+              value: 'phone',
+              label: <WidthIcon icon={IconDeviceMobile} name={t('previewPhone')} />,
+            },
+            {
+              value: 'computer',
+              label: <WidthIcon icon={IconDeviceDesktop} name={t('previewComputer')} />,
+            },
+          ]}
+          value={width}
+          onChange={(value) => onWidth?.(value === 'phone' ? 'phone' : 'computer')}
+        />
+      )}
+    </Group>
+  );
+}
+
+const WidthIcon = ({ icon: Icon, name }: { icon: typeof IconDeviceMobile; name: string }) => (
+  <span title={name} className="form-width">
+    <Icon size={16} aria-hidden />
+    <span className="visually-hidden">{name}</span>
+  </span>
+);
+
+/** The part of the page that shows a property; null: none in particular. */
+function placeInPage(path: string): string | null {
+  if (/^settings\.(header|sender)/.test(path)) return 'header, h1';
+  if (/^settings\.footer/.test(path)) return 'footer';
+  if (path === 'settings.submitLabel') return 'button[type=submit]';
+  return /^(name|description|settings\.(thankYou|closedText))/.test(path) ? 'h1' : null;
+}
+
 /** Scrolls the page in the frame alone: `scrollIntoView` would also scroll the page around it. */
-function scrollTo(field: Element): void {
-  const view = field.ownerDocument.defaultView;
-  const { top, bottom } = field.getBoundingClientRect();
+function scrollTo(place: Element): void {
+  const view = place.ownerDocument.defaultView;
+  const { top, bottom } = place.getBoundingClientRect();
   if (view !== null && (top < 0 || bottom > view.innerHeight))
     view.scrollBy(0, top - FIELD_MARGIN_PX);
 }
-
-/**
- * The page without its scripts, which a preview does not run; its styles get the nonce that the console allows. The text
- * of people is escaped, so these tags are those of the page.
- */
-const toShownPage = (html: string): string =>
-  html
-    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<style\b/g, `<style nonce="${styleNonce()}"`);

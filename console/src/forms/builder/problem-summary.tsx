@@ -1,19 +1,22 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { toSentence } from '../../api/call';
+import { reasonInWords } from '../../texts/errors';
+import { useTexts } from '../../texts/texts';
 import { placeOf } from '../draft/problems';
 import { useBuilder } from './builder-context';
 
-/** Lists what must be right before the form can go online, each with the way to it. */
+/** Lists everything that must be right before the form can go online, each with the way to it. */
 export function ProblemSummary() {
+  const t = useTexts('builder');
   const { problems, draft, saved, focusOn } = useBuilder();
   if (problems.size === 0) return null;
-  const count = problems.size === 1 ? '1 thing to fix' : `${problems.size} things to fix`;
-  const what = saved.form.status === 'published' ? 'your changes' : 'this';
+  const count = problems.size;
+  const isOnline = saved.form.status === 'published';
   return (
     <Alert
       className="form-notice"
       color="red"
-      title={`${count} before ${what} can go online`}
+      title={isOnline ? t('toFixChanges', { count }) : t('toFix', { count })}
       id="form-problems"
       tabIndex={-1}
     >
@@ -21,9 +24,9 @@ export function ProblemSummary() {
         {[...problems].map(([path, reason]) => (
           <List.Item key={path}>
             <Anchor component="button" type="button" fz="sm" onClick={() => focusOn(path)}>
-              {placeOf(path, draft)}
+              {placeOf(path, draft, t)}
             </Anchor>
-            : {toSentence(reason)}
+            : {toSentence(reasonInWords(reason))}
           </List.Item>
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTeamId } from '../../api/team';
+import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
 import { isLoopback } from '../../ui/loopback';
 import { LoopbackNote } from '../../ui/loopback-note';
@@ -9,6 +10,8 @@ import { useFormId } from '../form-queries';
 
 /** After a form has gone online: its link, and where to share it. */
 export function PublishedNotice({ url, onClose }: { url: string; onClose: () => void }) {
+  const t = useTexts('builder');
+  const common = useTexts('common');
   const teamId = useTeamId();
   const formId = useFormId();
   const notice = useRef<HTMLDivElement>(null);
@@ -22,24 +25,24 @@ export function PublishedNotice({ url, onClose }: { url: string; onClose: () => 
       tabIndex={-1}
       color="green"
       className="form-notice"
-      title="Your form is online"
+      title={t('isOnline')}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={common('close')}
       onClose={onClose}
     >
       <Stack gap="xs">
         {isLoopback(url) ? (
           <LoopbackNote url={url} />
         ) : (
-          <Text size="sm">Everybody with this link can fill it in:</Text>
+          <Text size="sm">{t('everybodyWithLink')}</Text>
         )}
-        <CodeBlock isInline label="Copy the link" value={url} />
+        <CodeBlock isInline label={t('copyLink')} value={url} />
         <Group gap="md">
           <Anchor href={url} target="_blank" rel="noreferrer" fz="sm">
-            Open the form in a new tab
+            {t('openForm')}
           </Anchor>
           <PageLink to="/teams/$teamId/forms/$formId/share" params={{ teamId, formId }} fz="sm">
-            QR code, and putting it on a website
+            {t('toShare')}
           </PageLink>
         </Group>
       </Stack>

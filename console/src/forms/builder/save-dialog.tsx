@@ -1,30 +1,53 @@
-import { Alert, Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../texts/texts';
 import { Dialog } from '../../ui/dialog';
-import type { FormStatus } from '../draft/field-kinds';
+import { Disclosure } from '../../ui/disclosure';
 import type { SavePlan } from '../types';
 
-/** Says what saving changes beyond the page: keys that programs use, and answers that are deleted. */
+/** Something that a person should know before a form goes online, and may ignore. */
+export interface Warning {
+  text: string;
+  /** The property to change. */
+  path: string;
+}
+
+/** Says what saving changes beyond the page: answers that are deleted, and what may have been forgotten. */
 export function SaveDialog({
   plan,
-  status,
+  warnings,
+  isPublication,
+  onShow,
   onConfirm,
   onClose,
 }: {
   plan: SavePlan | null;
-  status: FormStatus;
+  warnings: readonly Warning[];
+  /** Whether the person has pressed "Publish". */
+  isPublication: boolean;
+  /** Leads to the property of a warning. */
+  onShow: (path: string) => void;
   onConfirm: (removedAnswers: Record<string, number>) => void;
   onClose: () => void;
 }) {
+  const t = useTexts('builder');
   return (
     <Dialog
       opened={plan !== null}
       onClose={onClose}
-      title={status === 'published' ? 'Before this goes online' : 'Before you save'}
+      title={isPublication ? t('beforePublish') : t('beforeSave')}
       size="lg"
     >
       {plan !== null && (
-        <PlanForm key={JSON.stringify(plan)} plan={plan} onConfirm={onConfirm} onClose={onClose} />
+        <PlanForm
+          key={JSON.stringify(plan)}
+          plan={plan}
+          warnings={warnings}
+          isPublication={isPublication}
+          onShow={onShow}
+          onConfirm={onConfirm}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
@@ -32,13 +55,20 @@ export function SaveDialog({
 
 function PlanForm({
   plan: { changedKeys, removedFields },
+  warnings,
+  isPublication,
+  onShow,
   onConfirm,
   onClose,
 }: {
   plan: SavePlan;
+  warnings: readonly Warning[];
+  isPublication: boolean;
+  onShow: (path: string) => void;
   onConfirm: (removedAnswers: Record<string, number>) => void;
   onClose: () => void;
 }) {
+  const t = useTexts('builder');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const lost = removedFields.filter(({ answers }) => answers > 0);
@@ -51,32 +81,48 @@ function PlanForm({
     }
     onConfirm(Object.fromEntries(lost.map(({ fieldId, answers }) => [fieldId, answers])));
   };
+  const label = total > 0 ? t('deleteAndSave') : isPublication ? t('publish') : t('saveChanges');
   return (
     <form onSubmit={submit}>
       <Stack>
-        {changedKeys.length > 0 && (
-          <Stack gap="xs">
-            <Text fw={600}>Keys that change</Text>
-            <List>
-              {changedKeys.map(({ fieldId, from, to }) => (
-                <List.Item key={fieldId}>
-                  <Code>{from}</Code> becomes <Code>{to}</Code>: values that programs send under the
-                  old key are ignored.
+        {warnings.length > 0 && (
+          <Alert color="orange" title={t('checkBefore')} className="form-notice">
+            <List spacing="xs">
+              {warnings.map(({ text, path }) => (
+                <List.Item key={path}>
+                  {text}{' '}
+                  <Anchor component="button" type="button" fz="sm" onClick={() => onShow(path)}>
+                    {t('showPlace')}
+                  </Anchor>
                 </List.Item>
               ))}
             </List>
-            <Text size="sm">
-              The answers to these fields stay, and the link of the form keeps working.
-            </Text>
+          </Alert>
+        )}
+        {changedKeys.length > 0 && (
+          <Stack gap="xs">
+            <Text>{t('labelsChanged', { count: changedKeys.length })}</Text>
+            <Disclosure label={t('keysChanged')}>
+              <Stack gap="xs">
+                <List size="sm">
+                  {changedKeys.map(({ fieldId, from, to }) => (
+                    <List.Item key={fieldId}>
+                      {t('keyChanged', {
+                        from: <Code key="from">{from}</Code>,
+                        to: <Code key="to">{to}</Code>,
+                      })}
+                    </List.Item>
+                  ))}
+                </List>
+              </Stack>
+            </Disclosure>
           </Stack>
         )}
         {total > 0 && (
-          <Alert color="red" title="Answers will be deleted for ever">
+          <Alert color="red" title={t('answersDeleted')}>
             <List>
-              {lost.map(({ fieldId, label, answers }) => (
-                <List.Item key={fieldId}>
-                  {label}: {answers === 1 ? '1 answer' : `${answers} answers`}
-                </List.Item>
+              {lost.map(({ fieldId, label: name, answers }) => (
+                <List.Item key={fieldId}>{t('answersOf', { label: name, count: answers })}</List.Item>
               ))}
             </List>
           </Alert>
@@ -84,20 +130,20 @@ function PlanForm({
         {total > 0 && (
           <TextInput
             data-autofocus
-            label={`Type ${total} to delete ${total === 1 ? 'this answer' : 'these answers'}`}
+            label={t('typeNumber', { count: total, number: String(total) })}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            error={isWrong ? `Type the number ${total}, or go back and restore the field.` : null}
+            error={isWrong ? t('wrongNumber', { number: String(total) }) : null}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Go back
+            {t('goBack')}
           </Button>
           <Button type="submit" {...(total > 0 && { color: 'red.9' })}>
-            {total > 0 ? 'Delete the answers and save' : 'Save'}
+            {warnings.length > 0 && total === 0 ? t('publishAnyway') : label}
           </Button>
         </Group>
       </Stack>

@@ -9,10 +9,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
+import { useTexts } from '../../texts/texts';
 import { Section } from '../../ui/section';
 import type { FormDraft } from '../draft/form-draft';
+import { toOrigin } from '../draft/web-address';
 import { type BuilderSettings, type Closing, LANGUAGES, type Language } from '../types';
-import { BoundText, BoundTextarea, useProblem } from './bound-text';
+import { BoundAddress, BoundTextarea, useProblem } from './bound-text';
 import { useBuilder } from './builder-context';
 import { fromLocalTime, toLocalTime } from './local-time';
 
@@ -26,14 +28,14 @@ const changeClosing = (draft: FormDraft, changes: Partial<Closing>): FormDraft =
   closing: { ...draft.closing, ...changes },
 });
 
-/** What happens around the fields: after sending, closing, language, customers, embedding, AI. */
+/** What happens around the fields: after sending, closing, language, customers, embedding, programs. */
 export function SettingsPanel() {
   return (
     <Stack gap="lg">
       <AfterSending />
       <ClosingSettings />
       <PageSettings />
-      <Assistants />
+      <ForDevelopers />
     </Stack>
   );
 }
@@ -44,6 +46,7 @@ const changeThankYou = (
 ): FormDraft => change(draft, { thankYou: { ...draft.settings.thankYou, ...changes } });
 
 function AfterSending() {
+  const t = useTexts('builder');
   const { draft, edit } = useBuilder();
   const { thankYou } = draft.settings;
   const [isRedirect, setRedirect] = useState(thankYou.redirectUrl !== null);
@@ -53,39 +56,35 @@ function AfterSending() {
   };
   const shown = isRedirect || thankYou.redirectUrl !== null ? 'redirect' : 'text';
   return (
-    <Section title="After sending">
-      <Radio.Group label="Visitors then see" value={shown} onChange={choose}>
+    <Section title={t('afterSending')}>
+      <Radio.Group label={t('thenSee')} value={shown} onChange={choose}>
         <Stack gap="xs" mt={6}>
-          <Radio value="text" label="A thank-you page" />
-          <Radio value="redirect" label="A page of your website" />
+          <Radio value="text" label={t('thanksPage')} />
+          <Radio value="redirect" label={t('ownPage')} />
         </Stack>
       </Radio.Group>
       {shown === 'text' ? (
         <BoundTextarea
-          label="Text of the thank-you page"
-          description="Empty: “Thank you”, in the language of the form. You can use **bold**, *italic* and links."
+          label={t('thanksText')}
+          description={t('thanksTextHint')}
           path="settings.thankYou.text"
           value={thankYou.text}
           apply={(draft, text) => changeThankYou(draft, { text })}
         />
       ) : (
-        <BoundText
-          label="Address of the page"
-          description="The id of the response is added as ?responseId=…"
-          type="url"
-          placeholder="https://"
+        <BoundAddress
+          label={t('redirectUrl')}
           path="settings.thankYou.redirectUrl"
           value={thankYou.redirectUrl ?? ''}
-          apply={(draft, url) => changeThankYou(draft, { redirectUrl: url.trim() || null })}
+          apply={(draft, url) => changeThankYou(draft, { redirectUrl: url === '' ? null : url })}
         />
       )}
     </Section>
   );
 }
 
-const responses = (count: number): string => (count === 1 ? '1 response' : `${count} responses`);
-
 function ClosingSettings() {
+  const t = useTexts('builder');
   const { draft, edit, saved } = useBuilder();
   const { closesAt, maxResponses } = draft.closing;
   const dateError = useProblem('closing.closesAt');
@@ -93,18 +92,20 @@ function ClosingSettings() {
   const { responseCount } = saved.form;
   const isPast = closesAt !== null && Date.parse(closesAt) <= Date.now();
   const isReached = maxResponses !== null && maxResponses > 0 && maxResponses <= responseCount;
+  const isTimeSaved = closesAt === saved.closing?.closesAt;
+  const isCountSaved = maxResponses === (saved.closing?.maxResponses ?? null);
   const setCount = (text: string) => {
     if (!/^\d{0,9}$/.test(text)) return;
     const count = text === '' ? null : Number(text);
     edit((draft) => changeClosing(draft, { maxResponses: count }), 'closing.maxResponses');
   };
   return (
-    <Section title="Closing">
+    <Section title={t('closing')}>
       <div>
         <TextInput
           type="datetime-local"
-          label="Close the form at"
-          description="In the time zone of this device. Empty: never."
+          label={t('closesAt')}
+          description={t('closesAtHint')}
           data-path="closing.closesAt"
           error={dateError}
           value={toLocalTime(closesAt)}
@@ -113,14 +114,13 @@ function ClosingSettings() {
           }
         />
         <ClosingWarning
-          isSaved={closesAt === saved.closing?.closesAt}
-          reason={isPast ? 'this time is in the past' : null}
+          text={isPast ? t(isTimeSaved ? 'closedByTime' : 'closesByTime') : null}
         />
       </div>
       <div>
         <TextInput
-          label="Close after this many responses"
-          description={`Empty: no limit. The form has ${responses(responseCount)}.`}
+          label={t('maxResponses')}
+          description={t('maxResponsesHint', { count: responseCount })}
           inputMode="numeric"
           data-path="closing.maxResponses"
           error={countError}
@@ -128,13 +128,16 @@ function ClosingSettings() {
           onChange={(event) => setCount(event.currentTarget.value)}
         />
         <ClosingWarning
-          isSaved={maxResponses === (saved.closing?.maxResponses ?? null)}
-          reason={isReached ? `it has ${responses(responseCount)}` : null}
+          text={
+            isReached
+              ? t(isCountSaved ? 'closedByCount' : 'closesByCount', { count: responseCount })
+              : null
+          }
         />
       </div>
       <BoundTextarea
-        label="Text of a closed form"
-        description="Empty: a standard text, in the language of the form."
+        label={t('closedText')}
+        description={t('closedTextHint')}
         path="settings.closedText"
         value={draft.settings.closedText ?? ''}
         apply={(draft, text) => change(draft, { closedText: text === '' ? null : text })}
@@ -144,30 +147,29 @@ function ClosingSettings() {
 }
 
 /** Says that a limit closes the form at once, before it is saved. */
-function ClosingWarning({ isSaved, reason }: { isSaved: boolean; reason: string | null }) {
-  return (
-    <div role="status">
-      {reason !== null && (
-        <Alert color="orange" mt="xs">
-          {isSaved ? 'The form is closed' : 'The form closes at once'}, because {reason}.
-        </Alert>
-      )}
-    </div>
-  );
-}
+const ClosingWarning = ({ text }: { text: string | null }) => (
+  <div role="status">
+    {text !== null && (
+      <Alert color="orange" mt="xs">
+        {text}
+      </Alert>
+    )}
+  </div>
+);
 
 const isLanguage = (value: string): value is Language => value in LANGUAGES;
 
 function PageSettings() {
+  const t = useTexts('builder');
   const { draft, edit } = useBuilder();
   const { settings, isPublic, createCustomerOnSubmit } = draft;
   return (
-    <Section title="Page and customers">
+    <Section title={t('pageAndCustomers')}>
       <NativeSelect
-        label="Language of buttons and messages"
-        description="Your own texts stay as you write them."
+        label={t('language')}
+        description={t('languageHint')}
         data={[
-          { value: '', label: "The language of the visitor's browser" },
+          { value: '', label: t('languageOfBrowser') },
           ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
         ]}
         value={settings.language ?? ''}
@@ -176,24 +178,24 @@ function PageSettings() {
         }
       />
       <Switch
-        label="People can open the form by its link"
-        description="Off: only programs with an API key can send responses."
+        label={t('isPublic')}
+        description={t('isPublicHint')}
         checked={isPublic}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => ({ ...draft, isPublic: checked }))
         }
       />
       <Switch
-        label="Add everyone who sends the form to your customers"
-        description="Recognized by e-mail address or phone number, so that nobody is added twice."
+        label={t('addCustomers')}
+        description={t('addCustomersHint')}
         checked={createCustomerOnSubmit}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => ({ ...draft, createCustomerOnSubmit: checked }))
         }
       />
       <Switch
-        label="Stronger protection against spam"
-        description="The visitor's device solves a small task in the background. Responses from browsers that block scripts go to Spam, where you can accept them."
+        label={t('protection')}
+        description={t('protectionHint')}
         checked={settings.isProofOfWorkRequired}
         onChange={({ currentTarget: { checked } }) =>
           edit((draft) => change(draft, { isProofOfWorkRequired: checked }))
@@ -212,21 +214,30 @@ const readLines = (text: string): string[] =>
 
 /** The origins that may embed the form. Its text keeps blank lines while somebody types. */
 function Origins() {
+  const t = useTexts('builder');
   const { draft, edit } = useBuilder();
   const { allowedOrigins } = draft.settings;
   const error = useProblem('settings.allowedOrigins');
   const [text, setText] = useState(allowedOrigins.join('\n'));
+  /** Shows whole addresses: people leave out `https://`. */
+  const complete = () => {
+    const origins = [...new Set(allowedOrigins.map(toOrigin))];
+    if (origins.join('\n') === allowedOrigins.join('\n')) return;
+    setText(origins.join('\n'));
+    edit((draft) => change(draft, { allowedOrigins: origins }), 'settings.allowedOrigins');
+  };
   const isCurrent = readLines(text).join('\n') === allowedOrigins.join('\n');
   return (
     <Textarea
       autosize
       minRows={2}
       maxRows={8}
-      label="Websites that may embed the form"
-      description="One address a line, such as https://shop.example.com. Empty: every website."
+      label={t('origins')}
+      description={t('originsHint')}
       data-path="settings.allowedOrigins"
       error={error}
       value={isCurrent ? text : allowedOrigins.join('\n')}
+      onBlur={complete}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
         const allowedOrigins = readLines(value);
@@ -236,19 +247,22 @@ function Origins() {
   );
 }
 
-function Assistants() {
+/** What programs and AI assistants read. A shop needs none of it. */
+function ForDevelopers() {
+  const t = useTexts('builder');
   const { draft } = useBuilder();
   return (
-    <Section title="AI assistants">
-      <Text size="sm">
-        Assistants that fill in the form for somebody read this. Visitors do not see it.
-      </Text>
+    <Section title={t('forDevelopers')} description={t('forDevelopersHint')}>
       <BoundTextarea
-        label="Purpose of the form"
+        label={t('purpose')}
+        description={t('purposeHint')}
         path="formPurpose"
         value={draft.formPurpose}
         apply={(draft, formPurpose) => ({ ...draft, formPurpose })}
       />
+      {draft.settings.thankYou.redirectUrl !== null && (
+        <Text size="sm">{t('responseIdHint')}</Text>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useTexts } from '../../texts/texts';
 import type { FormStatus } from '../draft/field-kinds';
 import { useBuilder } from './builder-context';
 
@@ -14,22 +15,19 @@ export function Toolbar({
   isSaving: boolean;
   onSave: (status: FormStatus) => void;
 }) {
+  const t = useTexts('builder');
   const { canUndo, canRedo, undo, redo, hasChanges, saved } = useBuilder();
   const { status } = saved.form;
   const isPublished = status === 'published';
-  const state = !hasChanges
-    ? 'All changes saved'
-    : isKept
-      ? 'Not saved yet; kept in this browser'
-      : 'Not saved yet';
+  const state = !hasChanges ? t('allSaved') : isKept ? t('notSavedKept') : t('notSaved');
   return (
-    <Group className="form-toolbar" gap="xs" role="group" aria-label="Form">
+    <Group className="form-toolbar" gap="xs" role="group" aria-label={t('form')}>
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Undo"
-          title="Undo (Ctrl Z)"
+          aria-label={t('undo')}
+          title={t('undoKeys')}
           disabled={!canUndo}
           onClick={undo}
         >
@@ -38,8 +36,8 @@ export function Toolbar({
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Redo"
-          title="Redo (Ctrl Shift Z)"
+          aria-label={t('redo')}
+          title={t('redoKeys')}
           disabled={!canRedo}
           onClick={redo}
         >
@@ -50,20 +48,42 @@ export function Toolbar({
         {state}
       </Text>
       <Group gap="xs" wrap="nowrap">
-        <Button
+        <StayingButton
           variant={isPublished ? 'filled' : 'default'}
-          disabled={!hasChanges}
-          loading={isSaving && isPublished}
-          onClick={() => onSave(status)}
+          title={t('saveKeys')}
+          isOff={!hasChanges}
+          isBusy={isSaving && isPublished}
+          onPress={() => onSave(status)}
         >
-          {isPublished ? 'Save changes' : 'Save'}
-        </Button>
+          {isPublished ? t('saveChanges') : t('save')}
+        </StayingButton>
         {!isPublished && (
-          <Button loading={isSaving} onClick={() => onSave('published')}>
-            Publish
-          </Button>
+          <StayingButton isBusy={isSaving} onPress={() => onSave('published')}>
+            {t('publish')}
+          </StayingButton>
         )}
       </Group>
     </Group>
+  );
+}
+
+/** A button that keeps the focus while it can do nothing: `disabled` would take it away, and the person would lose the place. */
+function StayingButton({
+  isOff = false,
+  isBusy,
+  onPress,
+  ...props
+}: ButtonProps & { title?: string; isOff?: boolean; isBusy: boolean; onPress: () => void }) {
+  return (
+    <Button
+      {...props}
+      aria-disabled={isOff || isBusy || undefined}
+      data-disabled={isOff || undefined}
+      aria-busy={isBusy || undefined}
+      className={isBusy ? 'form-busy' : undefined}
+      onClick={() => {
+        if (!isOff && !isBusy) onPress();
+      }}
+    />
   );
 }

@@ -30,11 +30,16 @@ export interface Save {
 export function useSave({
   draft,
   version,
+  saved,
+  hasWarnings,
   dispatch,
   onSaved,
 }: {
   draft: FormDraft;
   version: number;
+  saved: BuilderData;
+  /** Whether the draft has something that a person should know before it goes online. */
+  hasWarnings: boolean;
   dispatch: (action: EditingAction) => void;
   onSaved: (saved: BuilderData) => void;
 }): Save {
@@ -43,11 +48,19 @@ export function useSave({
   const confirmed = useConfirmed();
   const [decision, setDecision] = useState<Decision | null>(null);
 
+  const isOnline = saved.form.status === 'published';
+  /** Whether a program may know the keys of the fields: a draft without responses has none. */
+  const hasKnownKeys = isOnline || saved.form.responseCount > 0;
+
   const planFirst = async (draft: FormDraft, version: number, status: FormStatus) => {
     const body = toBody(draft, version, status);
-    const plan = await call<SavePlan>('POST', `${path}/plan`, body);
+    const { changedKeys, removedFields } = await call<SavePlan>('POST', `${path}/plan`, body);
+    const plan = { changedKeys: hasKnownKeys ? changedKeys : [], removedFields };
+    const isFirst = status === 'published' && !isOnline;
     const isHarmless =
-      plan.changedKeys.length === 0 && plan.removedFields.every(({ answers }) => answers === 0);
+      plan.changedKeys.length === 0 &&
+      removedFields.every(({ answers }) => answers === 0) &&
+      !(isFirst && hasWarnings);
     if (isHarmless) await put(draft, version, status, {});
     else setDecision({ kind: 'plan', plan, status });
   };

@@ -1,3 +1,4 @@
+import { testTexts } from '../../texts/texts.fixture';
 import { describeDifferences } from './differences';
 import {
   addField,
@@ -29,6 +30,6 @@ describe('describeDifferences', () => {
     ['the name', { ...base, name: 'Shop' }, ['Name: “Shop”']],
     ['a limit', { ...base, closing: { closesAt: null, maxResponses: 3 } }, ['Settings changed']],
   ])('describes %s', (_name, draft, expected) => {
-    expect(describeDifferences(base, draft)).toEqual(expected);
+    expect(describeDifferences(base, draft, testTexts('builder'))).toEqual(expected);
   });
 });

@@ -7,12 +7,15 @@ import {
   moveField,
   newField,
   pasteOptions,
+  isPlaceholderOption,
+  readOptionLines,
   readOptions,
   removeField,
 } from './edits';
 import type { FormDraft } from './form-draft';
 import { draftOf } from './sample-draft.fixture';
 
+const nameCopy = (label: string) => `${label} (copy)`;
 const labels = (draft: FormDraft) => draft.fields.map(({ label }) => label);
 
 describe('edits of a draft', () => {
@@ -43,10 +46,10 @@ describe('edits of a draft', () => {
   });
 
   it('duplicates a field without its id, key and answers', () => {
-    const once = duplicateField(draft, 'a', 'copy');
+    const once = duplicateField(draft, 'a', 'copy', nameCopy);
     expect(labels(once)).toEqual(['A', 'A (copy)', 'B', 'C']);
     expect(once.fields[1]).toMatchObject({ uid: 'copy', id: null, key: null });
-    expect(labels(duplicateField(once, 'a', 'second'))[1]).toBe('A (copy) 2');
+    expect(labels(duplicateField(once, 'a', 'second', nameCopy))[1]).toBe('A (copy) 2');
   });
 
   it('removes a field', () => {
@@ -98,5 +101,28 @@ describe('readOptions', () => {
     ['', []],
   ])('%j', (text, expected) => {
     expect(readOptions(text)).toEqual(expected);
+  });
+});
+
+describe('readOptionLines', () => {
+  it.each([
+    ['Red\nGreen\nRed\nRed\nGreen', ['Red', 'Green'], 0],
+    ['Red\n\n  \nGreen\n\n', [], 2],
+    ['', [], 0],
+    ['Red\r\n\r\nGreen', [], 1],
+  ])('%j', (text, repeated, blank) => {
+    expect(readOptionLines(text)).toMatchObject({ repeated, blank });
+  });
+});
+
+describe('isPlaceholderOption', () => {
+  it.each([
+    ['Option 1', true],
+    ['Option 12', true],
+    ['', true],
+    ['Option A', false],
+    ['Red', false],
+  ])('%j: %s', (option, expected) => {
+    expect(isPlaceholderOption(option)).toBe(expected);
   });
 });

@@ -10,6 +10,9 @@ export function newUid(): string {
   return `new-${Date.now().toString(36)}-${madeFields}`;
 }
 
+/** The same words in both languages of the console. */
+const FIRST_OPTIONS = ['Option 1', 'Option 2'];
+
 export function newField(kind: FieldKindId, label: string, uid = newUid()): DraftField {
   return {
     uid,
@@ -18,7 +21,7 @@ export function newField(kind: FieldKindId, label: string, uid = newUid()): Draf
     ...typeOfKind(kind),
     label,
     isRequired: false,
-    options: hasOptions(kind) ? ['Option 1', 'Option 2'] : [],
+    options: hasOptions(kind) ? [...FIRST_OPTIONS] : [],
     placeholder: '',
     helperText: '',
     defaultValue: '',
@@ -64,7 +67,7 @@ export function changeKind(draft: FormDraft, uid: string, kind: FieldKindId): Fo
   const needsOptions = hasOptions(kind) && field.options.length === 0;
   return changeField(draft, uid, {
     ...typeOfKind(kind),
-    ...(needsOptions && { options: ['Option 1', 'Option 2'] }),
+    ...(needsOptions && { options: [...FIRST_OPTIONS] }),
   });
 }
 
@@ -85,11 +88,16 @@ export function moveField(draft: FormDraft, uid: string, to: number): FormDraft 
   return withFields(draft, draft.fields.toSpliced(from, 1).toSpliced(target, 0, field));
 }
 
-/** Adds a copy after a field: a new field with answers of its own. */
-export function duplicateField(draft: FormDraft, uid: string, copyUid: string): FormDraft {
+/** Adds a copy after a field: a new field with answers of its own. @param name makes the label of the copy */
+export function duplicateField(
+  draft: FormDraft,
+  uid: string,
+  copyUid: string,
+  name: (label: string) => string,
+): FormDraft {
   const field = draft.fields[indexOf(draft, uid)];
   if (field === undefined) return draft;
-  const label = freeLabel(draft, `${field.label} (copy)`);
+  const label = freeLabel(draft, name(field.label));
   const copy = { ...field, uid: copyUid, id: null, key: null, label, options: [...field.options] };
   return addField(draft, copy, uid);
 }
@@ -99,15 +107,32 @@ export const changeTheme = (draft: FormDraft, changes: Partial<Theme>): FormDraf
   settings: { ...draft.settings, theme: { ...draft.settings.theme, ...changes } },
 });
 
+/** Whether an option still has the name that the builder gave it, or none. */
+export const isPlaceholderOption = (option: string): boolean => /^(?:Option \d+)?$/.test(option);
+
 /** Options from pasted text, one a line; bullets, blank lines, repetitions and repeated white space are dropped. */
-export function readOptions(text: string): string[] {
-  const lines = text.split(/[\r\n]+/).map((line) =>
+export const readOptions = (text: string): string[] => readOptionLines(text).options;
+
+/** As {@link readOptions}, with what was dropped: repeated options, and the number of blank lines between others. */
+export function readOptionLines(text: string): {
+  options: string[];
+  repeated: string[];
+  blank: number;
+} {
+  const lines = text.split(/\r\n?|\n/).map((line) =>
     line
       .replaceAll(/\s+/g, ' ')
       .trim()
       .replace(/^[-*•–] /, ''),
   );
-  return [...new Set(lines.filter((line) => line !== ''))];
+  const filled = lines.filter((line) => line !== '');
+  const last = lines.findLastIndex((line) => line !== '');
+  return {
+    options: [...new Set(filled)],
+    repeated: [...new Set(filled.filter((line, index) => filled.indexOf(line) < index))],
+    // A blank line at the end is where somebody types.
+    blank: lines.slice(0, last + 1).length - filled.length,
+  };
 }
 
 /**
@@ -121,7 +146,7 @@ export function pasteOptions(
   isSelected: boolean,
 ): { options: string[]; lastIndex: number } {
   const isKept = (option: string, at: number) =>
-    !pasted.includes(option) && !/^(?:Option \d+)?$/.test(option) && !(at === index && isSelected);
+    !pasted.includes(option) && !isPlaceholderOption(option) && !(at === index && isSelected);
   const before = options.slice(0, index + 1).filter(isKept);
   const others = options.filter(isKept);
   return {

@@ -1,5 +1,6 @@
 import type { BuilderData, BuilderSettings, Closing, FormField } from '../types';
 import { type FieldType, type FormStatus, hasOptions, kindIdOf } from './field-kinds';
+import { toOrigin, toWebAddress } from './web-address';
 
 /** A field that is being edited. `uid` identifies it in the browser, also before the service has given it an id. */
 export interface DraftField {
@@ -57,6 +58,28 @@ export const toDraft = ({ form, settings, closing }: BuilderData): FormDraft => 
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
+const addressOrNull = (address: string | null): string | null =>
+  address === null ? null : toWebAddress(address) || null;
+
+/** The settings with whole addresses: people leave out `https://`. */
+const toSettings = (settings: BuilderSettings): BuilderSettings => ({
+  ...settings,
+  sender: {
+    name: textOrNull(settings.sender.name ?? ''),
+    url: addressOrNull(settings.sender.url),
+  },
+  footer: {
+    ...settings.footer,
+    imprintUrl: addressOrNull(settings.footer.imprintUrl),
+    privacyUrl: addressOrNull(settings.footer.privacyUrl),
+  },
+  thankYou: {
+    ...settings.thankYou,
+    redirectUrl: addressOrNull(settings.thankYou.redirectUrl),
+  },
+  allowedOrigins: [...new Set(settings.allowedOrigins.map(toOrigin))],
+});
+
 /** The body of `PUT …/builder`, and of the plan and the preview of the same draft. */
 export function toBody(draft: FormDraft, version: number, status: FormStatus) {
   const { closesAt, maxResponses } = draft.closing;
@@ -80,7 +103,7 @@ export function toBody(draft: FormDraft, version: number, status: FormStatus) {
       defaultValue: textOrNull(field.defaultValue),
       aiInstruction: textOrNull(field.aiInstruction),
     })),
-    settings: draft.settings,
+    settings: toSettings(draft.settings),
     closing: closesAt === null && maxResponses === null ? null : { closesAt, maxResponses },
   };
 }

@@ -1,16 +1,17 @@
 import type { Theme } from '../types';
 
 export interface ThemePreset {
-  name: string;
+  /** Its name is the text `preset.<id>` of the builder. */
+  id: 'ink' | 'coffee' | 'forest' | 'berry' | 'plum' | 'slate';
   theme: Pick<Theme, 'accent' | 'text' | 'background'>;
 }
 
 /** Sets of colours whose contrast is sufficient. */
 export const THEME_PRESETS: readonly ThemePreset[] = [
-  { name: 'Ink', theme: { accent: '#1d4ed8', text: '#111827', background: '#ffffff' } },
-  { name: 'Coffee', theme: { accent: '#7c3f14', text: '#2b1a10', background: '#fdf8f3' } },
-  { name: 'Forest', theme: { accent: '#166534', text: '#12261a', background: '#f6fbf7' } },
-  { name: 'Berry', theme: { accent: '#9d174d', text: '#2a0f1c', background: '#fff7fa' } },
-  { name: 'Plum', theme: { accent: '#6b21a8', text: '#221133', background: '#faf7ff' } },
-  { name: 'Slate', theme: { accent: '#334155', text: '#0f172a', background: '#f8fafc' } },
+  { id: 'ink', theme: { accent: '#1d4ed8', text: '#111827', background: '#ffffff' } },
+  { id: 'coffee', theme: { accent: '#7c3f14', text: '#2b1a10', background: '#fdf8f3' } },
+  { id: 'forest', theme: { accent: '#166534', text: '#12261a', background: '#f6fbf7' } },
+  { id: 'berry', theme: { accent: '#9d174d', text: '#2a0f1c', background: '#fff7fa' } },
+  { id: 'plum', theme: { accent: '#6b21a8', text: '#221133', background: '#faf7ff' } },
+  { id: 'slate', theme: { accent: '#334155', text: '#0f172a', background: '#f8fafc' } },
 ];

@@ -1,3 +1,6 @@
+import type { TextKey } from '../../texts/areas';
+import type { Texts } from '../../texts/texts';
+import { hasOptions, kindIdOf } from './field-kinds';
 import type { FormDraft } from './form-draft';
 
 /** What is wrong with a draft: reasons by the path of the property, such as `fields[2].label`. */
@@ -20,60 +23,77 @@ export const problemsBelow = (problems: Problems, path: string): string[] =>
   );
 
 /** What the console finds without asking the service. */
-export function findProblems({ name, fields }: FormDraft): Problems {
+export function findProblems({ name, fields }: FormDraft, t: Texts<'builder'>): Problems {
   const problems = new Map<string, string>();
-  if (name.trim() === '') problems.set('name', 'Give the form a name.');
-  if (fields.length === 0) problems.set('fields', 'Add at least one field.');
+  if (name.trim() === '') problems.set('name', t('problem.name'));
+  if (fields.length === 0) problems.set('fields', t('problem.noFields'));
   const labels = new Set<string>();
-  for (const [index, { label }] of fields.entries()) {
-    const text = label.trim();
-    if (text === '') problems.set(`fields[${index}].label`, 'Enter a label.');
-    else if (labels.has(text)) {
-      problems.set(`fields[${index}].label`, 'Another field has this label. Choose another one.');
-    }
+  for (const [index, field] of fields.entries()) {
+    const text = field.label.trim();
+    if (text === '') problems.set(`fields[${index}].label`, t('problem.noLabel'));
+    else if (labels.has(text)) problems.set(`fields[${index}].label`, t('problem.sameLabel'));
     labels.add(text);
+    if (hasOptions(kindIdOf(field))) {
+      for (const [option, problem] of findOptionProblems(field.options, t))
+        problems.set(`fields[${index}].options[${option}]`, problem);
+    }
   }
   return problems;
 }
 
-const PLACES: readonly (readonly [RegExp, string])[] = [
-  [/^settings\.theme\.text/, 'Text colour'],
-  [/^settings\.theme\.background/, 'Background colour'],
-  [/^settings\.theme/, 'Colours'],
-  [/^settings\.header\.logo/, 'Logo'],
-  [/^settings\.header/, 'Header'],
-  [/^settings\.footer\.imprintUrl/, 'Link to the imprint'],
-  [/^settings\.footer\.privacyUrl/, 'Link to the privacy notice'],
-  [/^settings\.footer/, 'Footer'],
-  [/^settings\.thankYou/, 'After sending'],
-  [/^settings\.allowedOrigins/, 'Websites that may embed the form'],
-  [/^closing/, 'Closing'],
-  [/^settings\.submitLabel/, 'Text of the button'],
-  [/^settings/, 'Settings'],
-  [/^name/, 'Name'],
-  [/^description/, 'Introduction'],
-  [/^fields$/, 'Fields'],
+function findOptionProblems(options: readonly string[], t: Texts<'builder'>): [number, string][] {
+  const texts = options.map((option) => option.trim());
+  return texts.flatMap((text, index): [number, string][] => {
+    if (text === '') return [[index, t('problem.emptyOption')]];
+    return texts.indexOf(text) < index ? [[index, t('problem.sameOption')]] : [];
+  });
+}
+
+type PlaceName = `place.${string}`;
+
+const PLACES: readonly (readonly [RegExp, TextKey<'builder'> & PlaceName])[] = [
+  [/^settings\.theme\.text/, 'place.text'],
+  [/^settings\.theme\.background/, 'place.background'],
+  [/^settings\.theme/, 'place.theme'],
+  [/^settings\.header\.logo/, 'place.logo'],
+  [/^settings\.header/, 'place.header'],
+  [/^settings\.sender\.url/, 'place.senderUrl'],
+  [/^settings\.sender/, 'place.sender'],
+  [/^settings\.footer\.imprintUrl/, 'place.imprint'],
+  [/^settings\.footer\.privacyUrl/, 'place.privacy'],
+  [/^settings\.footer/, 'place.footer'],
+  [/^settings\.thankYou/, 'place.thankYou'],
+  [/^settings\.allowedOrigins/, 'place.origins'],
+  [/^closing/, 'place.closing'],
+  [/^settings\.submitLabel/, 'place.submit'],
+  [/^settings/, 'place.settings'],
+  [/^name/, 'place.name'],
+  [/^description/, 'place.introduction'],
+  [/^fields$/, 'place.fields'],
 ];
 
-const FIELD_PARTS: Readonly<Record<string, string>> = {
-  options: 'options',
-  placeholder: 'example in the empty field',
-  helperText: 'hint',
-  defaultValue: 'filled in at first',
-  aiInstruction: 'note for AI assistants',
+const FIELD_PARTS: Readonly<Record<string, TextKey<'builder'> & `part.${string}`>> = {
+  options: 'part.options',
+  placeholder: 'part.placeholder',
+  helperText: 'part.helperText',
+  defaultValue: 'part.defaultValue',
+  aiInstruction: 'part.aiInstruction',
 };
 
 /** The name of the place on the page that a path belongs to. */
-export function placeOf(path: string, draft: FormDraft): string {
+export function placeOf(path: string, draft: FormDraft, t: Texts<'builder'>): string {
   const [, index, part, option] = /^fields\[(\d+)\](?:\.(\w+)(?:\[(\d+)\])?)?/.exec(path) ?? [];
   if (index !== undefined) {
     const label = draft.fields[Number(index)]?.label.trim();
-    const field = label ? `Field “${label}”` : `Field ${Number(index) + 1}`;
-    if (option !== undefined) return `${field}, option ${Number(option) + 1}`;
+    const field = label
+      ? t('place.field', { label })
+      : t('place.unnamedField', { number: Number(index) + 1 });
+    if (option !== undefined) return t('place.option', { field, number: Number(option) + 1 });
     const name = part === undefined ? undefined : FIELD_PARTS[part];
-    return name === undefined ? field : `${field}, ${name}`;
+    return name === undefined ? field : t('place.part', { field, part: t(name) });
   }
-  return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? path;
+  const found = PLACES.find(([pattern]) => pattern.test(path))?.[1];
+  return found === undefined ? path : t(found);
 }
 
 export type PanelName = 'fields' | 'design' | 'settings';
@@ -81,5 +101,5 @@ export type PanelName = 'fields' | 'design' | 'settings';
 /** The panel of the builder that shows a path. */
 export function panelOf(path: string): PanelName {
   if (/^(name|description|fields)/.test(path)) return 'fields';
-  return /^settings\.(theme|header|footer|submitLabel)/.test(path) ? 'design' : 'settings';
+  return /^settings\.(theme|sender|header|footer|submitLabel)/.test(path) ? 'design' : 'settings';
 }

@@ -21,11 +21,19 @@ export function parseStoredDraft(text: string | null): StoredDraft | null {
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return isStoredDraft(stored) ? stored : null;
+    return isStoredDraft(stored)
+      ? { ...stored, base: withSender(stored.base), draft: withSender(stored.draft) }
+      : null;
   } catch {
     return null;
   }
 }
+
+/** A draft that was stored before forms could name the shop. */
+const withSender = (draft: FormDraft): FormDraft => ({
+  ...draft,
+  settings: { ...draft.settings, sender: draft.settings.sender ?? { name: null, url: null } },
+});
 
 function isStoredDraft(stored: unknown): stored is StoredDraft {
   if (!isObject(stored)) return false;

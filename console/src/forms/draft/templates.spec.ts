@@ -1,3 +1,4 @@
+import { testTexts } from '../../texts/texts.fixture';
 import { FIELD_TYPES } from './field-kinds';
 import { THEME_PRESETS } from './presets';
 import { freeName, newFormBody, TEMPLATES } from './templates';
@@ -17,11 +18,21 @@ function contrast(one: string, other: string): number {
 }
 
 describe('templates', () => {
-  it.each(TEMPLATES)('$title makes a form that the service accepts', (template) => {
-    const { fields } = newFormBody(template, template.name);
+  const languages = ['en', 'de'] as const;
+  const cases = TEMPLATES.flatMap((template) =>
+    languages.map((language) => ({ template, id: template.id, language })),
+  );
+
+  it.each(cases)('$id makes a form that the service accepts: $language', ({ template, language }) => {
+    const t = testTexts('templates', language);
+    const { fields } = newFormBody(template, t(`formName.${template.id}`), t);
     const labels = fields.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels.length).toBeGreaterThan(0);
+    const consents = fields.filter(
+      ({ fieldType, isGroup, isRequired }) => fieldType === 'Checkbox' && !isGroup && isRequired,
+    );
+    expect(consents).toHaveLength(template.isPersonal === true ? 1 : 0);
     for (const { fieldType, options, isGroup } of fields) {
       expect(FIELD_TYPES).toContain(fieldType);
       const needsOptions = fieldType === 'Select' || fieldType === 'Radio' || isGroup;
@@ -36,7 +47,7 @@ describe('templates', () => {
 });
 
 describe('theme presets', () => {
-  it.each(THEME_PRESETS)('$name has sufficient contrast', ({ theme }) => {
+  it.each(THEME_PRESETS)('$id has sufficient contrast', ({ theme }) => {
     expect(contrast(theme.text, theme.background)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.accent, theme.background)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5);

@@ -1,142 +1,148 @@
-import { hasOptions, type FieldKindId, typeOfKind } from './field-kinds';
+import type { TextKey } from '../../texts/areas';
+import type { Texts } from '../../texts/texts';
+import { type FieldKindId, hasOptions, typeOfKind } from './field-kinds';
+
+/** A text of the area `templates`. */
+type Key = TextKey<'templates'>;
 
 interface TemplateField {
   kind: FieldKindId;
-  label: string;
+  label: Key;
   isRequired?: boolean;
-  options?: string[];
-  helperText?: string;
+  options?: readonly Key[];
+  helperText?: Key;
 }
 
+/** Its title, its hint and the suggested name of the form are the texts `title.<id>`, `hint.<id>` and `formName.<id>`. */
 export interface Template {
-  id: string;
-  /** What a person chooses. */
-  title: string;
-  hint: string;
-  /** The suggested name of the form. */
-  name: string;
-  description: string | null;
-  formPurpose: string | null;
+  id: 'blank' | 'newsletter' | 'feedback' | 'contact' | 'loyalty' | 'registration';
+  description?: Key;
+  /** For AI assistants that fill in the form. */
+  purpose?: Key;
   fields: readonly TemplateField[];
+  /** Whether it asks for personal data: it then asks for consent, too. */
+  isPersonal?: boolean;
 }
 
-const NAME: TemplateField = { kind: 'TextInput', label: 'Your name', isRequired: true };
-const EMAIL: TemplateField = { kind: 'EmailInput', label: 'E-mail', isRequired: true };
+const NAME: TemplateField = { kind: 'TextInput', label: 'field.name', isRequired: true };
+const FIRST_NAME: TemplateField = { kind: 'TextInput', label: 'field.firstName' };
+const EMAIL: TemplateField = { kind: 'EmailInput', label: 'field.email', isRequired: true };
+const PHONE: TemplateField = { kind: 'PhoneInput', label: 'field.phone' };
 
-export const TEMPLATES: readonly Template[] = [
-  {
-    id: 'blank',
-    title: 'Empty form',
-    hint: 'Start with one field and add your own.',
-    name: 'New form',
-    description: null,
-    formPurpose: null,
-    fields: [{ kind: 'TextInput', label: 'Your name' }],
-  },
+const consent = (label: Key): TemplateField => ({
+  kind: 'Checkbox',
+  label,
+  isRequired: true,
+  helperText: 'consentHint',
+});
+
+export const TEMPLATES: readonly [Template, ...Template[]] = [
+  { id: 'blank', fields: [{ kind: 'TextInput', label: 'field.name' }] },
   {
     id: 'newsletter',
-    title: 'Newsletter',
-    hint: 'E-mail, first name and consent.',
-    name: 'Newsletter',
-    description: 'News and offers, about once a month. You can unsubscribe at any time.',
-    formPurpose: 'Collect addresses of people who want to receive the newsletter.',
-    fields: [
-      { kind: 'TextInput', label: 'First name' },
-      EMAIL,
-      {
-        kind: 'Checkbox',
-        label: 'I would like to receive the newsletter by e-mail',
-        isRequired: true,
-      },
-    ],
+    description: 'newsletter.description',
+    purpose: 'newsletter.purpose',
+    fields: [FIRST_NAME, EMAIL, consent('newsletter.consent')],
+    isPersonal: true,
   },
   {
     id: 'feedback',
-    title: 'Customer feedback',
-    hint: 'A rating, what was good, what to improve.',
-    name: 'Your feedback',
-    description: 'It takes one minute and helps us a lot.',
-    formPurpose: 'Find out how satisfied customers are, and what to improve.',
+    description: 'feedback.description',
+    purpose: 'feedback.purpose',
     fields: [
       {
         kind: 'Radio',
-        label: 'How satisfied are you?',
+        label: 'feedback.satisfied',
         isRequired: true,
-        options: ['Very satisfied', 'Satisfied', 'Neither', 'Dissatisfied', 'Very dissatisfied'],
+        options: [
+          'feedback.verySatisfied',
+          'feedback.quiteSatisfied',
+          'feedback.neither',
+          'feedback.dissatisfied',
+          'feedback.veryDissatisfied',
+        ],
       },
       {
         kind: 'CheckboxGroup',
-        label: 'What did you like?',
-        options: ['Products', 'Advice', 'Prices', 'Delivery'],
+        label: 'feedback.liked',
+        options: [
+          'feedback.products',
+          'feedback.advice',
+          'feedback.prices',
+          'feedback.delivery',
+        ],
       },
-      { kind: 'Textarea', label: 'What can we do better?' },
-      { kind: 'EmailInput', label: 'E-mail', helperText: 'Only if you want us to reply.' },
+      { kind: 'Textarea', label: 'feedback.better' },
+      { kind: 'EmailInput', label: 'field.email', helperText: 'feedback.emailHint' },
     ],
   },
   {
     id: 'contact',
-    title: 'Contact',
-    hint: 'Name, e-mail, phone and a message.',
-    name: 'Contact us',
-    description: 'We reply within two working days.',
-    formPurpose: 'Receive questions of customers and reply to them.',
+    description: 'contact.description',
+    purpose: 'contact.purpose',
     fields: [
       NAME,
       EMAIL,
-      { kind: 'PhoneInput', label: 'Phone' },
-      { kind: 'Textarea', label: 'Message', isRequired: true },
+      PHONE,
+      { kind: 'Textarea', label: 'contact.message', isRequired: true },
+      consent('contact.consent'),
     ],
+    isPersonal: true,
   },
   {
     id: 'loyalty',
-    title: 'Loyalty club',
-    hint: 'Adds everyone who joins to your customers.',
-    name: 'Join our club',
-    description: 'Collect points with every purchase.',
-    formPurpose: 'Register customers for the loyalty programme.',
+    description: 'loyalty.description',
+    purpose: 'loyalty.purpose',
     fields: [
-      { kind: 'TextInput', label: 'First name', isRequired: true },
-      { kind: 'TextInput', label: 'Last name', isRequired: true },
+      { ...FIRST_NAME, isRequired: true },
+      { kind: 'TextInput', label: 'field.lastName', isRequired: true },
       EMAIL,
-      { kind: 'PhoneInput', label: 'Phone' },
-      { kind: 'DatePicker', label: 'Birthday', helperText: 'For a small present on the day.' },
+      PHONE,
+      { kind: 'DatePicker', label: 'loyalty.birthday', helperText: 'loyalty.birthdayHint' },
+      consent('loyalty.consent'),
     ],
+    isPersonal: true,
   },
   {
     id: 'registration',
-    title: 'Event registration',
-    hint: 'Name, number of guests and wishes.',
-    name: 'Registration',
-    description: null,
-    formPurpose: 'Register guests of an event.',
+    purpose: 'registration.purpose',
     fields: [
       NAME,
       EMAIL,
-      { kind: 'NumberInput', label: 'Number of guests', isRequired: true },
+      { kind: 'NumberInput', label: 'registration.guests', isRequired: true },
       {
         kind: 'Select',
-        label: 'Food',
-        options: ['Anything', 'Vegetarian', 'Vegan'],
+        label: 'registration.food',
+        options: ['registration.anything', 'registration.vegetarian', 'registration.vegan'],
       },
-      { kind: 'Textarea', label: 'Anything we should know?' },
+      { kind: 'Textarea', label: 'registration.wishes' },
+      consent('registration.consent'),
     ],
+    isPersonal: true,
   },
 ];
 
-/** The body of `POST /forms` for a template. */
-export const newFormBody = ({ description, formPurpose, fields }: Template, name: string) => ({
-  name,
-  description,
-  formPurpose,
-  status: 'draft',
-  fields: fields.map(({ kind, label, isRequired = false, options, helperText = null }) => ({
-    ...typeOfKind(kind),
-    label,
-    isRequired,
-    helperText,
-    ...(hasOptions(kind) && { options }),
-  })),
-});
+/** The body of `POST /forms` for a template, in the language of the texts. */
+export function newFormBody(
+  { description, purpose, fields }: Template,
+  name: string,
+  t: Texts<'templates'>,
+) {
+  const textOf = (key: Key | undefined): string | null => (key === undefined ? null : t(key));
+  return {
+    name,
+    description: textOf(description),
+    formPurpose: textOf(purpose),
+    status: 'draft',
+    fields: fields.map(({ kind, label, isRequired = false, options, helperText }) => ({
+      ...typeOfKind(kind),
+      label: t(label),
+      isRequired,
+      helperText: textOf(helperText),
+      ...(hasOptions(kind) && { options: (options ?? []).map((option) => t(option)) }),
+    })),
+  };
+}
 
 /** `name`, with a number appended if a form of the team has this name. */
 export function freeName(name: string, taken: readonly string[]): string {

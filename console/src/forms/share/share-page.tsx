@@ -1,34 +1,27 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Anchor, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import QRCode from 'qrcode';
+import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTeamCall, useTeamData, useTeamId } from '../../api/team';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DangerButton } from '../../ui/danger-button';
+import { Disclosure } from '../../ui/disclosure';
 import { isLoopback } from '../../ui/loopback';
-import { LoopbackNote } from '../../ui/loopback-note';
+import { notify } from '../../ui/notify';
 import { PageLink } from '../../ui/page-link';
-import { QrCode } from '../../ui/qr-code';
 import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
 import { useClosedForms, useFormId } from '../form-queries';
 import type { BuilderData } from '../types';
-import { EMBED_HINTS, EMBED_LABELS, EMBED_MODES, snippetOf } from './snippets';
+import { QrCard } from './qr-card';
+import { EMBED_MODES, snippetOf } from './snippets';
 
-/** In px, for print. */
-const QR_SIZE = 1_000;
+const PREFILL_EXAMPLE = 'data-prefill-email="ada@example.com"';
 
 /** The link of the form, as text, QR code and snippets for websites. */
 export function SharePage() {
@@ -40,21 +33,22 @@ export function SharePage() {
 }
 
 function Share() {
+  const t = useTexts('share');
   const teamId = useTeamId();
   const formId = useFormId();
   const { data } = useTeamData<BuilderData>(`/forms/${formId}/builder`);
-  const { form, url, settings } = data;
+  const { form, url } = data;
   const isClosed = useClosedForms().has(formId);
   const build = (
     <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
-      Go to Build
+      {t('toBuild')}
     </PageLink>
   );
   if (form.status !== 'published' || url === null) {
     return (
-      <Alert className="form-notice" color="blue" title="This form is a draft">
+      <Alert className="form-notice" color="blue" title={t('isDraft')}>
         <Stack gap="xs">
-          <Text size="sm">Publish it to get its link, its QR code and the code for a website.</Text>
+          <Text size="sm">{t('isDraftText')}</Text>
           {build}
         </Stack>
       </Alert>
@@ -62,96 +56,103 @@ function Share() {
   }
   if (!form.isPublic) {
     return (
-      <Alert className="form-notice" color="blue" title="The link of this form is turned off">
+      <Alert className="form-notice" color="blue" title={t('isOff')}>
         <Stack gap="xs">
-          <Text size="sm">
-            Turn on “People can open the form by its link” in the settings of the form.
-          </Text>
+          <Text size="sm">{t('isOffText')}</Text>
           {build}
         </Stack>
       </Alert>
     );
   }
   return (
-    <Stack gap="xl" maw={860}>
+    <Stack gap="lg">
       {isClosed && (
-        <Alert className="form-notice" color="orange" title="This form is closed">
+        <Alert className="form-notice" color="orange" title={t('isClosed')}>
           <Stack gap="xs">
-            <Text size="sm">
-              Its page says so. You can change when it closes in the settings of the form.
-            </Text>
+            <Text size="sm">{t('isClosedText')}</Text>
             {build}
           </Stack>
         </Alert>
       )}
-      <LinkSection url={url} name={form.name} />
-      <EmbedSection url={url} name={form.name} origins={settings.allowedOrigins} />
+      <LinkSection url={url} data={data} />
+      <EmbedSection url={url} data={data} />
       <EndSection />
     </Stack>
   );
 }
 
-function LinkSection({ url, name }: { url: string; name: string }) {
-  const save = useAction(async () => {
-    const image = document.createElement('a');
-    image.href = await QRCode.toDataURL(url, { width: QR_SIZE, margin: 4 });
-    image.download = `${name}.png`;
-    image.click();
-  });
+/** What a messenger shows of the link, and the QR code: both in the look of the form. */
+function LinkSection({ url, data }: { url: string; data: BuilderData }) {
+  const t = useTexts('share');
+  const teamId = useTeamId();
+  const formId = useFormId();
+  const { form } = data;
   return (
-    <Section title="Link">
-      {isLoopback(url) ? (
-        <LoopbackNote url={url} />
-      ) : (
-        <Text size="sm">Everybody with this link can fill in the form.</Text>
-      )}
-      <CodeBlock isInline label="Copy the link" value={url} />
-      <Anchor href={url} target="_blank" rel="noreferrer">
-        Open the form in a new tab
+    <Section title={t('link')}>
+      <ShareCard url={url} data={data} />
+      {!isLoopback(url) && <Text size="sm">{t('everybody')}</Text>}
+      <CodeBlock isInline label={t('copyLink')} value={url} />
+      <Anchor href={url} target="_blank" rel="noreferrer" w="fit-content">
+        <IconExternalLink size={14} aria-hidden /> {t('openForm')}
       </Anchor>
-      <Group align="flex-end">
-        <Paper withBorder p={4} bg="white">
-          <QrCode content={url} label="QR code of the link" />
-        </Paper>
-        <Stack gap="xs">
-          <Text size="sm" maw={320}>
-            For posters, receipts and shop windows: people open the form with the camera of their
-            phone.
-          </Text>
-          <Button
-            variant="default"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => void save.run()}
-          >
-            Download the QR code
-          </Button>
-        </Stack>
-      </Group>
+      <QrCard url={url} name={form.name}>
+        <Anchor
+          fz="sm"
+          target="_blank"
+          renderRoot={(props) => (
+            <Link to="/teams/$teamId/forms/$formId/poster" params={{ teamId, formId }} {...props} />
+          )}
+        >
+          <IconPrinter size={16} aria-hidden /> {t('poster')}
+        </Anchor>
+      </QrCard>
     </Section>
   );
 }
 
-function EmbedSection({
-  url,
-  name,
-  origins,
-}: {
-  url: string;
-  name: string;
-  origins: readonly string[];
-}) {
+/** The form as people recognize it: logo, name of the shop, title, in its colours. */
+function ShareCard({ url, data: { form, settings } }: { url: string; data: BuilderData }) {
+  const { theme, header, sender } = settings;
+  return (
+    <div
+      className="share-card"
+      style={{ background: theme.background, color: theme.text, borderRadius: theme.radius }}
+    >
+      <span className="share-card-accent" style={{ background: theme.accent }} />
+      <div className="share-card-text">
+        {header.logo !== null && (
+          <img src={header.logo} alt={sender.name ?? ''} className="form-logo" />
+        )}
+        {sender.name !== null && header.logo === null && (
+          <span className="share-card-sender">{sender.name}</span>
+        )}
+        <strong>{form.name}</strong>
+        {form.description !== null && (
+          <span className="share-card-description">{form.description}</span>
+        )}
+        <span className="share-card-host">{new URL(url).host}</span>
+      </div>
+    </div>
+  );
+}
+
+function EmbedSection({ url, data: { form, settings } }: { url: string; data: BuilderData }) {
+  const t = useTexts('share');
+  const formats = useFormats();
   const teamId = useTeamId();
   const formId = useFormId();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const [mode, setMode] = useState<(typeof EMBED_MODES)[number]>('inline');
+  const origins = settings.allowedOrigins;
+  const { accent } = settings.theme;
+  const snippet = snippetOf({ mode, url, name: form.name, accent, label: t('buttonLabel') });
   return (
-    <Section title="On your website">
-      <Text size="sm">Copy this code into a page of your website, where the form should be.</Text>
+    <Section title={t('website')} description={t('websiteText')}>
       <Group>
         <SegmentedControl
           orientation={isNarrow ? 'vertical' : 'horizontal'}
-          aria-label="How the form appears"
-          data={EMBED_MODES.map((value) => ({ value, label: EMBED_LABELS[value] }))}
+          aria-label={t('appearance')}
+          data={EMBED_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
           value={mode}
           onChange={(value) => {
             const chosen = EMBED_MODES.find((candidate) => candidate === value);
@@ -159,20 +160,23 @@ function EmbedSection({
           }}
         />
       </Group>
-      <Text size="sm">{EMBED_HINTS[mode]}</Text>
-      <CodeBlock label="Copy the code" value={snippetOf(mode, url, name)} />
+      <Text size="sm">{t(`modeHint.${mode}`)}</Text>
+      <CodeBlock label={t('copyCode')} value={snippet} />
       {mode !== 'iframe' && (
-        <Text size="sm">
-          To fill in a field, add its key to the code, for example{' '}
-          <Code>data-prefill-email="ada@example.com"</Code>.
-        </Text>
+        <Disclosure label={t('forDevelopers')}>
+          <Text size="sm">
+            {t('prefill', {
+              example: <Code key="example">{PREFILL_EXAMPLE}</Code>,
+            })}
+          </Text>
+        </Disclosure>
       )}
       <Text size="sm">
         {origins.length === 0
-          ? 'Every website may show this form. '
-          : `Only these websites may show this form: ${origins.join(', ')}. `}
+          ? t('everyWebsite')
+          : t('onlyWebsites', { websites: formats.list(origins) })}{' '}
         <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }} fz="sm">
-          Change it in the settings of the form
+          {t('changeWebsites')}
         </PageLink>
       </Text>
     </Section>
@@ -180,40 +184,37 @@ function EmbedSection({
 }
 
 function EndSection() {
+  const t = useTexts('share');
   const formId = useFormId();
   const callTeam = useTeamCall();
   const [isRenewing, renewing] = useDisclosure();
   const [isStopping, stopping] = useDisclosure();
   const renew = useAction(async () => {
     await callTeam('POST', `/forms/${formId}/link`);
-    notifications.show({ color: 'green', message: 'The form has a new link.' });
+    await notify({ message: t('renewed') });
   });
   const stop = useAction(async () => {
     await callTeam('PATCH', `/forms/${formId}`, { status: 'draft' });
-    notifications.show({ color: 'green', message: 'The form is offline.' });
+    await notify({ message: t('stopped') });
   });
   return (
-    <Section title="Stop sharing">
+    <Section title={t('stop')}>
       <Group>
-        <Button variant="default" onClick={renewing.open}>
-          Make a new link
-        </Button>
-        <Button variant="default" onClick={stopping.open}>
-          Take the form offline
-        </Button>
+        <DangerButton onClick={renewing.open}>{t('renew')}</DangerButton>
+        <DangerButton onClick={stopping.open}>{t('takeOffline')}</DangerButton>
       </Group>
       <ConfirmDialog
-        title="Make a new link?"
-        text="The link and the QR codes that you have shared stop working at once, also on your website. This cannot be undone. Responses stay."
-        label="Make a new link"
+        title={t('renewTitle')}
+        text={t('renewText')}
+        label={t('renew')}
         action={renew}
         isOpen={isRenewing}
         onClose={renewing.close}
       />
       <ConfirmDialog
-        title="Take the form offline?"
-        text="People who open the link see that the page does not exist. Responses stay. You can publish the form again, with the same link."
-        label="Take offline"
+        title={t('offlineTitle')}
+        text={t('offlineText')}
+        label={t('offlineNow')}
         action={stop}
         isOpen={isStopping}
         onClose={stopping.close}

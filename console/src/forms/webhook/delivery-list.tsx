@@ -1,132 +1,253 @@
-import { Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, call } from '../../api/call';
-import { useTeamCall, useTeamId } from '../../api/team';
-import { Dialog } from '../../ui/dialog';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/call';
+import { useCursorList } from '../../api/cursor-list';
+import { teamQuery, useTeamCall, useTeamId } from '../../api/team';
+import { useFormats } from '../../texts/formats';
+import { type Texts, useTexts } from '../../texts/texts';
+import { type Column, DataTable } from '../../ui/data-table';
+import { DetailPanel } from '../../ui/detail-panel';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
+import { LoadMore } from '../../ui/load-more';
+import { notify } from '../../ui/notify';
+import { PageLink } from '../../ui/page-link';
+import { CardSkeleton } from '../../ui/skeletons';
+import { Status, type StatusKind } from '../../ui/status';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
-import { WideTable } from '../../ui/wide-table';
-import { pageQuery } from '../page-query';
-import type { Delivery, DeliveryStatus, FormResponse } from '../types';
-import { Pages } from '../ui/pages';
+import type { Delivery, DeliveryStatus, Form, LoggedDelivery, WebhookAttempt } from '../types';
+import { JsonText } from './json-text';
+import { resultInWords } from './result-words';
+import './webhook.css';
 
-const STATUS: Readonly<Record<DeliveryStatus, string>> = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  blocked: 'Blocked: the address is not public',
+const KINDS: Readonly<Record<DeliveryStatus, StatusKind>> = {
+  pending: 'waiting',
+  delivered: 'ready',
+  failed: 'failed',
+  blocked: 'failed',
 };
 /** The interval in ms at which the list is read again while a delivery is pending. */
 const POLL_INTERVAL_MS = 3_000;
 
-/** The deliveries of the last 30 days, newest first. */
-export function DeliveryList({ formId }: { formId: string }) {
+/** The deliveries of the last 30 days, newest first. Each opens with what was sent and what came back. */
+export function DeliveryList({ form }: { form: Form }) {
+  const t = useTexts('webhook');
+  const common = useTexts('common');
+  const formats = useFormats();
   const teamId = useTeamId();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
-    ...pageQuery<Delivery>(teamId, `/forms/${formId}/webhook-deliveries`, { page }),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'pending') ? POLL_INTERVAL_MS : false,
-  });
+  const client = useQueryClient();
+  const path = `/forms/${form.id}/webhook-deliveries`;
+  const list = useCursorList<Delivery>(path);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: ['team', teamId, path] });
+  const isWaiting = list.rows.some(({ status }) => status === 'pending');
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: ['team', teamId] }),
+      POLL_INTERVAL_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isWaiting, client, teamId]);
+  const columns: Column<Delivery>[] = [
+    {
+      id: 'time',
+      label: t('time'),
+      isName: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      cell: ({ status }) => <Status kind={KINDS[status]}>{t(`status.${status}`)}</Status>,
+    },
+    {
+      id: 'what',
+      label: t('what'),
+      cell: ({ responseId }) => t(responseId === null ? 'testResponse' : 'response'),
+    },
+    {
+      id: 'result',
+      label: t('result'),
+      cell: ({ lastStatusCode, lastError }) =>
+        resultInWords({ statusCode: lastStatusCode, error: lastError }, t) ?? '–',
+    },
+    {
+      id: 'attempts',
+      label: t('attempts'),
+      align: 'end',
+      cell: ({ attempts }) => formats.number(attempts),
+    },
+    {
+      id: 'actions',
+      label: common('actions'),
+      align: 'end',
+      cell: (delivery) => <SendAgain formId={form.id} delivery={delivery} />,
+    },
+  ];
+  const index = list.rows.findIndex(({ id }) => id === openId);
+  const neighbour = (step: number) => {
+    const id = index === -1 ? undefined : list.rows[index + step]?.id;
+    return id === undefined ? undefined : () => setOpenId(id);
+  };
+  const open = list.rows[index];
   return (
     <Stack>
-      <ErrorAlert error={error instanceof ApiError ? error : null} />
-      {data !== undefined && data.data.length === 0 && (
-        <Text>Nothing was sent in the last 30 days.</Text>
-      )}
-      {data !== undefined && data.data.length > 0 && (
-        <>
-          <Group>
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              Refresh
-            </Button>
-          </Group>
-          <WideTable
-            label="Deliveries"
-            columns={['Time', 'Status', 'Attempts', 'Result', 'Actions']}
+      <ErrorAlert error={list.error} />
+      {list.rows.length > 0 && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            onClick={() => void refresh()}
           >
-            {data.data.map((delivery) => (
-              <DeliveryRow key={delivery.id} formId={formId} delivery={delivery} />
-            ))}
-          </WideTable>
-          <Pages pagination={data.pagination} onChange={setPage} />
+            {t('refresh')}
+          </Button>
+        </Group>
+      )}
+      {(list.error === null || list.rows.length > 0) && (
+        <DataTable
+          label={t('deliveries')}
+          listId="webhook-deliveries"
+          columns={columns}
+          rows={list.rows}
+          rowId={({ id }) => id}
+          isLoading={list.isLoading}
+          openId={openId}
+          onOpen={({ id }) => setOpenId(id)}
+          empty={
+            <EmptyState
+              title={t('noDeliveries')}
+              text={t(form.webhookUrl === null ? 'noAddressYet' : 'noDeliveriesText')}
+            />
+          }
+        />
+      )}
+      {list.rows.length > 0 && <LoadMore list={list} />}
+      {open !== undefined && (
+        <DetailPanel
+          title={t('delivery', { time: formats.dateTime(open.createdAt) })}
+          onClose={() => setOpenId(null)}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+        >
+          <DeliveryDetail key={open.id} formId={form.id} delivery={open} />
+        </DetailPanel>
+      )}
+    </Stack>
+  );
+}
+
+function SendAgain({ formId, delivery }: { formId: string; delivery: Delivery }) {
+  const t = useTexts('webhook');
+  const callTeam = useTeamCall();
+  const resend = useAction(async () => {
+    await callTeam('POST', `/forms/${formId}/webhook-deliveries/${delivery.id}/redeliver`);
+    await notify({ message: t('sentAgain') });
+  });
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={resend.isRunning}
+        onClick={() => void resend.run()}
+      >
+        {t('sendAgain')}
+      </Button>
+      <ErrorAlert error={resend.error} />
+    </>
+  );
+}
+
+/** What was sent, and what the receiver answered to each attempt. */
+function DeliveryDetail({ formId, delivery }: { formId: string; delivery: Delivery }) {
+  const t = useTexts('webhook');
+  const teamId = useTeamId();
+  const { status, attempts, responseId } = delivery;
+  const path = `/forms/${formId}/webhook-deliveries/${delivery.id}`;
+  const { data, error } = useQuery({
+    ...teamQuery<LoggedDelivery>(teamId, path),
+    // Read again when the list shows that there is something new.
+    queryKey: ['team', teamId, path, `${status} ${attempts}`],
+    placeholderData: (previous) => previous,
+  });
+  if (error instanceof ApiError) return <ErrorAlert error={error} />;
+  if (data === undefined) return <CardSkeleton lines={6} />;
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Status kind={KINDS[data.status]}>{t(`status.${data.status}`)}</Status>
+        <SendAgain formId={formId} delivery={delivery} />
+      </Group>
+      {responseId !== null && (
+        <PageLink
+          to="/teams/$teamId/forms/$formId/responses/$responseId"
+          params={{ teamId, formId, responseId }}
+        >
+          {t('openResponse')}
+        </PageLink>
+      )}
+      <Title order={3} size="h5">
+        {t('attemptsTitle')}
+      </Title>
+      {data.log.length === 0 && <Text size="sm">{t('noAttempt')}</Text>}
+      <ol className="webhook-attempts">
+        {data.log.map((attempt) => (
+          <Attempt key={attempt.attempt} attempt={attempt} t={t} />
+        ))}
+      </ol>
+      <Title order={3} size="h5">
+        {t('sent')}
+      </Title>
+      {data.body === null ? (
+        <Text size="sm">{t('noBody')}</Text>
+      ) : (
+        <>
+          {data.log[0]?.sentSameBody === false && (
+            <Alert color="orange" title={t('bodyChanged')}>
+              <Text size="sm">{t('bodyChangedText')}</Text>
+            </Alert>
+          )}
+          <JsonText text={data.body} label={t('copyBody')} />
         </>
       )}
     </Stack>
   );
 }
 
-function DeliveryRow({ formId, delivery }: { formId: string; delivery: Delivery }) {
-  const { id, status, attempts, lastStatusCode, lastError, createdAt, responseId } = delivery;
-  const callTeam = useTeamCall();
-  const [isShown, { open, close }] = useDisclosure();
-  const resend = useAction(async () => {
-    await callTeam('POST', `/forms/${formId}/webhook-deliveries/${id}/redeliver`);
-    notifications.show({ color: 'green', message: 'The delivery is on its way again.' });
-  });
+function Attempt({ attempt, t }: { attempt: WebhookAttempt; t: Texts<'webhook'> }) {
+  const formats = useFormats();
+  const { at, durationMs, error, received, statusCode } = attempt;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Time at={createdAt} />
-        {responseId === null && <Text size="sm">Test event</Text>}
-      </Table.Td>
-      <Table.Td>
-        <Badge>{STATUS[status]}</Badge>
-      </Table.Td>
-      <Table.Td data-label="Attempts">{attempts}</Table.Td>
-      <Table.Td data-label="Result">
-        {lastStatusCode !== null && <Text size="sm">HTTP {lastStatusCode}</Text>}
-        {lastError !== null && <Text size="sm">{lastError}</Text>}
-        {lastStatusCode === null && lastError === null && '–'}
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            loading={resend.isRunning}
-            onClick={() => void resend.run()}
-          >
-            Send again
-          </Button>
-          {responseId !== null && (
-            <Button size="xs" variant="default" onClick={open}>
-              Show what is sent
-            </Button>
-          )}
+    <li>
+      <Stack gap={6}>
+        <Group gap="xs">
+          <Status kind={error === null ? 'ready' : 'failed'}>
+            {t('attempt', { number: attempt.attempt })}
+          </Status>
+          <Text size="sm" c="dimmed">
+            <Time at={at} isExact /> · {t('duration', { ms: formats.number(durationMs) })}
+          </Text>
         </Group>
-        <ErrorAlert error={resend.error} />
-        {responseId !== null && (
-          <Dialog opened={isShown} onClose={close} title="What this delivery sends now" size="lg">
-            <Body formId={formId} responseId={responseId} />
-          </Dialog>
+        <Text size="sm">{resultInWords({ statusCode, error }, t)}</Text>
+        {received === null ? (
+          <Text size="sm" c="dimmed">
+            {t('nothingReceived')}
+          </Text>
+        ) : (
+          <>
+            <Text size="sm" fw={600}>
+              {t('received')}
+            </Text>
+            <JsonText text={received} label={t('copyReceived')} />
+          </>
         )}
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-/** The response as JSON: what a delivery sends now. */
-function Body({ formId, responseId }: { formId: string; responseId: string }) {
-  const teamId = useTeamId();
-  const path = `/forms/${formId}/responses/${responseId}`;
-  const { data, error } = useQuery({
-    queryKey: ['team', teamId, path],
-    queryFn: ({ signal }) => call<FormResponse>('GET', `teams/${teamId}${path}`, undefined, signal),
-  });
-  return (
-    <Stack>
-      <Text size="sm">Sending again sends the response as it is now:</Text>
-      <ErrorAlert error={error instanceof ApiError ? error : null} />
-      {data !== undefined && (
-        <Code block className="secret">
-          {JSON.stringify(data, null, 2)}
-        </Code>
-      )}
-    </Stack>
+      </Stack>
+    </li>
   );
 }
