@@ -147,7 +147,10 @@ const forms = createRoute({
 const formBuilder = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId',
-  component: page(() => import('./forms/builder/builder-page'), 'BuilderPage', ['forms', 'builder']),
+  component: page(() => import('./forms/builder/builder-page'), 'BuilderPage', [
+    'forms',
+    'builder',
+  ]),
 });
 
 const formShare = createRoute({
@@ -184,7 +187,10 @@ const formPoster = createRoute({
 const formWebhook = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/webhook',
-  component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage', ['forms', 'webhook']),
+  component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage', [
+    'forms',
+    'webhook',
+  ]),
 });
 
 const readText = (value: unknown): string | undefined =>

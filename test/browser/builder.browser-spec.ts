@@ -643,7 +643,13 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Type 1 to delete this answer', '1');
     await page.keyboard.press('Enter');
     await saved(page);
-    await waitForFields(page, ['Full name', 'E-mail', 'Phone', CONSENT, 'Where did you hear of us?']);
+    await waitForFields(page, [
+      'Full name',
+      'E-mail',
+      'Phone',
+      CONSENT,
+      'Where did you hear of us?',
+    ]);
   });
 
   it('rejects the publication of colours that cannot be read', async () => {

@@ -38,10 +38,7 @@ function ApiCalls({ form }: { form: Form }) {
   return (
     <Stack>
       <Text size="sm">{t('callRead')}</Text>
-      <CodeBlock
-        label={t('copyRead')}
-        value={curlCommand({ origin, method: 'GET', path })}
-      />
+      <CodeBlock label={t('copyRead')} value={curlCommand({ origin, method: 'GET', path })} />
       <Text size="sm">{t('callSubmit')}</Text>
       <CodeBlock
         label={t('copySubmit')}

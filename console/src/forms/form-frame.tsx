@@ -64,7 +64,12 @@ export function FormFrame({ page, children }: { page: FormPageName; children: Re
             aria-current={name === page ? 'page' : undefined}
             underline="never"
             renderRoot={(props) => (
-              <Link to={to} params={{ teamId, formId }} activeOptions={{ exact: true }} {...props} />
+              <Link
+                to={to}
+                params={{ teamId, formId }}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
             )}
           >
             {t(`tab.${name}`)}
@@ -79,7 +84,11 @@ export function FormFrame({ page, children }: { page: FormPageName; children: Re
   );
 }
 
-function useFormState({ id, status, isPublic }: Pick<Form, 'id' | 'status' | 'isPublic'>): FormState {
+function useFormState({
+  id,
+  status,
+  isPublic,
+}: Pick<Form, 'id' | 'status' | 'isPublic'>): FormState {
   const isClosed = useClosedForms().has(id);
   if (status !== 'published') return 'draft';
   if (!isPublic) return 'internal';

@@ -3,7 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '../../texts/texts';
 import { addField, freeLabel, newField } from '../draft/edits';
-import { FIELD_KINDS, type FieldKindId, findKinds, isKind, suggestKind } from '../draft/field-kinds';
+import {
+  FIELD_KINDS,
+  type FieldKindId,
+  findKinds,
+  isKind,
+  suggestKind,
+} from '../draft/field-kinds';
 import { useBuilder } from './builder-context';
 import { KindIcon } from './kind-icon';
 
@@ -77,7 +83,12 @@ export function AddField({ input }: { input: RefObject<HTMLInputElement | null> 
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <Menu position="top-end" width="min(560px, 94vw)" returnFocus={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        position="top-end"
+        width="min(560px, 94vw)"
+        returnFocus={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <Button
             variant="default"

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Badge,
-  Box,
-  Button,
-  Group,
-  Stack,
-  Tabs,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Badge, Box, Button, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   type FocusEvent,
@@ -91,7 +81,7 @@ export function Builder({ initial }: { initial: BuilderData }) {
     isRestored: stored !== null,
   });
   const preview = useLivePreview(draft, version, saved.form.status, choice);
-  const warnings = useMemo(() => findWarnings(draft, t, formats.list), [draft, t, formats]);
+  const warnings = useMemo(() => findWarnings(draft, t, (items) => formats.list(items)), [draft, t, formats]);
   const announce = useCallback((text: string) => setAnnouncement(text), []);
   const save = useSave({
     draft,

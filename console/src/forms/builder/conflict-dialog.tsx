@@ -27,12 +27,7 @@ export function ConflictDialog({
   const t = useTexts('builder');
   const author = theirs?.lastChange?.by ?? t('somebody');
   return (
-    <Dialog
-      opened={theirs !== null}
-      onClose={onClose}
-      title={t('conflict')}
-      size="xl"
-    >
+    <Dialog opened={theirs !== null} onClose={onClose} title={t('conflict')} size="xl">
       {theirs !== null && (
         <Stack>
           <Text>
@@ -45,11 +40,7 @@ export function ConflictDialog({
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Version title={t('yourVersion')} base={base} draft={mine} />
-            <Version
-              title={t('theirVersion', { author })}
-              base={base}
-              draft={toDraft(theirs)}
-            />
+            <Version title={t('theirVersion', { author })} base={base} draft={toDraft(theirs)} />
           </SimpleGrid>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -277,12 +277,7 @@ function Logo({ logo }: { logo: string | null }) {
   };
   const error = isRejected ? t('logoRejected') : problem;
   return (
-    <Input.Wrapper
-      label={t('logo')}
-      labelElement="div"
-      description={t('logoHint')}
-      error={error}
-    >
+    <Input.Wrapper label={t('logo')} labelElement="div" description={t('logoHint')} error={error}>
       <Group mt={6}>
         {logo !== null && (
           <Paper withBorder p={4} bg="white">
@@ -296,9 +291,7 @@ function Logo({ logo }: { logo: string | null }) {
             </Button>
           )}
         </FileButton>
-        {logo !== null && (
-          <DangerButton onClick={() => set(null)}>{t('removeLogo')}</DangerButton>
-        )}
+        {logo !== null && <DangerButton onClick={() => set(null)}>{t('removeLogo')}</DangerButton>}
       </Group>
     </Input.Wrapper>
   );

@@ -79,8 +79,7 @@ export function FieldCard({
             </Text>
             <Text span size="xs" c="dimmed">
               {t(`kind.${kind}`)}
-              {field.isRequired &&
-                ` · ${kind === 'Checkbox' ? t('isTicked') : t('isFilledIn')}`}
+              {field.isRequired && ` · ${kind === 'Checkbox' ? t('isTicked') : t('isFilledIn')}`}
             </Text>
           </span>
           {problemCount > 0 && (

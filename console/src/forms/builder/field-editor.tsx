@@ -86,11 +86,7 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-      {answers > 0 && (
-        <Text size="sm">
-          {t('answersHere', { count: answers })}
-        </Text>
-      )}
+      {answers > 0 && <Text size="sm">{t('answersHere', { count: answers })}</Text>}
     </Stack>
   );
 }

@@ -24,9 +24,7 @@ export function FieldsPanel() {
       return;
     }
     edit((draft) => moveField(draft, field.uid, target));
-    announce(
-      t('moved', { label: field.label, position: target + 1, count: draft.fields.length }),
-    );
+    announce(t('moved', { label: field.label, position: target + 1, count: draft.fields.length }));
     keepFocus(list.current, field.uid);
   };
   const { handleProps, markOf } = useDragOrder(list, (from, to) => {

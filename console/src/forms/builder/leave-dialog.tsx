@@ -24,11 +24,7 @@ export function LeaveDialog({
     proceed?.();
   };
   return (
-    <Dialog
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      title={t('leave')}
-    >
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title={t('leave')}>
       <Stack>
         <Text>{t('leaveText')}</Text>
         <Group justify="flex-end">

@@ -1,11 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconPlus,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type ComponentPropsWithoutRef,

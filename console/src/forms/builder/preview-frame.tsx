@@ -1,4 +1,13 @@
-import { ActionIcon, Anchor, Box, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Box,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -181,7 +190,7 @@ const WidthIcon = ({ icon: Icon, name }: { icon: typeof IconDeviceMobile; name: 
 /** The part of the page that shows a property; null: none in particular. */
 function placeInPage(path: string): string | null {
   if (/^settings\.(header|sender)/.test(path)) return 'header, h1';
-  if (/^settings\.footer/.test(path)) return 'footer';
+  if (path.startsWith('settings.footer')) return 'footer';
   if (path === 'settings.submitLabel') return 'button[type=submit]';
   return /^(name|description|settings\.(thankYou|closedText))/.test(path) ? 'h1' : null;
 }

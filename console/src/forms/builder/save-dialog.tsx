@@ -122,7 +122,9 @@ function PlanForm({
           <Alert color="red" title={t('answersDeleted')}>
             <List>
               {lost.map(({ fieldId, label: name, answers }) => (
-                <List.Item key={fieldId}>{t('answersOf', { label: name, count: answers })}</List.Item>
+                <List.Item key={fieldId}>
+                  {t('answersOf', { label: name, count: answers })}
+                </List.Item>
               ))}
             </List>
           </Alert>

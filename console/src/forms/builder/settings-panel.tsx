@@ -113,9 +113,7 @@ function ClosingSettings() {
             edit((draft) => changeClosing(draft, { closesAt: fromLocalTime(value) }))
           }
         />
-        <ClosingWarning
-          text={isPast ? t(isTimeSaved ? 'closedByTime' : 'closesByTime') : null}
-        />
+        <ClosingWarning text={isPast ? t(isTimeSaved ? 'closedByTime' : 'closesByTime') : null} />
       </div>
       <div>
         <TextInput
@@ -260,9 +258,7 @@ function ForDevelopers() {
         value={draft.formPurpose}
         apply={(draft, formPurpose) => ({ ...draft, formPurpose })}
       />
-      {draft.settings.thankYou.redirectUrl !== null && (
-        <Text size="sm">{t('responseIdHint')}</Text>
-      )}
+      {draft.settings.thankYou.redirectUrl !== null && <Text size="sm">{t('responseIdHint')}</Text>}
     </Section>
   );
 }

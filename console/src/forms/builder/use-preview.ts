@@ -75,9 +75,7 @@ export function useLivePreview(
           html,
           problems: isInvalid ? readProblems(failure.fields) : NONE,
           of: draft,
-          error: isInvalid
-            ? t(html === null ? 'previewEmpty' : 'previewOld')
-            : failure.text,
+          error: isInvalid ? t(html === null ? 'previewEmpty' : 'previewOld') : failure.text,
         }));
         // No response, or a busy service.
         if (failure.status === 0 || failure.status === 503)

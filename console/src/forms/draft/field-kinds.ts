@@ -60,12 +60,24 @@ export const hasOptions = (id: FieldKindId): boolean =>
 
 /** Parts of labels, in English and German, that suggest a kind; the first match counts. */
 const SUGGESTIONS: readonly (readonly [RegExp, FieldKindId])[] = [
-  [/\b(i agree|i accept|i would like|consent|subscribe|ich stimme|ich möchte|einwillig\p{L}*|einverstanden)\b/iu, 'Checkbox'],
+  [
+    /\b(i agree|i accept|i would like|consent|subscribe|ich stimme|ich möchte|einwillig\p{L}*|einverstanden)\b/iu,
+    'Checkbox',
+  ],
   [/\be-?mails?\b/iu, 'EmailInput'],
-  [/\b(phone|telephone|mobile|whatsapp|telefon\p{L}*|handy\p{L}*|mobilnummer|rufnummer)\b/iu, 'PhoneInput'],
+  [
+    /\b(phone|telephone|mobile|whatsapp|telefon\p{L}*|handy\p{L}*|mobilnummer|rufnummer)\b/iu,
+    'PhoneInput',
+  ],
   [/\b(birthday|date|when|day of|geburtstag|geburtsdatum|datum|wann)\b/iu, 'DatePicker'],
-  [/\b(how many|how much|number of|age|quantity|anzahl|wie viele|wie viel|alter|menge)\b/iu, 'NumberInput'],
-  [/\b(message|comments?|feedback|tell us|describe|why|suggestions?|nachricht|kommentar|anregung(?:en)?|warum|wunsch|wünsche|beschreib\p{L}*)\b/iu, 'Textarea'],
+  [
+    /\b(how many|how much|number of|age|quantity|anzahl|wie viele|wie viel|alter|menge)\b/iu,
+    'NumberInput',
+  ],
+  [
+    /\b(message|comments?|feedback|tell us|describe|why|suggestions?|nachricht|kommentar|anregung(?:en)?|warum|wunsch|wünsche|beschreib\p{L}*)\b/iu,
+    'Textarea',
+  ],
 ];
 
 /** The kind that suits a label, for labels that are typed without choosing a kind. */

@@ -4,7 +4,10 @@ import { repairedBody } from './repair';
 import { draftOf } from './sample-draft.fixture';
 
 describe('repairedBody', () => {
-  const draft = { ...draftOf(), fields: [{ ...newField('Radio', 'Size'), options: ['S', '', 'S', 'M'] }] };
+  const draft = {
+    ...draftOf(),
+    fields: [{ ...newField('Radio', 'Size'), options: ['S', '', 'S', 'M'] }],
+  };
   const repair = (...paths: string[]) =>
     repairedBody(draft, 3, 'draft', new Map(paths.map((path) => [path, 'is wrong'])));
 

@@ -17,14 +17,18 @@ export function repairedBody(
   const body = toBody(draft, version, status);
   const paths = [...problems.keys()];
   const isWrong = (path: string) =>
-    paths.some((wrong) => wrong === path || wrong.startsWith(`${path}.`) || wrong.startsWith(`${path}[`));
+    paths.some(
+      (wrong) => wrong === path || wrong.startsWith(`${path}.`) || wrong.startsWith(`${path}[`),
+    );
   return {
     ...body,
     name: isWrong('name') ? '–' : body.name,
     description: isWrong('description') ? null : body.description,
     formPurpose: isWrong('formPurpose') ? null : body.formPurpose,
     closing: isWrong('closing') ? null : body.closing,
-    fields: body.fields.map((field, index) => repairField(field, `fields[${index}]`, index, isWrong)),
+    fields: body.fields.map((field, index) =>
+      repairField(field, `fields[${index}]`, index, isWrong),
+    ),
     settings: withoutWrong(body.settings, 'settings', isWrong),
   };
 }

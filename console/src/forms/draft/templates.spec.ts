@@ -23,22 +23,25 @@ describe('templates', () => {
     languages.map((language) => ({ template, id: template.id, language })),
   );
 
-  it.each(cases)('$id makes a form that the service accepts: $language', ({ template, language }) => {
-    const t = testTexts('templates', language);
-    const { fields } = newFormBody(template, t(`formName.${template.id}`), t);
-    const labels = fields.map(({ label }) => label);
-    expect(new Set(labels).size).toBe(labels.length);
-    expect(labels.length).toBeGreaterThan(0);
-    const consents = fields.filter(
-      ({ fieldType, isGroup, isRequired }) => fieldType === 'Checkbox' && !isGroup && isRequired,
-    );
-    expect(consents).toHaveLength(template.isPersonal === true ? 1 : 0);
-    for (const { fieldType, options, isGroup } of fields) {
-      expect(FIELD_TYPES).toContain(fieldType);
-      const needsOptions = fieldType === 'Select' || fieldType === 'Radio' || isGroup;
-      expect((options ?? []).length > 0).toBe(needsOptions);
-    }
-  });
+  it.each(cases)(
+    '$id makes a form that the service accepts: $language',
+    ({ template, language }) => {
+      const t = testTexts('templates', language);
+      const { fields } = newFormBody(template, t(`formName.${template.id}`), t);
+      const labels = fields.map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(labels.length).toBeGreaterThan(0);
+      const consents = fields.filter(
+        ({ fieldType, isGroup, isRequired }) => fieldType === 'Checkbox' && !isGroup && isRequired,
+      );
+      expect(consents).toHaveLength(template.isPersonal === true ? 1 : 0);
+      for (const { fieldType, options, isGroup } of fields) {
+        expect(FIELD_TYPES).toContain(fieldType);
+        const needsOptions = fieldType === 'Select' || fieldType === 'Radio' || isGroup;
+        expect((options ?? []).length > 0).toBe(needsOptions);
+      }
+    },
+  );
 
   it('get a name that no form of the team has', () => {
     expect(freeName('Contact', [])).toBe('Contact');

@@ -65,12 +65,7 @@ export const TEMPLATES: readonly [Template, ...Template[]] = [
       {
         kind: 'CheckboxGroup',
         label: 'feedback.liked',
-        options: [
-          'feedback.products',
-          'feedback.advice',
-          'feedback.prices',
-          'feedback.delivery',
-        ],
+        options: ['feedback.products', 'feedback.advice', 'feedback.prices', 'feedback.delivery'],
       },
       { kind: 'Textarea', label: 'feedback.better' },
       { kind: 'EmailInput', label: 'field.email', helperText: 'feedback.emailHint' },

@@ -229,9 +229,7 @@ function OwnSecret({ form }: { form: Form }) {
       <Stack gap="sm" maw={640}>
         <Text size="sm">
           {t('signature', {
-            standard: (
-              <Code key="standard">{SIGNATURE_HEADERS}</Code>
-            ),
+            standard: <Code key="standard">{SIGNATURE_HEADERS}</Code>,
           })}
         </Text>
         <form onSubmit={submit}>
