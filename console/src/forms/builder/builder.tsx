@@ -81,7 +81,10 @@ export function Builder({ initial }: { initial: BuilderData }) {
     isRestored: stored !== null,
   });
   const preview = useLivePreview(draft, version, saved.form.status, choice);
-  const warnings = useMemo(() => findWarnings(draft, t, (items) => formats.list(items)), [draft, t, formats]);
+  const warnings = useMemo(
+    () => findWarnings(draft, t, (items) => formats.list(items)),
+    [draft, t, formats],
+  );
   const announce = useCallback((text: string) => setAnnouncement(text), []);
   const save = useSave({
     draft,
