@@ -26,6 +26,8 @@ const BODIES: Record<string, unknown> = {
   'post /customers': [{ firstName: 'Ada', lastName: 'King', email: 'new.in.bulk@example.com' }],
   'put /customer/{customerId}': { username: 'ada' },
   'post /customer/{customerId}/qr': { couponId: '{couponId}', code: '{code}' },
+  // Not the example, whose limits and end would reject later redemptions.
+  'patch /coupons/{couponId}': { description: 'A new description' },
   'post /forms/{formId}/responses/mark-read': { ids: ['{responseId}'], isRead: true },
   'patch /forms/{formId}': { description: 'A new description' },
 };
