@@ -37,7 +37,8 @@ export function responseConditions(
   const add = parametersOf(values);
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
   if (source !== null) conditions.push(`r.source = ANY (${add(toStoredSources(source))}::text[])`);
-  if (isRead !== null) conditions.push(`r.is_read = ${add(isRead)}`);
+  // IS NOT FALSE hides it from the index of unread responses, which has those of the whole team.
+  if (isRead !== null) conditions.push(`(r.is_read = ${add(isRead)}) IS NOT FALSE`);
   if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
   if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);
   if (field !== null) {

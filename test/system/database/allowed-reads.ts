@@ -207,12 +207,6 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'What a search finds.',
   },
   {
-    statement: /^WITH page AS .* FROM form_responses r WHERE r\.team_id = \$1 AND .*r\.is_read = /,
-    table: 'form_responses',
-    by: ['team_id'],
-    reason: 'Those that nobody has read, by the index of the team.',
-  },
-  {
     statement: WALK_RESPONSES,
     table: 'form_responses',
     by: ['team_id'],
