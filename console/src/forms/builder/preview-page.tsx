@@ -35,6 +35,9 @@ export function PreviewPage({
   useEffect(() => {
     if (shown === null) return;
     const { documentElement } = new DOMParser().parseFromString(page, 'text/html');
+    // The focus stays in the builder.
+    for (const element of documentElement.querySelectorAll('[autofocus]'))
+      element.removeAttribute('autofocus');
     shown.replaceChild(documentElement, shown.documentElement);
   }, [shown, page]);
   return (
