@@ -91,12 +91,6 @@ export const RESPONSES: ModuleManifest = {
       })),
       {
         statement: SUMMARY,
-        table: 'form_responses',
-        by: ['team_id'],
-        reason: 'Those that nobody has read, by the index of the team.',
-      },
-      {
-        statement: SUMMARY,
         table: 'form_value_counts',
         by: ['team_id', 'field_id'],
         reason:
