@@ -200,7 +200,7 @@ const inbox = createRoute({
   getParentRoute: () => team,
   path: 'inbox',
   validateSearch: readInboxSearch,
-  component: page(() => import('./inbox/inbox-page'), 'InboxPage', ['inbox']),
+  component: page(() => import('./inbox/inbox-page'), 'InboxPage', ['inbox', 'customers']),
 });
 
 const formResponses = createRoute({
@@ -211,6 +211,7 @@ const formResponses = createRoute({
     'forms',
     'inbox',
     'responses',
+    'customers',
   ]),
 });
 

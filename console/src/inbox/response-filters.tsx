@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { teamQuery, useTeamId } from '../api/team';
+import { CustomerPicker } from '../customers/customer-picker';
 import type { Form, FormField, FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
 import { type Filter, FilterBar } from '../ui/filter-bar';
@@ -131,7 +132,13 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       value: search.customer,
       text: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || t('noName'),
       onChange: (value) => onSearch({ customer: value }),
-      input: null,
+      input: (
+        <CustomerPicker
+          label={t('customer')}
+          value={search.customer ?? null}
+          onChange={(value) => onSearch({ customer: value ?? undefined })}
+        />
+      ),
     },
   ];
 }
