@@ -29,7 +29,6 @@ import { type Builder as BuilderValue, BuilderContext } from './builder-context'
 import { ConflictDialog } from './conflict-dialog';
 import { FieldsPanel } from './fields-panel';
 import { LeaveDialog } from './leave-dialog';
-import { PreviewFrame } from './preview-frame';
 import { ProblemSummary } from './problem-summary';
 import { PublishedNotice } from './published-notice';
 import { SaveDialog, type Warning } from './save-dialog';
@@ -40,7 +39,10 @@ import { useSave } from './use-save';
 import { useSaveKeys } from './use-save-keys';
 import { useUndoKeys } from './use-undo-keys';
 
-// Loaded when somebody opens them.
+// Beside the fields, and when somebody opens them.
+const PreviewFrame = lazy(() =>
+  import('./preview-frame').then((file) => ({ default: file.PreviewFrame })),
+);
 const DesignPanel = lazy(() =>
   import('./design-panel').then((file) => ({ default: file.DesignPanel })),
 );
@@ -247,15 +249,19 @@ export function Builder({ initial }: { initial: BuilderData }) {
             </Tabs.Panel>
             {!isWide && (
               <Tabs.Panel value="preview">
-                {shownPanel === 'preview' && (
-                  <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
-                )}
+                <Suspense fallback={<LoadingPage />}>
+                  {shownPanel === 'preview' && (
+                    <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
+                  )}
+                </Suspense>
               </Tabs.Panel>
             )}
           </Tabs>
           {isWide && (
             <Box component="aside" className="form-preview-column" aria-label={t('preview')}>
-              <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
+              <Suspense fallback={<LoadingPage />}>
+                <PreviewFrame preview={preview} choice={choice} onChoice={choose} />
+              </Suspense>
             </Box>
           )}
         </div>

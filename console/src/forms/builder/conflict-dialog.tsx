@@ -1,11 +1,14 @@
-import { Button, Group, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts';
 import { Dialog } from '../../ui/dialog';
+import { CardSkeleton } from '../../ui/skeletons';
 import { Time } from '../../ui/time';
-import { describeDifferences } from '../draft/differences';
-import { kindIdOf } from '../draft/field-kinds';
 import { type FormDraft, toDraft } from '../draft/form-draft';
 import type { BuilderData } from '../types';
+
+// Loaded when two people have changed a form.
+const Versions = lazy(() => import('./versions').then((file) => ({ default: file.Versions })));
 
 /** Two people have changed the form: shows both versions, and asks which one to continue with. */
 export function ConflictDialog({
@@ -38,10 +41,9 @@ export function ConflictDialog({
                   time: <Time key="time" at={theirs.lastChange.at} />,
                 })}
           </Text>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Version title={t('yourVersion')} base={base} draft={mine} />
-            <Version title={t('theirVersion', { author })} base={base} draft={toDraft(theirs)} />
-          </SimpleGrid>
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            <Versions base={base} mine={mine} theirs={toDraft(theirs)} author={author} />
+          </Suspense>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('decideLater')}
@@ -54,41 +56,5 @@ export function ConflictDialog({
         </Stack>
       )}
     </Dialog>
-  );
-}
-
-function Version({ title, base, draft }: { title: string; base: FormDraft; draft: FormDraft }) {
-  const t = useTexts('builder');
-  const changes = describeDifferences(base, draft, t);
-  return (
-    <Paper withBorder p="sm">
-      <Stack gap="xs">
-        <Title order={3} size="h5">
-          {title}
-        </Title>
-        <Text size="sm" fw={600}>
-          {t('changes')}
-        </Text>
-        {changes.length === 0 ? (
-          <Text size="sm">{t('noChanges')}</Text>
-        ) : (
-          <List size="sm">
-            {changes.map((change) => (
-              <List.Item key={change}>{change}</List.Item>
-            ))}
-          </List>
-        )}
-        <Text size="sm" fw={600}>
-          {t('allFields')}
-        </Text>
-        <List size="sm" type="ordered">
-          {draft.fields.map((field) => (
-            <List.Item key={field.uid}>
-              {field.label} ({t(`kind.${kindIdOf(field)}`)})
-            </List.Item>
-          ))}
-        </List>
-      </Stack>
-    </Paper>
   );
 }
