@@ -307,7 +307,11 @@ const points = createRoute({
   getParentRoute: () => team,
   path: 'points',
   validateSearch: readPointsFilters,
-  component: page(() => import('./points/points-page'), 'PointsPage', ['points', 'charts']),
+  component: page(() => import('./points/points-page'), 'PointsPage', [
+    'points',
+    'charts',
+    'customers',
+  ]),
 });
 
 const coupons = createRoute({

@@ -129,6 +129,24 @@ describe('Points in a browser', () => {
     await page.press('button', 'Remove the filter Direction');
     await page.row('Birthday').waitFor();
 
+    await page.press('button', 'Filter');
+    await page.type('Customer', 'canary');
+    await page.page.getByRole('option', { name: 'Eva Ray-Canary' }).waitFor();
+    await page.page.getByRole('option', { name: 'Eva Ray-Canary' }).click();
+    await page.seeText('All 2 entries.');
+    await page.page.keyboard.press('Escape');
+    await page.press('button', 'Remove the filter Customer');
+    await page.row('Birthday').waitFor();
+    await page.press('button', 'Filter');
+    await page.type('Customer', 'canary');
+    await page.page.getByRole('option', { name: 'Eva Ray-Canary' }).waitFor();
+    await page.page.keyboard.press('ArrowDown');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('All 2 entries.');
+    await page.expectAccessible('points of a customer');
+    await page.page.keyboard.press('Escape');
+    expect(page.page.url()).toContain(`customerId=${eva}`);
+
     await page.goTo(`${path}?customerId=${eva}&reason=loyalty&type=increment`);
     await page.seeText('One entry.');
     await page.row('Welcome').waitFor();

@@ -20,6 +20,8 @@ interface CustomerPickerProps {
   description?: string;
   /** A customer that cannot be chosen. */
   exceptId?: string;
+  /** true: among the filters, which a click outside of them closes. */
+  isInPopover?: boolean;
 }
 
 /** Finds a customer by a part of name, e-mail, phone or username. */
@@ -29,6 +31,7 @@ export function CustomerPicker({
   label,
   description,
   exceptId,
+  isInPopover = false,
 }: CustomerPickerProps) {
   const t = useTexts('customers');
   const teamId = useTeamId();
@@ -71,7 +74,7 @@ export function CustomerPicker({
     value === null ? search : chosen.data === undefined ? '…' : customerName(chosen.data);
   const isSearching = found.isFetching && value === null;
   return (
-    <Combobox store={box} onOptionSubmit={choose} withinPortal>
+    <Combobox store={box} onOptionSubmit={choose} withinPortal={!isInPopover}>
       <Combobox.Target>
         <TextInput
           label={label}

@@ -1,3 +1,4 @@
+import { CustomerPicker } from '../customers/customer-picker';
 import { useTexts } from '../texts/texts';
 import { FilterBar } from '../ui/filter-bar';
 import {
@@ -44,7 +45,14 @@ export function PointsFilterBar({
           value: customerId,
           text: customerName ?? t('oneCustomer'),
           onChange: (value) => onChange({ customerId: value }),
-          input: null,
+          input: (
+            <CustomerPicker
+              label={t('customer')}
+              isInPopover
+              value={customerId ?? null}
+              onChange={(id) => onChange({ customerId: id ?? undefined })}
+            />
+          ),
         },
         {
           id: 'reason',
