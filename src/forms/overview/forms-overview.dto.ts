@@ -17,11 +17,11 @@ export class FormsOverviewQueryDto extends CursorQueryDto {
   @IsOptionalText({ max: 255 })
   search?: string;
 
-  @ApiPropertyOptional({ enum: FORM_STATES })
+  @ApiPropertyOptional({ enum: FORM_STATES, description: 'Only forms in this state.' })
   @IsOptionalChoice(FORM_STATES)
   state?: FormState;
 
-  @ApiPropertyOptional({ enum: FORM_SORTS, default: 'created' })
+  @ApiPropertyOptional({ enum: FORM_SORTS, default: 'created', description: 'The order.' })
   @IsOptionalChoice(FORM_SORTS)
   sort: FormSort = 'created';
 

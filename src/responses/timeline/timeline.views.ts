@@ -59,7 +59,11 @@ export class TimelineItemView {
   @ApiProperty({ ...NULLABLE_TEXT, example: 'Receipt 4711' })
   readonly reference: string | null;
 
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'The entry that a correction takes back.' })
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The entry that a correction takes back.',
+    example: null,
+  })
   readonly correctsId: string | null;
 
   @ApiProperty({ type: PointsActorView, nullable: true, description: 'null: a form.' })
@@ -71,7 +75,7 @@ export class TimelineItemView {
   @ApiProperty({ type: NamedView, nullable: true, description: 'Of a response.' })
   readonly form: NamedView | null;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Of a response.' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Of a response.', example: null })
   readonly isRead: boolean | null;
 
   @ApiProperty({

@@ -80,7 +80,14 @@ describe('GET /docs', () => {
 
   describe('each file of the page', () => {
     const FILES = [...Object.keys(PAGE_FILES), '/docs/openapi.json', '/openapi.json'];
-    it.each(FILES)(
+    const isPicture = (path: string): boolean => path.endsWith('.png');
+
+    it.each(FILES.filter(isPicture))('is sent as it is if it is a picture: %s', async (path) => {
+      const { headers } = await raw(path, 'br, gzip');
+      expect(headers['content-encoding']).toBeUndefined();
+    });
+
+    it.each(FILES.filter((path) => !isPicture(path)))(
       'is sent compressed, or not when the client cannot read it: %s',
       async (path) => {
         const plain = await raw(path, 'identity');
