@@ -10,7 +10,11 @@ const SCHEMES = ['light', 'dark'] as const;
 
 /** Which page of the form, and for whom. */
 export class PreviewQueryDto {
-  @ApiPropertyOptional({ enum: PREVIEW_PAGES, default: 'form' })
+  @ApiPropertyOptional({
+    enum: PREVIEW_PAGES,
+    default: 'form',
+    description: 'The page of the form: `errors` has an error at each field.',
+  })
   @IsOptionalChoice(PREVIEW_PAGES)
   page: PreviewPage = 'form';
 

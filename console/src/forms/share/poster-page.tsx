@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import QRCode from 'qrcode';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useTeamData } from '../../api/team';
 import { useTexts } from '../../texts/texts';
 import { LoopbackNote } from '../../ui/loopback-note';
 import { PageTitle } from '../../ui/page-title';
+import { qrDrawing } from '../../ui/qr-files';
 import { useFormId } from '../form-queries';
 import type { BuilderData } from '../types';
 import './poster.css';
@@ -16,7 +16,7 @@ export function PosterPage() {
   const { data } = useTeamData<BuilderData>(`/forms/${useFormId()}/builder`);
   const { form, settings, url } = data;
   const { header, sender, theme } = settings;
-  const source = useQrDrawing(url ?? '');
+  const source = useMemo(() => qrDrawing(url ?? ''), [url]);
   if (url === null) return <PageTitle>{t('isDraft')}</PageTitle>;
   return (
     <div className="poster-page">
@@ -35,21 +35,10 @@ export function PosterPage() {
         )}
         <PageTitle>{form.name}</PageTitle>
         {form.description !== null && <p className="poster-description">{form.description}</p>}
-        {source !== null && <img src={source} alt={t('posterQr')} className="poster-qr" />}
+        <img src={source} alt={t('posterQr')} className="poster-qr" />
         <p className="poster-scan">{t('scan')}</p>
         <p className="poster-url">{url.replace(/^https?:\/\//, '')}</p>
       </div>
     </div>
   );
-}
-
-/** The QR code as a drawing, which is sharp at any size. */
-function useQrDrawing(content: string): string | null {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    void QRCode.toString(content, { type: 'svg', margin: 1, errorCorrectionLevel: 'Q' }).then(
-      (svg) => setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`),
-    );
-  }, [content]);
-  return source;
 }

@@ -1,15 +1,14 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import QRCode from 'qrcode';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts';
 import { LoopbackNote } from '../../ui/loopback-note';
 import { QrCode } from '../../ui/qr-code';
+import { qrDrawing, qrPicture } from '../../ui/qr-files';
 import { saveFile } from './save-file';
 
-/** In px, for print. */
+/** In px: enough for print. */
 const PNG_SIZE = 1_000;
-const MARGIN = 4;
 
 /** The QR code of a form, with its files: pixels for most programs, and a drawing that stays sharp on a poster. */
 export function QrCard({
@@ -23,12 +22,8 @@ export function QrCard({
   children?: ReactNode;
 }) {
   const t = useTexts('forms');
-  const savePng = async () =>
-    saveFile(await QRCode.toDataURL(url, { width: PNG_SIZE, margin: MARGIN }), `${name}.png`);
-  const saveSvg = async () => {
-    const svg = await QRCode.toString(url, { type: 'svg', margin: MARGIN });
-    saveFile(`data:image/svg+xml,${encodeURIComponent(svg)}`, `${name}.svg`);
-  };
+  const savePng = () => saveFile(qrPicture(url, PNG_SIZE), `${name}.png`);
+  const saveSvg = () => saveFile(qrDrawing(url), `${name}.svg`);
   return (
     <Stack gap="sm">
       <LoopbackNote url={url} />
@@ -41,14 +36,14 @@ export function QrCard({
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void savePng()}
+            onClick={savePng}
           >
             {t('qrPng')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void saveSvg()}
+            onClick={saveSvg}
           >
             {t('qrSvg')}
           </Button>

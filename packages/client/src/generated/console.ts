@@ -2849,7 +2849,10 @@ export interface components {
       note: string | null;
       /** @example Receipt 4711 */
       reference: string | null;
-      /** @description The entry that a correction takes back. */
+      /**
+       * @description The entry that a correction takes back.
+       * @example null
+       */
       correctsId: string | null;
       /** @description null: a form. */
       actor: components['schemas']['PointsActorView'] | null;
@@ -2857,7 +2860,10 @@ export interface components {
       coupon: components['schemas']['NamedView'] | null;
       /** @description Of a response. */
       form: components['schemas']['NamedView'] | null;
-      /** @description Of a response. */
+      /**
+       * @description Of a response.
+       * @example null
+       */
       isRead: boolean | null;
       /**
        * @description Of a change: the names of the properties.
