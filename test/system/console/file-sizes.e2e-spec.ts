@@ -14,7 +14,9 @@ const BUDGETS = {
   page: 60 * KB,
   /** Only the pages with charts load them. */
   charts: 150 * KB,
-  /** Without the charts; with the texts of all languages. */
+  /** All files of the typeface. */
+  typeface: 70 * KB,
+  /** Scripts and styles of all pages, with the texts of one language; without the charts, which have a budget of their own. */
   whole: 550 * KB,
 };
 
@@ -123,6 +125,19 @@ describe('The files of the console', () => {
       .filter((name) => CHARTS.test(name))
       .flatMap((name) => [...filesWith(name)])
       .filter((file) => !others.includes(file));
-    expect(sizeOf(sizes.keys()) - sizeOf(new Set(charts))).toBeLessThan(BUDGETS.whole);
+    const typeface = [...sizes.keys()].filter((file) => file.endsWith('.woff2'));
+    expect(typeface.length).toBeGreaterThan(0);
+    expect(sizeOf(typeface)).toBeLessThan(BUDGETS.typeface);
+    const textsOf = (language: string): string[] =>
+      Object.keys(manifest)
+        .filter((name) => name.startsWith(`src/texts/${language}/`))
+        .map((name) => manifest[name]?.file ?? name);
+    for (const language of LANGUAGES) {
+      const foreign = LANGUAGES.filter((other) => other !== language).flatMap(textsOf);
+      expect(foreign).not.toHaveLength(0);
+      const left = new Set([...charts, ...typeface, ...foreign]);
+      const total = sizeOf([...sizes.keys()].filter((file) => !left.has(file)));
+      expect([language, total < BUDGETS.whole, total]).toEqual([language, true, total]);
+    }
   });
 });
