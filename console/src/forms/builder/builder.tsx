@@ -26,12 +26,10 @@ import { findProblems, type PanelName, panelOf, readProblems } from '../draft/pr
 import { draftKey, parseStoredDraft } from '../draft/stored-draft';
 import type { BuilderData } from '../types';
 import { type Builder as BuilderValue, BuilderContext } from './builder-context';
-import { ConflictDialog } from './conflict-dialog';
 import { FieldsPanel } from './fields-panel';
 import { LeaveDialog } from './leave-dialog';
 import { ProblemSummary } from './problem-summary';
-import { PublishedNotice } from './published-notice';
-import { SaveDialog, type Warning } from './save-dialog';
+import type { Warning } from './save-dialog';
 import { Toolbar } from './toolbar';
 import { useAutosave } from './use-autosave';
 import { type PreviewChoice, useLivePreview } from './use-preview';
@@ -48,6 +46,17 @@ const DesignPanel = lazy(() =>
 );
 const SettingsPanel = lazy(() =>
   import('./settings-panel').then((file) => ({ default: file.SettingsPanel })),
+);
+
+const PublishedNotice = lazy(() =>
+  import('./published-notice').then((file) => ({ default: file.PublishedNotice })),
+);
+// Loaded after the page.
+const SaveDialog = lazy(() =>
+  import('./save-dialog').then((file) => ({ default: file.SaveDialog })),
+);
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog').then((file) => ({ default: file.ConflictDialog })),
 );
 
 const PANELS = ['fields', 'design', 'settings'] as const satisfies readonly PanelName[];
@@ -209,7 +218,9 @@ export function Builder({ initial }: { initial: BuilderData }) {
           </Alert>
         )}
         {publishedUrl !== null && (
-          <PublishedNotice url={publishedUrl} onClose={() => setPublishedUrl(null)} />
+          <Suspense>
+            <PublishedNotice url={publishedUrl} onClose={() => setPublishedUrl(null)} />
+          </Suspense>
         )}
         <ErrorAlert error={shownError} />
         <ProblemSummary />
@@ -265,22 +276,24 @@ export function Builder({ initial }: { initial: BuilderData }) {
             </Box>
           )}
         </div>
-        <SaveDialog
-          plan={save.decision?.kind === 'plan' ? save.decision.plan : null}
-          warnings={isFirst ? warnings : []}
-          isPublication={isFirst}
-          onShow={showWarned}
-          onConfirm={(removedAnswers) => void save.confirm(removedAnswers)}
-          onClose={save.clearDecision}
-        />
-        <ConflictDialog
-          theirs={save.decision?.kind === 'conflict' ? save.decision.theirs : null}
-          base={base}
-          mine={draft}
-          onKeepMine={() => void save.keepMine()}
-          onTakeTheirs={save.takeTheirs}
-          onClose={save.clearDecision}
-        />
+        <Suspense>
+          <SaveDialog
+            plan={save.decision?.kind === 'plan' ? save.decision.plan : null}
+            warnings={isFirst ? warnings : []}
+            isPublication={isFirst}
+            onShow={showWarned}
+            onConfirm={(removedAnswers) => void save.confirm(removedAnswers)}
+            onClose={save.clearDecision}
+          />
+          <ConflictDialog
+            theirs={save.decision?.kind === 'conflict' ? save.decision.theirs : null}
+            base={base}
+            mine={draft}
+            onKeepMine={() => void save.keepMine()}
+            onTakeTheirs={save.takeTheirs}
+            onClose={save.clearDecision}
+          />
+        </Suspense>
         <LeaveDialog hasChanges={hasChanges} onDiscard={discard} />
       </Stack>
     </BuilderContext>

@@ -1,4 +1,5 @@
 import { Accordion, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
 import { changeField, changeKind } from '../draft/edits';
@@ -6,7 +7,11 @@ import { FIELD_KINDS, type FieldKindId, hasOptions, isKind, kindIdOf } from '../
 import type { DraftField } from '../draft/form-draft';
 import { BoundText, BoundTextarea } from './bound-text';
 import { useBuilder } from './builder-context';
-import { OptionsEditor } from './options-editor';
+
+// Loaded when a field with options is opened.
+const OptionsEditor = lazy(() =>
+  import('./options-editor').then((file) => ({ default: file.OptionsEditor })),
+);
 
 const WITH_PLACEHOLDER: readonly FieldKindId[] = [
   'TextInput',
@@ -43,7 +48,11 @@ export function FieldEditor({ field, path }: { field: DraftField; path: string }
           if (isKind(chosen)) edit((draft) => changeKind(draft, field.uid, chosen));
         }}
       />
-      {hasOptions(kind) && <OptionsEditor field={field} path={`${path}.options`} />}
+      {hasOptions(kind) && (
+        <Suspense>
+          <OptionsEditor field={field} path={`${path}.options`} />
+        </Suspense>
+      )}
       <Switch
         label={kind === 'Checkbox' ? t('mustBeTicked') : t('mustBeFilledIn')}
         checked={field.isRequired}
