@@ -20,6 +20,7 @@ export function qrPicture(content: string, width: number): string {
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.scale(scale, scale);
   drawing.fillStyle = '#000';
-  drawing.fill(new Path2D(path));
+  const modulesPath = new Path2D(path);
+  drawing.fill(modulesPath);
   return canvas.toDataURL('image/png');
 }

@@ -12,6 +12,8 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 const REFERENCES = /(?:src|href)="([^"]+)"/g;
 const EXTERNAL = /(?:https?:)?\/\//;
 
+const isPicture = (path: string): boolean => path.endsWith('.png');
+
 describe('GET /docs', () => {
   let testApp: TestApp;
 
@@ -80,8 +82,6 @@ describe('GET /docs', () => {
 
   describe('each file of the page', () => {
     const FILES = [...Object.keys(PAGE_FILES), '/docs/openapi.json', '/openapi.json'];
-    const isPicture = (path: string): boolean => path.endsWith('.png');
-
     it.each(FILES.filter(isPicture))('is sent as it is if it is a picture: %s', async (path) => {
       const { headers } = await raw(path, 'br, gzip');
       expect(headers['content-encoding']).toBeUndefined();
