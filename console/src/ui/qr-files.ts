@@ -20,7 +20,7 @@ export function qrPicture(content: string, width: number): string {
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.scale(scale, scale);
   drawing.fillStyle = '#000';
-  const modulesPath = new Path2D(path);
-  drawing.fill(modulesPath);
+  drawing.clip(new Path2D(path));
+  drawing.fillRect(0, 0, modules, modules);
   return canvas.toDataURL('image/png');
 }
