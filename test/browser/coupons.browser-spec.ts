@@ -220,6 +220,25 @@ describe('Coupons in a browser', () => {
     await page.screenshot('German Coupons');
     await page.goTo(`${path}/${couponId}`);
     await page.seeText('0 von 2');
+    const points = page.page.getByRole('textbox', { name: 'Punkte' });
+    for (const [typed, read] of [
+      ['1.000', 1000],
+      ['2,5', 2.5],
+    ] as const) {
+      await page.press('button', 'Ändern');
+      await points.fill(typed);
+      await page.page.keyboard.press('Enter');
+      await points.waitFor({ state: 'detached' });
+      const { body } = await team.get(`/coupons/${couponId}`).expect(200);
+      expect(body).toMatchObject({ data: { points: read } });
+    }
+    await page.press('button', 'Ändern');
+    expect(await points.inputValue()).toBe('2,5');
+    await points.fill('1,2345');
+    await page.page.keyboard.press('Enter');
+    await page.seeText('Geben Sie eine Zahl über 0');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('400')]);
+    await page.page.keyboard.press('Escape');
     await page.expectAccessible('German coupon');
     await page.close();
   });

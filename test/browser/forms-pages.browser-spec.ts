@@ -174,7 +174,7 @@ describe('The pages of forms in a browser', () => {
     it('rejects a secret that can be guessed', async () => {
       const form = await createForm(team, { name: 'Guessed', fields: FIELDS });
       const { page } = await service.openAs(owner, `${formsPath}/${form.id}/webhook`);
-      await page.getByText('For developers').click();
+      await page.locator('summary', { hasText: 'For developers' }).click();
       await page.getByLabel('A secret of the receiver').fill('a');
       await pressKey(page, 'button', 'Use this secret');
       await page.getByText('Use at least 24 random characters.').waitFor();

@@ -297,6 +297,18 @@ describe('The till in a browser', () => {
     const till = await browser.openAs(member, path, { locale: 'de-DE', viewport: PHONE });
     await till.see('Kasse');
     await till.page.getByRole('button', { name: 'Mit der Kamera scannen' }).waitFor();
+    await till.page.getByText('Punkte gutschreiben', { exact: true }).click();
+    for (const [typed, label] of [
+      ['1.000', '1.000 Punkte buchen'],
+      ['2,5', '2,5 Punkte buchen'],
+      ['1', '1 Punkt buchen'],
+    ] as const) {
+      await till.page.getByRole('textbox', { name: 'Punkte' }).fill(typed);
+      await till.page.getByRole('button', { name: label, exact: true }).waitFor();
+    }
+    await till.page.getByRole('textbox', { name: 'Punkte' }).fill('1,2345');
+    await till.page.keyboard.press('Tab');
+    await till.seeText('Geben Sie eine Zahl über 0');
     await till.expectAccessible('German till');
     await till.screenshot('German Till');
     await till.close();

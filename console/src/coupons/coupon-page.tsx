@@ -16,6 +16,7 @@ import { ExportButton } from '../ui/export-button';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
 import { QrCode } from '../ui/qr-code';
+import { fileNameOf } from '../ui/save-file';
 import { Section } from '../ui/section';
 import { CardSkeleton } from '../ui/skeletons';
 import { useAction } from '../ui/use-action';
@@ -148,7 +149,7 @@ function Codes({
         </ButtonLink>
         <ExportButton
           path={`/coupons/${couponId}/codes/export`}
-          filename={`${coupon.name}.csv`}
+          filename={fileNameOf(coupon.name, 'csv')}
           total={coupon.codes}
           label={t('csv')}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTeamCall } from '../api/team';
+import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { Dialog } from '../ui/dialog';
@@ -32,10 +33,12 @@ function EditCouponForm({ coupon, onClose }: { coupon: Coupon; onClose: () => vo
   const t = useTexts('coupons');
   const common = useTexts('common');
   const timeZone = useTimeZone();
+  const { locale } = useLanguage();
   const teamCall = useTeamCall();
-  const [draft, setDraft] = useState(() => draftOf(coupon, timeZone));
+  const [draft, setDraft] = useState(() => draftOf(coupon, timeZone, locale));
   const save = useAction(async () => {
-    await teamCall('PATCH', `/coupons/${coupon.id}`, changesOf(draft, coupon, timeZone));
+    const changes = changesOf(draft, coupon, timeZone, locale);
+    await teamCall('PATCH', `/coupons/${coupon.id}`, changes);
     onClose();
     void notify({ message: t('changed') });
   });

@@ -80,7 +80,9 @@ function Card({ coupon, code }: { coupon: Coupon; code: string }) {
       <QrCode content={code} label={t('qrOf', { code })} size="100%" />
       <span className="sheet-code">{code}</span>
       <span className="sheet-name">{coupon.name}</span>
-      <span>{t('pointsOnCard', { points: formats.points(coupon.points) })}</span>
+      <span>
+        {t('pointsOnCard', { points: formats.points(coupon.points), count: coupon.points })}
+      </span>
       {coupon.description !== null && <span className="sheet-small">{coupon.description}</span>}
       {coupon.endsAt !== null && (
         <span className="sheet-small">

@@ -105,7 +105,9 @@ function RedeemForm({
         {found !== null && (
           <>
             <Text fw={600}>{found.name}</Text>
-            <Text>{t('redeemFor', { points: formats.points(found.points), name })}</Text>
+            <Text>
+              {t('redeemFor', { points: formats.points(found.points), count: found.points, name })}
+            </Text>
           </>
         )}
       </Stack>

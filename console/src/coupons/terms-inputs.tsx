@@ -1,9 +1,10 @@
 import { Group, NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { ApiError } from '../api/call';
+import { MAX_POINTS, readPoints } from '../customers/read-points';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import type { TermsDraft } from './terms';
 
-const MAX_POINTS = 1_000_000_000;
 const MAX_REDEMPTIONS = 1_000_000_000;
 
 /** The properties whose inputs show their own errors. */
@@ -31,7 +32,15 @@ export function TermsInputs({
   hasMaximum?: boolean;
 }) {
   const t = useTexts('coupons');
+  const common = useTexts('common');
+  const formats = useFormats();
   const reasonOf = (name: (typeof TERMS)[number]) => error?.reasonOf(name) ?? null;
+  // The service got no number and says that there is none.
+  const isUnreadable = draft.points.trim() !== '' && readPoints(draft.points) === null;
+  const pointsError =
+    isUnreadable && reasonOf('points') !== null
+      ? common('pointsError', { max: formats.number(MAX_POINTS) })
+      : reasonOf('points');
   return (
     <>
       <TextInput
@@ -44,17 +53,15 @@ export function TermsInputs({
         error={reasonOf('name')}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <NumberInput
+      <TextInput
         label={t('points')}
         description={t('pointsHint')}
         value={draft.points}
-        min={0.01}
-        max={MAX_POINTS}
-        decimalScale={2}
-        clampBehavior="none"
+        inputMode="decimal"
+        autoComplete="off"
         required
-        error={reasonOf('points')}
-        onChange={(points) => onChange({ points })}
+        error={pointsError}
+        onChange={({ currentTarget }) => onChange({ points: currentTarget.value })}
       />
       <Textarea
         label={t('gets')}

@@ -19,7 +19,10 @@ const COUPON: Coupon = {
 
 describe('The terms of a coupon', () => {
   it('have days in the time zone of the person', () => {
-    expect(draftOf(COUPON, ZONE)).toMatchObject({ startDay: '2026-12-01', endDay: '2026-12-31' });
+    expect(draftOf(COUPON, ZONE, 'de-DE')).toMatchObject({
+      startDay: '2026-12-01',
+      endDay: '2026-12-31',
+    });
     const draft = { ...NEW_TERMS, startDay: '2026-12-01', endDay: '2026-12-31' };
     expect(bodyOf(draft, ZONE)).toMatchObject({
       startsAt: COUPON.startsAt,
@@ -40,11 +43,21 @@ describe('The terms of a coupon', () => {
     expect(bodyOf(NEW_TERMS, ZONE).points).toBeNull();
   });
 
+  it('have points as people of any country write them', () => {
+    const pointsOf = (points: string) => bodyOf({ ...NEW_TERMS, points }, ZONE).points;
+    expect(['1.000', '1,000'].map(pointsOf)).toEqual([1000, 1000]);
+    expect(['2,5', '2.5'].map(pointsOf)).toEqual([2.5, 2.5]);
+    expect(['1,2345', 'x'].map(pointsOf)).toEqual([null, null]);
+    const half = { ...COUPON, points: 2.5 };
+    expect(draftOf(half, ZONE, 'de-DE').points).toBe('2,5');
+    expect(draftOf(half, ZONE, 'en-GB').points).toBe('2.5');
+  });
+
   it('are changed only where they differ', () => {
-    const draft = draftOf(COUPON, ZONE);
-    expect(changesOf(draft, COUPON, ZONE)).toEqual({});
-    expect(changesOf({ ...draft, points: '5' }, COUPON, ZONE)).toEqual({});
-    expect(changesOf({ ...draft, points: 6, endDay: '' }, COUPON, ZONE)).toEqual({
+    const draft = draftOf(COUPON, ZONE, 'de-DE');
+    expect(changesOf(draft, COUPON, ZONE, 'de-DE')).toEqual({});
+    expect(changesOf({ ...draft, points: '5' }, COUPON, ZONE, 'de-DE')).toEqual({});
+    expect(changesOf({ ...draft, points: '6', endDay: '' }, COUPON, ZONE, 'de-DE')).toEqual({
       points: 6,
       endsAt: null,
     });

@@ -1,3 +1,4 @@
+import { readPoints, writePoints } from '../customers/read-points';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
 import type { Coupon } from './coupon-types';
 
@@ -5,7 +6,8 @@ import type { Coupon } from './coupon-types';
 export interface TermsDraft {
   name: string;
   description: string;
-  points: string | number;
+  /** As people of any country write it. */
+  points: string;
   maxRedemptions: string | number;
   perCustomer: string | number;
   /** Days, YYYY-MM-DD; empty: no limit. */
@@ -32,10 +34,11 @@ export const dayOf = (at: string, timeZone: string): string =>
     day: '2-digit',
   }).format(new Date(at));
 
-export const draftOf = (coupon: Coupon, timeZone: string): TermsDraft => ({
+/** @param locale in which the person reads numbers */
+export const draftOf = (coupon: Coupon, timeZone: string, locale: string): TermsDraft => ({
   name: coupon.name,
   description: coupon.description ?? '',
-  points: coupon.points,
+  points: writePoints(coupon.points, locale),
   maxRedemptions: coupon.maxRedemptions,
   perCustomer: coupon.perCustomer,
   startDay: coupon.startsAt === null ? '' : dayOf(coupon.startsAt, timeZone),
@@ -49,7 +52,7 @@ const toNumber = (value: string | number): number | null => (value === '' ? null
 export const bodyOf = (draft: TermsDraft, timeZone: string) => ({
   name: draft.name,
   description: draft.description.trim() === '' ? null : draft.description,
-  points: toNumber(draft.points),
+  points: readPoints(draft.points),
   maxRedemptions: toNumber(draft.maxRedemptions),
   perCustomer: toNumber(draft.perCustomer),
   startsAt: draft.startDay === '' ? null : firstOfDay(draft.startDay, timeZone),
@@ -59,8 +62,13 @@ export const bodyOf = (draft: TermsDraft, timeZone: string) => ({
 type Body = ReturnType<typeof bodyOf>;
 
 /** What differs from the coupon: a change must not undo that of a colleague, or move an end to the end of its day. */
-export function changesOf(draft: TermsDraft, coupon: Coupon, timeZone: string): Partial<Body> {
-  const before = draftOf(coupon, timeZone);
+export function changesOf(
+  draft: TermsDraft,
+  coupon: Coupon,
+  timeZone: string,
+  locale: string,
+): Partial<Body> {
+  const before = draftOf(coupon, timeZone, locale);
   const names: Readonly<Record<keyof TermsDraft, keyof Body>> = {
     name: 'name',
     description: 'description',

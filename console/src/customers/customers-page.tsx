@@ -16,6 +16,7 @@ import { ErrorAlert } from '../ui/error-alert';
 import { FilterBar } from '../ui/filter-bar';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
+import { fileNameOf } from '../ui/save-file';
 import { PageLink } from '../ui/page-link';
 import { ExportButton } from '../ui/export-button';
 import { Time } from '../ui/time';
@@ -54,7 +55,7 @@ export function CustomersPage() {
         <>
           <ExportButton
             path={`/customer-directory/export?${exported.toString()}`}
-            filename={`${t('title')}.csv`}
+            filename={fileNameOf(t('title'), 'csv')}
             label={t('export')}
           />
           {canEdit && (

@@ -77,9 +77,9 @@ function PointsForm({
   const isOverdraft = type === 'decrement' && points !== null && points > balance;
   const amountError =
     points === null
-      ? t('dialog.amountError', { max: formats.number(MAX_POINTS) })
+      ? common('pointsError', { max: formats.number(MAX_POINTS) })
       : isOverdraft
-        ? t('dialog.overdraft', { name, points: formats.points(balance) })
+        ? t('dialog.overdraft', { name, points: formats.points(balance), count: balance })
         : null;
   const noteError = note.trim() === '' ? t('dialog.noteError') : null;
   const submit = async (event: FormEvent) => {
@@ -101,6 +101,7 @@ function PointsForm({
       message: t(type === 'increment' ? 'dialog.given' : 'dialog.taken', {
         name,
         points: formats.points(points),
+        count: points,
       }),
     });
   };

@@ -1,4 +1,4 @@
-import { readPoints } from './read-points';
+import { readPoints, writePoints } from './read-points';
 
 describe(readPoints.name, () => {
   it.each([
@@ -13,6 +13,7 @@ describe(readPoints.name, () => {
     ['1 000', 1000],
     ['1\u202f000,5', 1000.5],
     ["1'000.25", 1000.25],
+    ['1’000.25', 1000.25],
     ['1.000,5', 1000.5],
     ['1,000.55', 1000.55],
     ['1.000.000', 1_000_000],
@@ -34,6 +35,20 @@ describe(readPoints.name, () => {
     ['five', null],
     ['٥', null],
   ])('%j: %j', (text, points) => {
+    expect(readPoints(text)).toBe(points);
+  });
+});
+
+describe(writePoints.name, () => {
+  it.each([
+    [2.5, 'de-DE', '2,5'],
+    [2.5, 'en-GB', '2.5'],
+    [1234.56, 'de-CH', '1234.56'],
+    [1000, 'de-DE', '1000'],
+    [1_000_000_000, 'fr', '1000000000'],
+    [0.01, 'ar-EG', '0.01'],
+  ])('%d, %s: %s', (points, locale, text) => {
+    expect(writePoints(points, locale)).toBe(text);
     expect(readPoints(text)).toBe(points);
   });
 });

@@ -1,4 +1,4 @@
-const SPACES = /[\s\u00a0\u202f']/g;
+const SPACES = /[\s\u00a0\u202f'’]/g;
 /** A point or a comma with one or two digits after it begins the decimals: amounts have no more. */
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 /** With separators of thousands, which are not those of the decimals: `1.000,5`. */
@@ -16,4 +16,10 @@ export function readPoints(text: string): number | null {
   const whole = compact.slice(0, decimals === '' ? undefined : -decimals.length - 1);
   const points = Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
   return points > 0 && points <= MAX_POINTS ? points : null;
+}
+
+/** Writes an amount for an input: with the separator of decimals of the locale, and no others. */
+export function writePoints(points: number, locale: string): string {
+  const hasComma = new Intl.NumberFormat(locale).format(0.5).includes(',');
+  return hasComma ? String(points).replace('.', ',') : String(points);
 }

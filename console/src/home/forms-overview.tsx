@@ -6,7 +6,6 @@ import { hasRole } from '../api/types';
 import type { FormListItem } from '../forms/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
-import { ApiCall } from '../ui/api-call';
 import { DataTable } from '../ui/data-table';
 import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
@@ -47,7 +46,6 @@ export function FormsOverview({ forms }: { forms: readonly FormListItem[] }) {
         empty={<Text>{mayMake ? t('noForms', { link }) : t('noFormsYet')}</Text>}
       />
       {forms.length > 0 && link(t('allForms'))}
-      <ApiCall path={`/forms?limit=${SHOWN}`} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import { hasRole, type Invitation, type Member, type Role } from '../api/types';
 import type { FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
@@ -14,6 +15,8 @@ import { FormsOverview } from './forms-overview';
 import { UnreadResponses } from './unread-responses';
 
 const FORMS_PATH = '/forms?limit=100';
+/** Of the example for programs. */
+const FORMS_CALL = '/forms?limit=20';
 
 /** The first page of a team: what is new, the next steps and an overview. */
 export function HomePage() {
@@ -56,7 +59,7 @@ function Overview({ role }: { role: Role }) {
       {hasRole(role, 'analyst') && <UnreadResponses />}
       <Checklist steps={steps} />
       <FormsOverview forms={forms} />
-      {isAdmin && <ForDevelopers />}
+      {isAdmin ? <ForDevelopers /> : <ApiCall path={FORMS_CALL} />}
     </>
   );
 }
@@ -88,6 +91,7 @@ function ForDevelopers() {
           docs: (parts) => <Anchor href="/docs">{parts}</Anchor>,
         })}
       </Text>
+      <ApiCall path={FORMS_CALL} label={t('formsCall')} />
     </Section>
   );
 }

@@ -33,7 +33,7 @@ export function CustomerCard({ customerId, name }: { customerId: string; name: s
           </Text>
           {customer !== undefined && (
             <Text size="sm" c="dimmed">
-              {t('balance', { points: formats.points(customer.points) })}
+              {t('balance', { points: formats.points(customer.points), count: customer.points })}
               {' · '}
               {t('lastActivity', { time: <Time at={customer.lastActivityAt} /> })}
             </Text>

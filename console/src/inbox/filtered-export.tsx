@@ -2,6 +2,7 @@ import { queryString } from '../api/cursor-list';
 import { useTimeZone } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ExportButton } from '../ui/export-button';
+import { fileNameOf } from '../ui/save-file';
 import { formParams, type InboxSearch } from './inbox-search';
 
 /** Exports the responses that a list shows. A file belongs to one form; nothing if it cannot have one of the filters. */
@@ -20,7 +21,7 @@ export function FilteredExport({
   const order = search.sort === 'oldest' ? 'asc' : undefined;
   const choices = (['csv', 'ndjson'] as const).map((format) => ({
     label: t(`export.${format}`),
-    filename: `${formName} ${t('responses')}.${format}`,
+    filename: fileNameOf(`${formName} ${t('responses')}`, format),
     path: `/forms/${formId}/responses/export?${queryString({ ...parameters, order, format })}`,
   }));
   return <ExportButton choices={choices} />;

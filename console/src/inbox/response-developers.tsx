@@ -15,7 +15,10 @@ export function ForDevelopers({ response }: { response: FormResponse }) {
           <Code block className="secret">
             {JSON.stringify(response, null, 2)}
           </Code>
-          <ApiCall path={`/forms/${response.formId}/responses/${response.id}`} />
+          <ApiCall
+            path={`/forms/${response.formId}/responses/${response.id}`}
+            label={t('rawCall')}
+          />
         </Stack>
       </Disclosure>
     </div>

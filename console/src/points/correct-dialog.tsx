@@ -49,7 +49,7 @@ function CorrectForm({ entry, onClose, onDone }: CorrectDialogProps) {
   const { type, customer, reason } = entry;
   const name = nameOfCustomer(entry);
   const points = formats.points(entry.points);
-  const values = { points, name, date: formats.dateTime(entry.createdAt) };
+  const values = { points, count: entry.points, name, date: formats.dateTime(entry.createdAt) };
   const after =
     balance === undefined ? null : Math.round((balance - signedPoints(entry)) * 100) / 100;
   const isOverdraft = after !== null && after < 0;
@@ -79,7 +79,12 @@ function CorrectForm({ entry, onClose, onDone }: CorrectDialogProps) {
         {balance !== undefined && <BalancePreview before={balance} after={after} />}
         {isOverdraft && balance !== undefined && (
           <Alert color="yellow" role="alert" title={t('correct.tooLittleTitle')}>
-            {t('correct.tooLittle', { ...values, balance: formats.points(balance) })}
+            {t('correct.tooLittle', {
+              name,
+              points,
+              balance: formats.points(balance),
+              count: balance,
+            })}
           </Alert>
         )}
         <TextInput

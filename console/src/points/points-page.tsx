@@ -18,6 +18,7 @@ import { ErrorAlert } from '../ui/error-alert';
 import { ExportButton } from '../ui/export-button';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
+import { fileNameOf } from '../ui/save-file';
 import { Time } from '../ui/time';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
 import { CorrectDialog } from './correct-dialog';
@@ -73,7 +74,7 @@ export function PointsPage() {
         <>
           <ExportButton
             path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
-            filename={`${t('title')}.csv`}
+            filename={fileNameOf(t('title'), 'csv')}
           />
           {customer !== undefined && canEdit && (
             <Button onClick={changing.open}>{t('dialog.open')}</Button>

@@ -8,7 +8,7 @@ import { sessionQuery, useForgetSession, useSession } from '../api/session';
 import { LANGUAGES } from '../texts/choose-language';
 import { LANGUAGE_NAMES } from '../texts/language-names';
 import { useTexts } from '../texts/texts';
-import { countWaiting } from '../till/waiting-bookings';
+import { countWaiting, forgetRejected } from '../till/waiting-bookings';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useAction } from '../ui/use-action';
 import { initialsOf } from './initials';
@@ -25,6 +25,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const forgetSession = useForgetSession();
   const signOut = useAction(async () => {
     await call('POST', 'sign-out');
+    forgetRejected(window.localStorage, person.id);
     await navigate({ to: '/sign-in' });
     await forgetSession();
   });

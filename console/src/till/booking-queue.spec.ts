@@ -3,6 +3,7 @@ import { BookingQueue, type TillApi } from './booking-queue';
 import {
   bookingsKey,
   countWaiting,
+  forgetRejected,
   MAX_RESEND_MS,
   MAX_WAITING,
   readBookings,
@@ -273,23 +274,46 @@ describe('BookingQueue', () => {
   );
 });
 
-describe('countWaiting', () => {
-  it('counts what waits for one person in all teams, without what was rejected', () => {
+describe('The bookings of one person on a device', () => {
+  const waiting = {
+    id: '1',
+    createdAt: 1,
+    firstSentAt: null,
+    customer: { id: 'ada' },
+    booked: POINTS,
+    rejected: null,
+  };
+  const rejected = {
+    ...waiting,
+    id: '2',
+    customer: { contact: 'email', value: 'ada@example.com' },
+    rejected: 'CUSTOMER_NOT_FOUND',
+  };
+
+  it('are counted in all teams, without what was rejected', () => {
     const store = new MemoryStore();
-    const waiting = {
-      id: '1',
-      createdAt: 1,
-      firstSentAt: null,
-      customer: { id: 'ada' },
-      booked: POINTS,
-      rejected: null,
-    };
-    const rejected = { ...waiting, id: '2', rejected: 'COUPON_EXPIRED' };
     store.setItem(bookingsKey('me', 'one'), JSON.stringify([waiting, rejected]));
     store.setItem(bookingsKey('me', 'two'), JSON.stringify([waiting]));
     store.setItem(bookingsKey('another', 'one'), JSON.stringify([waiting]));
     store.setItem('something', 'else');
 
     expect(countWaiting(store, 'me')).toBe(2);
+  });
+
+  it('are forgotten where they were rejected, in all teams', () => {
+    const store = new MemoryStore();
+    store.setItem(bookingsKey('me', 'one'), JSON.stringify([rejected, waiting]));
+    store.setItem(bookingsKey('me', 'two'), JSON.stringify([rejected]));
+    store.setItem(bookingsKey('me', 'three'), JSON.stringify([rejected]));
+    store.setItem(bookingsKey('another', 'one'), JSON.stringify([rejected]));
+    store.setItem('something', 'else');
+
+    forgetRejected(store, 'me');
+
+    expect(Object.fromEntries(store.values)).toEqual({
+      [bookingsKey('me', 'one')]: JSON.stringify([waiting]),
+      [bookingsKey('another', 'one')]: JSON.stringify([rejected]),
+      something: 'else',
+    });
   });
 });

@@ -1,9 +1,11 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
 import type { ApiError } from '../api/call';
+import { MAX_POINTS, readPoints } from '../customers/read-points';
 import { ChangeButton } from './change-button';
 
 /** A code that is about to be redeemed. Without a connection its coupon is not known yet. */
@@ -79,7 +81,9 @@ export function ChosenCode({ chosen, onChange }: { chosen: TillCode; onChange: (
             {name ?? code}
           </Text>
           <Text size="sm" c="dimmed">
-            {points === null ? t('checkedLater') : t('adds', { points: formats.points(points) })}
+            {points === null
+              ? t('checkedLater')
+              : t('adds', { points: formats.points(points), count: points })}
           </Text>
         </div>
       </Group>
@@ -94,24 +98,29 @@ export function TypePoints({
   onPoints,
   onNote,
 }: {
-  points: string | number;
+  /** As it is typed. */
+  points: string;
   note: string;
-  onPoints: (points: string | number) => void;
+  onPoints: (points: string) => void;
   onNote: (note: string) => void;
 }) {
   const t = useTexts('till');
+  const common = useTexts('common');
+  const formats = useFormats();
+  // Not while the first digits are typed: `2,` is half of `2,5`.
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = isChecked && points.trim() !== '' && readPoints(points) === null;
   return (
     <Stack gap="xs">
-      <NumberInput
+      <TextInput
         size="md"
         label={t('points')}
         value={points}
-        min={0.01}
-        max={1_000_000_000}
-        decimalScale={2}
-        clampBehavior="none"
         inputMode="decimal"
-        onChange={onPoints}
+        autoComplete="off"
+        error={isWrong ? common('pointsError', { max: formats.number(MAX_POINTS) }) : null}
+        onBlur={() => setChecked(true)}
+        onChange={({ currentTarget }) => onPoints(currentTarget.value)}
       />
       <TextInput
         size="md"

@@ -122,7 +122,7 @@ export function FindCustomer({
                   </Text>
                 </span>
                 <Text className="till-points">
-                  {t('pointsShort', { points: formats.points(points) })}
+                  {t('pointsShort', { points: formats.points(points), count: points })}
                 </Text>
               </Group>
             </UnstyledButton>
@@ -153,7 +153,7 @@ export const ChosenCustomer = ({
           <Text size="sm" c="dimmed">
             {chosen.points === null
               ? t('checkedLater')
-              : t('pointsShort', { points: formats.points(chosen.points) })}
+              : t('pointsShort', { points: formats.points(chosen.points), count: chosen.points })}
           </Text>
         </div>
       </Group>

@@ -27,12 +27,19 @@ export function Result({
           <IconCircleCheck size={88} stroke={1.4} aria-hidden />
           <Stack role="status" gap={4} align="center">
             <Title order={2} ta="center">
-              {added === null ? t('done') : t('doneWith', { points: formats.points(added) })}
+              {added === null
+                ? t('done')
+                : t('doneWith', { points: formats.points(added), count: added })}
             </Title>
             <Text size="lg" ta="center" className="wraps">
               {outcome.result.firstName} {outcome.result.lastName}
             </Text>
-            <Text size="lg">{t('balance', { points: formats.points(outcome.result.points) })}</Text>
+            <Text size="lg">
+              {t('balance', {
+                points: formats.points(outcome.result.points),
+                count: outcome.result.points,
+              })}
+            </Text>
           </Stack>
         </>
       )}

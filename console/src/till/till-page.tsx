@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '../api/idempotency-key';
 import { useMembership, useSession } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
+import { readPoints } from '../customers/read-points';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
@@ -96,7 +97,7 @@ function Counter({
   const [kind, setKind] = useState<Kind>('code');
   const [code, setCode] = useState<TillCode | null>(null);
   const [codeText, setCodeText] = useState('');
-  const [points, setPoints] = useState<string | number>('');
+  const [points, setPoints] = useState('');
   const [note, setNote] = useState(() => t('defaultNote'));
   const scanButton = useRef<HTMLButtonElement>(null);
   const lookUp = useAction(async (text: string) => {
@@ -131,10 +132,10 @@ function Counter({
     const text = readTypedCode(codeText);
     if (text !== '') void lookUp.run(text);
   };
-  const amount = points === '' ? 0 : Number(points);
+  const amount = readPoints(points);
   const booked: Booked | null =
     kind === 'points'
-      ? amount > 0
+      ? amount !== null
         ? { kind: 'points', points: amount, note: note.trim() === '' ? t('defaultNote') : note }
         : null
       : code && { kind: 'code', code: code.code, couponId: code.couponId };
@@ -233,9 +234,9 @@ function Counter({
           loading={book.isRunning}
           onClick={() => void book.run()}
         >
-          {added === null || added === 0
+          {added === null
             ? t('book')
-            : t('bookPoints', { points: formats.points(added) })}
+            : t('bookPoints', { points: formats.points(added), count: added })}
         </Button>
         {missing !== null && (
           <Text size="sm" c="dimmed" ta="center" mt={4}>

@@ -72,13 +72,23 @@ const isBooked = (value: unknown): boolean =>
 export const bookingsKey = (accountId: string, teamId: string): string =>
   `rapport.till.${accountId}.${teamId}`;
 
+const keysOf = (store: Storage, accountId: string): string[] =>
+  Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter((key) =>
+    key.startsWith(bookingsKey(accountId, '')),
+  );
+
+const waitingOf = (store: Storage, key: string): WaitingBooking[] =>
+  readBookings(store.getItem(key)).filter(({ rejected }) => rejected === null);
+
 /** The number of bookings of a person that wait on this device, over all teams. */
-export function countWaiting(store: Storage, accountId: string): number {
-  let count = 0;
-  for (let index = 0; index < store.length; index += 1) {
-    const key = store.key(index);
-    if (key?.startsWith(bookingsKey(accountId, '')) !== true) continue;
-    count += readBookings(store.getItem(key)).filter(({ rejected }) => rejected === null).length;
+export const countWaiting = (store: Storage, accountId: string): number =>
+  keysOf(store, accountId).reduce((count, key) => count + waitingOf(store, key).length, 0);
+
+/** Forgets what the service has rejected, seen or not: the e-mail or phone of a customer must not stay when the person has gone. */
+export function forgetRejected(store: Storage, accountId: string): void {
+  for (const key of keysOf(store, accountId)) {
+    const waiting = waitingOf(store, key);
+    if (waiting.length === 0) store.removeItem(key);
+    else store.setItem(key, JSON.stringify(waiting));
   }
-  return count;
 }

@@ -89,7 +89,7 @@ function What({ booking }: { booking: WaitingBooking }) {
   return (
     <>
       {booked.kind === 'points'
-        ? t('waitingPoints', { points: formats.points(booked.points) })
+        ? t('waitingPoints', { points: formats.points(booked.points), count: booked.points })
         : t('waitingCode', { code: booked.code })}
       {' · '}
       {'id' in customer ? (

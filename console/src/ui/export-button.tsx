@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
+import { BrokenExportError } from './broken-export-error';
 import { ErrorAlert } from './error-alert';
 import './chart.css';
 import type { ExportOutcome, ExportProgress } from './stream-export';
@@ -162,8 +163,8 @@ function useExport() {
       setState({ kind: 'running', progress });
     };
     setState({ kind: 'running', progress: null });
-    const { BrokenExportError, streamExport } = await import('./stream-export');
     try {
+      const { streamExport } = await import('./stream-export');
       const format = filename.endsWith('.ndjson') ? 'ndjson' : 'csv';
       const url = `/console/api/teams/${teamId}${path}`;
       const outcome = await streamExport({
@@ -175,9 +176,13 @@ function useExport() {
       });
       setState(outcome);
     } catch (error) {
-      if (error instanceof BrokenExportError) setState({ kind: 'broken', rows: error.rows });
-      else if (error instanceof ApiError) setState({ kind: 'rejected', error });
-      else throw error;
+      if (error instanceof ApiError) setState({ kind: 'rejected', error });
+      else if (error instanceof BrokenExportError) setState({ kind: 'broken', rows: error.rows });
+      else {
+        // No file of it is left either.
+        setState({ kind: 'broken', rows: 0 });
+        throw error;
+      }
     } finally {
       controller.current = null;
     }

@@ -1,4 +1,5 @@
 import { ApiError, readSeconds } from '../api/call';
+import { BrokenExportError } from './broken-export-error';
 import { RowCounter } from './count-rows';
 import { saveFile, saveLink } from './save-file';
 
@@ -15,17 +16,6 @@ export type ExportOutcome =
   /** The browser downloads the file by itself. */
   | { readonly kind: 'byBrowser' }
   | { readonly kind: 'cancelled' };
-
-/** The stream has ended before the file was complete. */
-export class BrokenExportError extends Error {
-  constructor(
-    readonly rows: number,
-    cause: unknown,
-  ) {
-    super('The export ended before the file was complete.', { cause });
-    this.name = 'BrokenExportError';
-  }
-}
 
 /** The part of the File System API that only some browsers have. */
 interface FilePicker {

@@ -91,7 +91,7 @@ export function testKeys(console: () => ConsoleBrowser): void {
     expect(await runCurl(call, { KEY })).toMatchObject({ data: { team: { id: teamId } } });
 
     await owner.open('Home', 'Kaffeewerk');
-    await owner.page.getByText('Show API call').click();
+    await owner.page.getByText('Example: read the forms').click();
     const list = await owner.copy('Copy the API call');
     expect(await runCurl(list, { KEY })).toMatchObject({ data: [{ name: 'Starter form' }] });
     await owner.expectAccessible('open API call');
