@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
 import { PageTitle } from '../ui/page-title';
 import { ApiCallDialog } from './api-call-dialog';
-import { useClosedForms, useFormId } from './form-queries';
+import { failuresPath, useClosedForms, useFormId } from './form-queries';
 import { FormStatus } from './form-status';
 import type { Form, FormState, WebhookFailures } from './types';
 import './forms.css';
@@ -100,7 +100,7 @@ function FailureBadge({ form: { id, webhookUrl } }: { form: Form }) {
   const t = useTexts('forms');
   const formats = useFormats();
   const { data } = useQuery({
-    ...teamQuery<WebhookFailures>(useTeamId(), `/forms/${id}/webhook/failures`),
+    ...teamQuery<WebhookFailures>(useTeamId(), failuresPath(id)),
     enabled: webhookUrl !== null,
   });
   if (data === undefined || data.failed === 0) return null;

@@ -34,6 +34,9 @@ export const builderQuery = (teamId: string, formId: string) =>
     staleTime: Infinity,
   });
 
+/** The number of deliveries of the form that have failed. */
+export const failuresPath = (formId: string): string => `/forms/${formId}/webhook/failures`;
+
 /** Returns a function that reads the lists and forms of the team again after a change. */
 export function useForgetForms(): () => Promise<void> {
   const client = useQueryClient();

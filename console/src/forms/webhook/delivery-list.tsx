@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call';
 import { useCursorList } from '../../api/cursor-list';
 import { teamQuery, useTeamCall, useTeamId } from '../../api/team';
@@ -18,6 +18,7 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { Status, type StatusKind } from '../../ui/status';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
+import { failuresPath } from '../form-queries';
 import type { Delivery, DeliveryStatus, Form, LoggedDelivery, WebhookAttempt } from '../types';
 import { JsonText } from './json-text';
 import { resultInWords } from './result-words';
@@ -42,16 +43,21 @@ export function DeliveryList({ form }: { form: Form }) {
   const path = `/forms/${form.id}/webhook-deliveries`;
   const list = useCursorList<Delivery>(path);
   const [openId, setOpenId] = useState<string | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['team', teamId, path] });
+  const refresh = useCallback(
+    () =>
+      Promise.all(
+        [path, failuresPath(form.id)].map((each) =>
+          client.invalidateQueries({ queryKey: ['team', teamId, each] }),
+        ),
+      ),
+    [client, teamId, path, form.id],
+  );
   const isWaiting = list.rows.some(({ status }) => status === 'pending');
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: ['team', teamId] }),
-      POLL_INTERVAL_MS,
-    );
+    const timer = setInterval(() => void refresh(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, client, teamId]);
+  }, [isWaiting, refresh]);
   const columns: Column<Delivery>[] = [
     {
       id: 'time',
@@ -176,8 +182,10 @@ function DeliveryDetail({ formId, delivery }: { formId: string; delivery: Delive
     queryKey: ['team', teamId, path, `${status} ${attempts}`],
     placeholderData: (previous) => previous,
   });
-  if (error instanceof ApiError) return <ErrorAlert error={error} />;
-  if (data === undefined) return <CardSkeleton lines={6} />;
+  if (data === undefined) {
+    if (error instanceof ApiError) return <ErrorAlert error={error} />;
+    return <CardSkeleton lines={6} />;
+  }
   return (
     <Stack>
       <Group justify="space-between">
