@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 export interface CursorList<Row> {
   /** Of all pages that are loaded. */
   readonly rows: readonly Row[];
-  /** true: the first page is not there yet. */
+  /** true: the first page is not there yet, and there are no rows of other parameters to show until then. */
   readonly isLoading: boolean;
   /** true: the rows are those of other parameters, until the new ones are there. */
   readonly isStale: boolean;
@@ -43,9 +43,11 @@ export function useCursorList<Row>(path: string, params: ListParams = {}): Curso
     staleTime: 0,
   });
   if (list.error !== null && !(list.error instanceof ApiError)) throw list.error;
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return {
-    rows: list.data?.pages.flatMap(({ data }) => data) ?? [],
-    isLoading: list.isPending,
+    rows,
+    // That nothing passed other filters does not say that there is nothing.
+    isLoading: list.isPending || (list.isPlaceholderData && rows.length === 0),
     isStale: list.isPlaceholderData,
     error: list.error,
     hasMore: list.hasNextPage,

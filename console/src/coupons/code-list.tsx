@@ -27,7 +27,7 @@ export function CodeList({ coupon, onOpen }: { coupon: Coupon; onOpen: (code: st
   return (
     <>
       <ErrorAlert error={list.error} />
-      {list.error === null && (
+      {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('codesOfCoupon', { name: coupon.name })}
           listId="coupon-codes"

@@ -28,14 +28,14 @@ export function CouponsPage() {
   const teamId = useTeamId();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
   const { search, state, code }: CouponFilters = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/teams/$teamId/coupons' });
   const list = useCursorList<Coupon>('/coupons/overview', { search, state });
   const [isCreating, setCreating] = useState(false);
   const change = (filters: CouponFilters) =>
     void navigate({
       to: '/teams/$teamId/coupons',
       params: { teamId },
-      search: { search, state, code, ...filters },
+      search: (before) => ({ ...before, ...filters }),
       replace: true,
     });
   const open = (couponId: string) =>
@@ -108,7 +108,7 @@ export function CouponsPage() {
         </>
       )}
       <ErrorAlert error={list.error} />
-      {list.error === null && (
+      {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}
           listId="coupons"

@@ -24,7 +24,9 @@ export function Redemptions({ coupon }: { coupon: Coupon }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (found.error instanceof ApiError) return <ErrorAlert error={found.error} />;
-  if (found.data === undefined) return <CardSkeleton lines={5} />;
+  if (found.data === undefined) {
+    if (found.error instanceof ApiError) return <ErrorAlert error={found.error} />;
+    return <CardSkeleton lines={5} />;
+  }
   return <RedemptionChart days={found.data} range={range} onRange={setRange} />;
 }

@@ -38,7 +38,7 @@ export function CustomersPage() {
   const list = useCursorList<Customer>('/customer-directory', { search, sort, order });
   const columns = useColumns();
   const set = (change: CustomerFilters) =>
-    void navigate({ search: { ...filters, ...change }, replace: true });
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const changeSort = ({ column, direction }: Sort) =>
     set({ sort: column as CustomerFilters['sort'], order: direction });
   const exported = new URLSearchParams({
@@ -85,7 +85,7 @@ export function CustomersPage() {
         onSearch={(text) => set({ search: text })}
       />
       <ErrorAlert error={list.error} />
-      {list.error === null && (
+      {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}
           listId="customers"

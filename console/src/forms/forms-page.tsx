@@ -37,21 +37,26 @@ export function FormsPage() {
   const teamId = useTeamId();
   const role = useMembership(teamId)?.role;
   const canEdit = role !== undefined && hasRole(role, 'editor');
-  const filters = useSearch({ from: '/shell/teams/$teamId/forms' });
-  const { search, state, sort = 'created', order = 'desc' } = filters;
-  const navigate = useNavigate();
+  const {
+    search,
+    state,
+    sort = 'created',
+    order = 'desc',
+  } = useSearch({ from: '/shell/teams/$teamId/forms' });
+  const navigate = useNavigate({ from: '/teams/$teamId/forms' });
   const change = (changes: FormFilters) =>
     void navigate({
       to: '/teams/$teamId/forms',
       params: { teamId },
-      search: { ...filters, ...changes },
+      search: (before) => ({ ...before, ...changes }),
       replace: true,
     });
   const forms = useCursorList<FormOverview>('/forms-overview', { search, state, sort, order });
   const [isMaking, { open, close }] = useDisclosure();
   const [shared, setShared] = useState<FormOverview | null>(null);
   const isFiltered = search !== undefined || state !== undefined;
-  const hasNone = !forms.isLoading && forms.rows.length === 0 && !isFiltered;
+  const hasNone =
+    !forms.isLoading && forms.error === null && forms.rows.length === 0 && !isFiltered;
   return (
     <Page
       title={t('title')}
@@ -107,7 +112,7 @@ export function FormsPage() {
           }
         />
       )}
-      {!hasNone && forms.error === null && <LoadMore list={forms} />}
+      {!hasNone && (forms.error === null || forms.rows.length > 0) && <LoadMore list={forms} />}
       <NewFormDialog isOpen={isMaking} onClose={close} />
       <Dialog
         opened={shared !== null}

@@ -26,8 +26,10 @@ export function PointsChart({ params, timeZone }: { params: ListParams; timeZone
     ...teamQuery<PointsWeek[]>(teamId, `/points/weeks?${query}`),
     placeholderData: keepPreviousData,
   });
-  if (error !== null) return <ErrorAlert error={error instanceof ApiError ? error : null} />;
-  if (weeks === undefined) return <CardSkeleton lines={7} />;
+  if (weeks === undefined) {
+    if (error !== null) return <ErrorAlert error={error instanceof ApiError ? error : null} />;
+    return <CardSkeleton lines={7} />;
+  }
   const hasCorrections = weeks.some(({ corrected }) => corrected !== 0);
   const sum = (name: 'given' | 'taken'): string =>
     formats.points(weeks.reduce((total, week) => total + week[name], 0));

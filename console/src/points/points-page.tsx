@@ -92,7 +92,7 @@ export function PointsPage() {
       {filters.entryId === undefined && list.rows.length > 0 && (
         <PointsChart params={params} timeZone={timeZone} />
       )}
-      {list.error === null && (
+      {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('tableLabel')}
           listId="points"

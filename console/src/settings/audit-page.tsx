@@ -60,7 +60,7 @@ export function AuditPage() {
     >
       <AuditFilterBar filters={filters} names={names} />
       <ErrorAlert error={list.error} />
-      {list.error === null && (
+      {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('entries')}
           listId="audit"

@@ -48,14 +48,16 @@ function Summary() {
   const navigate = route.useNavigate();
   const filter = filterQuery(search, timeZone);
   const query = new URLSearchParams({ ...filter, timeZone }).toString();
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...teamQuery<FormSummary>(teamId, `/forms/${formId}/summary?${query}`),
     placeholderData: keepPreviousData,
   });
   const onSearch = (changes: Partial<SummarySearch>) =>
-    void navigate({ search: { ...search, ...changes } });
+    void navigate({ search: (before) => ({ ...before, ...changes }) });
   const maySeeAnswers = hasRole(role, 'analyst');
-  if (data?.responses === 0 && !isFiltered(search)) return <NoResponses form={form} />;
+  if (data?.responses === 0 && !isPlaceholderData && !isFiltered(search)) {
+    return <NoResponses form={form} />;
+  }
   return (
     <Stack gap="lg">
       <SummaryFilters form={form} search={search} onSearch={onSearch} maySeeAnswers={maySeeAnswers}>
