@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { type CreatedForm, createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
@@ -31,6 +31,12 @@ const nodes = (page: Page): Promise<number> =>
 const rows = (page: Page) => page.getByRole('table', { name: 'Responses' }).getByRole('row');
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).locator('.unread-badge');
+
+const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, body: '' });
+
+/** Whether a request reads on where a page of the list has ended. */
+const isNext = ({ pathname, search }: URL): boolean =>
+  pathname.endsWith('/inbox') && !search.includes('cursor=*');
 
 describe('The inbox in a browser', () => {
   let service: ConsoleBrowser;
@@ -305,6 +311,136 @@ describe('The inbox in a browser', () => {
     await view.expectAccessible('responses of a form');
     await view.screenshot('responses of a form');
     await view.close();
+  });
+
+  it('is narrowed to a customer whom the mouse chooses', async () => {
+    const view = await open();
+    const { page } = view;
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Customer' }).fill('person.10@example.com');
+    await page.getByRole('option', { name: /person\.10@example\.com/ }).click();
+    await eventually(async () => (await rows(page).count()) === 2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove the filter Customer' }).waitFor();
+    await view.close();
+  });
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('gives the focus back to the row of a response that closes: %s', async (_, viewport) => {
+    const view = await open(inbox, { viewport });
+    const { page } = view;
+    const link = (index: number) => page.locator('tbody tr').nth(index).locator('.row-link');
+    const focused = (index: number) => link(index).and(page.locator(':focus'));
+    await link(2).click();
+    await page.locator('.answer-list').waitFor();
+    await page.keyboard.press('Escape');
+    await focused(2).waitFor();
+    await page.keyboard.press('j');
+    await focused(3).waitFor();
+    await page.keyboard.press('Enter');
+    await pressKey(page, 'button', 'Next response');
+    await page.locator('.answer-list').waitFor();
+    await page.getByRole('button', { name: 'Close the response' }).click();
+    await focused(4).waitFor();
+    await view.close();
+  });
+
+  it('forgets the selection when other responses are listed', async () => {
+    const view = await open();
+    const { page } = view;
+    await page.locator('tbody .row-link').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await view.seeText('1 selected');
+    await page.getByRole('searchbox', { name: 'Search all answers' }).fill('quetzal');
+    await page.locator('tbody mark').first().waitFor();
+    expect(await page.getByText('1 selected').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await eventually(async () => (await rows(page).count()) === 41);
+    expect(await page.getByText('1 selected').count()).toBe(0);
+    await view.close();
+  });
+
+  it('keeps the search while the answer to another one is awaited', async () => {
+    const view = await open(`${inbox}?search=nobody+wrote+this`);
+    const { page } = view;
+    await view.seeText('No response matches.');
+    let isAllowed = false;
+    await page.route('**/inbox?*', async (route) => {
+      await eventually(() => isAllowed);
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/inbox?*');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await asked;
+    const search = page.getByRole('searchbox', { name: 'Search all answers' });
+    await search.and(page.locator(':focus')).waitFor();
+    expect(await page.getByText('No response matches.').count()).toBe(0);
+    isAllowed = true;
+    await eventually(async () => (await rows(page).count()) === 41);
+    await search.and(page.locator(':focus')).waitFor();
+    await view.close();
+  });
+
+  describe('after an error', () => {
+    afterEach(() => {
+      // The browser reports each answer of that status.
+      const others = service.problems.splice(0);
+      service.problems.push(...others.filter((problem) => !problem.includes('status of 500')));
+    });
+
+    it('keeps what is listed, and reads on when it is asked to', async () => {
+      const view = await open(`/teams/${team.teamId}/forms`);
+      const { page } = view;
+      await page.route(isNext, fail);
+      await view.goTo(inbox);
+      await page.getByRole('alert').waitFor();
+      expect(await rows(page).count()).toBe(41);
+      await page.unroute(isNext);
+      await page.getByRole('button', { name: 'Search older ones' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText(/^41 to /).waitFor();
+      await view.close();
+    });
+
+    it('keeps the customers and the open response', async () => {
+      const view = await open(`/teams/${team.teamId}/customers`);
+      const { page } = view;
+      const readAgain = () => page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      await page.locator('tbody .row-link').first().waitFor();
+      await page.route('**/customer-directory?*', fail);
+      await readAgain();
+      await page.getByRole('alert').waitFor();
+      expect(await page.locator('tbody .row-link').count()).toBeGreaterThan(1);
+
+      await view.goTo(inbox);
+      await page.locator('tbody .row-link').first().click();
+      await page.locator('.answer-list').waitFor();
+      const failed = page.waitForResponse((response) => response.status() === 500);
+      await page.route('**/forms/*/responses/*', fail);
+      await readAgain();
+      await failed;
+      await page.locator('.answer-list').waitFor();
+      await view.close();
+    });
+
+    it('says that nothing was undone', async () => {
+      const view = await open();
+      const { page } = view;
+      await page.locator('tbody .row-link').first().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('u');
+      await view.seeText(/marked as unread|Nothing changed/);
+      await page.keyboard.press('e');
+      await view.seeText('One response marked as read.');
+      await page.route('**/inbox/mark-read', fail);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await view.seeText('Something went wrong. Try again.');
+      await view.close();
+    });
   });
 
   it('types letters when single keys are turned off', async () => {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { queryString } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -74,14 +75,16 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
     change({ open: item === undefined ? undefined : openValue(item) });
   const { rows } = list;
   const at = rows.findIndex(({ id }) => id === opened?.responseId);
-  const [selection, setSelection] = useState<Selection>(new Set());
+  const [selection, setSelection] = useSelection(
+    queryString({ ...search, sort: undefined, open: undefined, form: formId, team: teamId }),
+  );
   const [said, setSaid] = useState('');
   const markWithUndo = useMarkWithUndo();
   const mark = useAction(async (ids: readonly string[], isRead: boolean) => {
     setSaid(await markWithUndo(ids, isRead));
     setSelection(new Set());
   });
-  const focused = useFocusedRow();
+  const focused = useFocusedRow(opened?.responseId, rows);
   const targets = (): string[] => {
     if (selection.size > 0) return [...selection];
     const id = opened?.responseId ?? rows[focused.index()]?.id;
@@ -395,8 +398,19 @@ function Pager({ list }: { list: InboxList }) {
   );
 }
 
-/** The row whose link has the focus, and its neighbours. */
-function useFocusedRow() {
+/** The responses that are selected, on all pages of a list: those of another list are none of them. */
+function useSelection(list: string): [Selection, (selection: Selection) => void] {
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const [of, setOf] = useState(list);
+  if (of !== list) {
+    setOf(list);
+    setSelection(new Set());
+  }
+  return [selection, setSelection];
+}
+
+/** The row whose link has the focus, and its neighbours. The focus returns to the row of a response that closes. */
+function useFocusedRow(openId: string | undefined, rows: readonly InboxItem[]) {
   const list = useRef<HTMLDivElement>(null);
   const links = (): HTMLElement[] => [
     ...(list.current?.querySelectorAll<HTMLElement>('tbody .row-link') ?? []),
@@ -410,8 +424,18 @@ function useFocusedRow() {
     const next = all[Math.min(Math.max(index() + by, 0), all.length - 1)];
     next?.focus();
   };
+  const isListed = rows.some(({ id }) => id === openId);
   useEffect(() => {
     list.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' });
-  });
+  }, [openId, isListed]);
+  const lastOpen = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? lastOpen.current : undefined;
+    lastOpen.current = openId;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (closed === undefined || !isLost) return;
+    const link = links()[rows.findIndex(({ id }) => id === closed)];
+    (link ?? document.querySelector<HTMLElement>('main'))?.focus();
+  }, [openId]);
   return { list, index, move };
 }

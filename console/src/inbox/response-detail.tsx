@@ -48,7 +48,8 @@ export function ResponseDetail(props: DetailProps) {
   const { data: response, error } = useQuery(
     teamQuery<FormResponse>(teamId, `/forms/${formId}/responses/${responseId}`),
   );
-  if (error instanceof ApiError) {
+  // Read again without success, the response stays, unless it does not exist any more.
+  if (error instanceof ApiError && (response === undefined || error.status === 404)) {
     return (
       <Stack p="lg">
         <ErrorAlert error={error} />

@@ -135,6 +135,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       input: (
         <CustomerPicker
           label={t('customer')}
+          isInPopover
           value={search.customer ?? null}
           onChange={(value) => onSearch({ customer: value ?? undefined })}
         />

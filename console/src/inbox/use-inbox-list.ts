@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CursorList, type ListParams, queryString, useCursorList } from '../api/cursor-list';
+import { useTeamId } from '../api/team';
 import type { InboxItem } from './types';
 
 /** So few that the page stays small, however many responses there are: one page is shown at a time. */
@@ -25,7 +26,7 @@ export interface InboxList {
 /** The responses that pass the filters, in pages of {@link PAGE_ROWS}. */
 export function useInboxList(params: ListParams): InboxList {
   const list = useCursorList<InboxItem>('/inbox', { ...params, limit: PAGE_ROWS });
-  const key = queryString(params);
+  const key = `${useTeamId()} ${queryString(params)}`;
   const [place, setPlace] = useState({ key, page: 0, reads: 0 });
   const { page, reads } = place.key === key ? place : { page: 0, reads: 0 };
   const go = (to: number) => setPlace({ key, page: to, reads: 0 });
@@ -34,6 +35,11 @@ export function useInboxList(params: ListParams): InboxList {
   // One row more shows that there is another page.
   const isShort = list.rows.length <= from + PAGE_ROWS && hasMore && !isStale;
   const isSearching = isShort && list.error === null && reads < MAX_READS;
+  const searchOn = () => {
+    setPlace({ key, page, reads: 0 });
+    // After an error, nothing is read without being asked.
+    if (list.error !== null) list.loadMore();
+  };
   useEffect(() => {
     if (!isSearching || isLoadingMore || list.isLoading) return;
     setPlace({ key, page, reads: reads + 1 });
@@ -44,7 +50,7 @@ export function useInboxList(params: ListParams): InboxList {
     isLoading: list.isLoading,
     error: list.error,
     isSearching,
-    searchOn: isShort && !isSearching ? () => setPlace({ key, page, reads: 0 }) : undefined,
+    searchOn: isShort && !isSearching ? searchOn : undefined,
     first: from + 1,
     previousPage: page > 0 ? () => go(page - 1) : undefined,
     nextPage: list.rows.length > from + PAGE_ROWS ? () => go(page + 1) : undefined,

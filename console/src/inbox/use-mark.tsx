@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { call } from '../api/call';
+import { ApiError, call } from '../api/call';
 import { useTeamId } from '../api/team';
 import type { CursorPage } from '../api/types';
 import type { FormResponse } from '../forms/types';
@@ -61,7 +61,13 @@ export function useMarkWithUndo(): (ids: readonly string[], isRead: boolean) => 
     const changed = await mark(ids, isRead);
     const text = t(isRead ? 'markedRead' : 'markedUnread', { count: changed.length });
     const undo = async () => {
-      await mark(changed, !isRead);
+      try {
+        await mark(changed, !isRead);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        await notify({ kind: 'warning', message: error.text });
+        return;
+      }
       await notify({ message: t('undone') });
     };
     await notify({
