@@ -273,7 +273,7 @@ describe('The inbox in a browser', () => {
     expect(customer).toMatchObject({ points: 0 });
     await page.getByRole('region', { name: 'Customer' }).getByText('0 points').waitFor();
     await page.getByText('Sent to other programs').waitFor();
-    await page.getByText('For developers', { exact: true }).click();
+    await page.locator('summary', { hasText: 'For developers' }).click();
     const raw = await page.locator('pre.secret').first().innerText();
     expect(JSON.parse(raw)).toEqual({ ...data, isRead: true });
     await eventually(async () => {
