@@ -224,6 +224,14 @@ describe('The summary of a form in the console', () => {
     await page.close();
   });
 
+  it('removes all filters at once', async () => {
+    const page = await openSummary('?read=unread&from=2020-01-01&search=Canary');
+    await page.press('button', 'Remove all filters');
+    await page.page.locator('.filter-chip').first().waitFor({ state: 'detached' });
+    await eventually(() => page.page.url().endsWith('/summary?search=Canary'));
+    await page.close();
+  });
+
   it('leads from a text to its response', async () => {
     const page = await openSummary();
     const { fields } = await readSummary();
