@@ -81,7 +81,7 @@ export class ResponsesController {
     summary: 'Mark responses as read or unread',
     description: 'Marks up to 500 responses of the form at once.',
     role: 'editor',
-    audit: { target: 'form', param: 'formId', details: ['ids', 'isRead'] },
+    audit: { target: 'form', param: 'formId', details: ['isRead'] },
     idempotency: 'transaction',
     returns: envelope(200, MarkedView, { description: 'The responses are marked.' }),
     errors: [

@@ -55,12 +55,14 @@ export class DirectoryService {
   async export({ teamId }: RequestScope, query: DirectoryFilterDto): Promise<Download> {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
+    // Balances and activities change while the file is read: in their order, customers would be missing or twice in it.
+    const listed: DirectoryFilterDto = { ...query, sort: 'created' };
     const next = (cursor: string): Promise<Page<DirectoryRow, CursorPagination>> => {
       const range = cursorRangeOf(
         { cursor, limit: EXPORT_BATCH, order: query.order },
-        listName(query),
+        listName(listed),
       );
-      return this.page(scope, query, range);
+      return this.page(scope, listed, range);
     };
     return {
       fileName: 'Customers.csv',

@@ -55,7 +55,7 @@ export class InboxController {
     summary: 'Mark responses to any forms as read or unread',
     description: 'Marks up to 500 responses of the team at once, all of them or none.',
     role: 'editor',
-    audit: { target: 'team', param: 'teamId', details: ['ids', 'isRead'] },
+    audit: { target: 'team', param: 'teamId', details: ['isRead'] },
     idempotency: 'none',
     returns: envelope(200, MarkedInboxView, { description: 'The responses are marked.' }),
     errors: [{ code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 500 ids'] }],

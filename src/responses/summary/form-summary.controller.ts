@@ -19,7 +19,7 @@ export class FormSummaryController {
     id: 'getFormSummary',
     summary: 'Summarize the responses of a form',
     description:
-      'The responses by day, and the answers to each field: how many chose each option, the mean, the median and a histogram of numbers, dates by month, and the newest texts. The filters of the list of responses apply. Without a filter, options and single checkboxes count all responses; everything else counts the newest `readResponses` of them. A viewer gets no texts, dates, limits of numbers and numbers with fewer than five answers, and may not send `search`, nor `fieldKey` of a field without options (403 `FORBIDDEN`).',
+      'The responses by day, and the answers to each field: how many chose each option, the mean, the median and a histogram of numbers, dates by month, and the newest texts. The filters of the list of responses apply. Without a filter, options and single checkboxes count all responses; everything else counts the newest `readResponses` of them. A viewer gets no texts, dates, limits of numbers and numbers with fewer than five answers, and may not filter: a filter could find a single response (403 `FORBIDDEN`).',
     role: 'viewer',
     returns: envelope(200, FormSummaryView, { description: 'The summary.' }),
     errors: [

@@ -75,7 +75,7 @@ export class FormSummaryService {
   ) {}
 
   /**
-   * A viewer gets no answer of a single response, and no filter that would find one.
+   * A viewer gets no answer of a single response, and no filter, which could find one.
    * @throws ApiError FORM_NOT_FOUND, FORBIDDEN; VALIDATION_FAILED for an unknown fieldKey or time zone
    */
   async summarize(
@@ -86,7 +86,7 @@ export class FormSummaryService {
     const form = await this.forms.get(scope, formId);
     const filter = readResponseFilter(form, query);
     const isViewer = scope.actor.kind === 'user' && !hasRole(scope.actor.role, 'analyst');
-    if (isViewer && findsAnswers(form, filter)) throw new ApiError('FORBIDDEN');
+    if (isViewer && !isUnfiltered(filter)) throw new ApiError('FORBIDDEN');
     const of = { form, filter };
     const isWhole = isUnfiltered(filter);
     const counted = isWhole ? form.fields.filter((it) => it.countsValues) : [];
@@ -168,18 +168,6 @@ export class FormSummaryService {
       bins: new Map(binned.map(({ id, bins }) => [id, bins])),
     };
   }
-}
-
-/** Whether a filter tells which response has which answer: all but those for an option. */
-function findsAnswers({ fields }: FormDefinition, { search, field }: ResponseFilter): boolean {
-  if (search !== null) return true;
-  return field !== null && !['choice', 'group'].includes(kindOf(findField(fields, field.id)));
-}
-
-function findField(fields: readonly FieldDefinition[], id: string): FieldDefinition {
-  const found = fields.find((field) => field.id === id);
-  if (found === undefined) throw new Error('The filter has a field of another form.');
-  return found;
 }
 
 const isUnfiltered = ({ source, isRead, range, search, field }: ResponseFilter): boolean =>

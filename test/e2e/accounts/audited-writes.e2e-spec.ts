@@ -192,6 +192,12 @@ describe('Each write of a team', () => {
     const noForm = formPath(team.teamId, newId());
     const body = saveBody(await readBuilder(client, form));
     const [accepted, deleted] = [await quarantine(), await quarantine()];
+    const [kept, merged] = [await createCustomer(team), await createCustomer(team)];
+    const ledger = `/customer/${kept.id}/loyalty`;
+    await team.post(ledger, { points: 5, type: 'increment' }).expect(200);
+    const entries = await team.get(`${ledger}/transactions`).expect(200);
+    const [entry] = (entries.body as { data: { id: string }[] }).data;
+    const correction = `${path}${ledger}/transactions/${entry?.id}/correction`;
     /** By route: a request that succeeds, and one that is rejected. */
     const own: Record<string, [Test, Test, SignedInMember?]> = {
       'put /forms/:formId/builder': [
@@ -210,6 +216,22 @@ describe('Each write of a team', () => {
       'delete /forms/:formId/quarantine/:quarantinedId': [
         client.delete(deleted),
         client.delete(`${form}/quarantine/${newId()}`),
+      ],
+      'post /customer-import': [
+        client.post(`${path}/customer-import`, [customerBody()]),
+        client.post(`${path}/customer-import`, []),
+      ],
+      'post /customer/:customerId/loyalty/transactions/:transactionId/correction': [
+        client.post(correction, { note: 'Wrong customer' }),
+        client.post(correction, { note: 'Wrong customer' }),
+      ],
+      'post /customer/:customerId/merge': [
+        client.post(`${path}/customer/${kept.id}/merge`, { mergedId: merged.id }),
+        client.post(`${path}/customer/${kept.id}/merge`, { mergedId: newId() }),
+      ],
+      'post /inbox/mark-read': [
+        client.post(`${path}/inbox/mark-read`, { ids: [resources.responseId], isRead: true }),
+        client.post(`${path}/inbox/mark-read`, { ids: [], isRead: true }),
       ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),

@@ -663,17 +663,13 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       [{ fieldKey: 'email', fieldValue: 'x' }],
       [{ fieldKey: 'birthday', fieldValue: '1987-06-05' }],
       [{ fieldKey: 'cups', fieldValue: '1' }],
-    ])('rejects %j, which would find answers', async (query) => {
+      [{ fieldKey: 'roast', fieldValue: 'Dark' }],
+      [{ isRead: 'true' }],
+      [{ source: 'public' }],
+      [{ startDate: '2020-01-01' }],
+      [{ endDate: '2100-01-01' }],
+    ])('rejects %j, which could find a single response', async (query) => {
       expectError(await get(form.id, query, viewer), 'FORBIDDEN');
-    });
-
-    it.each<[Record<string, string>, number]>([
-      [{ fieldKey: 'roast', fieldValue: 'Dark' }, 4],
-      [{ fieldKey: 'roast', fieldValue: 'Light' }, 0],
-      [{ isRead: 'true' }, 0],
-      [{ source: 'public', startDate: '2020-01-01' }, 4],
-    ])('filters by %j', async (query, responses) => {
-      expect((await summaryOf(form.id, query, viewer)).responses).toBe(responses);
     });
   });
 

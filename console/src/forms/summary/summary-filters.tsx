@@ -7,18 +7,16 @@ import type { SummarySearch } from './summary-search';
 /** Options beyond make no good menu. */
 const MAX_OPTIONS = 300;
 
-/** The search and the filters of a summary. Who may not see answers cannot search them. */
+/** The search and the filters of a summary, for people who may see answers. */
 export function SummaryFilters({
   form,
   search,
   onSearch,
-  maySeeAnswers,
   children,
 }: {
   form: Form;
   search: SummarySearch;
   onSearch: (changes: Partial<SummarySearch>) => void;
-  maySeeAnswers: boolean;
   children?: ReactNode;
 }) {
   const t = useTexts('summary');
@@ -63,7 +61,7 @@ export function SummaryFilters({
       onChange: (to) => onSearch({ to }),
     },
   ];
-  return maySeeAnswers ? (
+  return (
     <FilterBar
       search={search.search}
       searchLabel={t('search')}
@@ -72,8 +70,6 @@ export function SummaryFilters({
     >
       {children}
     </FilterBar>
-  ) : (
-    <FilterBar filters={filters}>{children}</FilterBar>
   );
 }
 

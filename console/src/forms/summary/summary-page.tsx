@@ -44,7 +44,10 @@ function Summary() {
   const timeZone = useTimeZone();
   const role = useMembership(teamId)?.role ?? 'viewer';
   const { data: form } = useTeamData<Form>(`/forms/${formId}`);
-  const search = route.useSearch();
+  const maySeeAnswers = hasRole(role, 'analyst');
+  const chosen = route.useSearch();
+  // A filter could find a single response: the service accepts none from people who may not see answers.
+  const search = maySeeAnswers ? chosen : {};
   const navigate = route.useNavigate();
   const filter = filterQuery(search, timeZone);
   const query = new URLSearchParams({ ...filter, timeZone }).toString();
@@ -54,16 +57,19 @@ function Summary() {
   });
   const onSearch = (changes: Partial<SummarySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...changes }) });
-  const maySeeAnswers = hasRole(role, 'analyst');
   if (data?.responses === 0 && !isPlaceholderData && !isFiltered(search)) {
     return <NoResponses form={form} />;
   }
   return (
     <Stack gap="lg">
-      <SummaryFilters form={form} search={search} onSearch={onSearch} maySeeAnswers={maySeeAnswers}>
+      {maySeeAnswers ? (
+        <SummaryFilters form={form} search={search} onSearch={onSearch}>
+          <PrintButton />
+          <ExportResponses form={form} filter={filter} total={data?.responses} />
+        </SummaryFilters>
+      ) : (
         <PrintButton />
-        {maySeeAnswers && <ExportResponses form={form} filter={filter} total={data?.responses} />}
-      </SummaryFilters>
+      )}
       <ErrorAlert error={error instanceof ApiError ? error : null} />
       {data === undefined ? (
         error === null && <CardSkeleton lines={8} />
