@@ -30,7 +30,7 @@ export const CUSTOMER_ERRORS = defineErrors({
   MERGE_TOO_LARGE: {
     status: 422,
     message:
-      'The customers have more than 5,000 entries in the ledger, or the merged one has more than 5,000 redemptions or responses.',
+      'The customers have more than 2,000 entries in the ledger, or the merged one has more than 2,000 redemptions or responses.',
   },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },

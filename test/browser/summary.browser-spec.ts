@@ -479,7 +479,7 @@ function colorsOf(png: Buffer): Map<string, number> {
   return new Map([...counts].toSorted(([, a], [, b]) => b - a));
 }
 
-/** Undoes the filter of a line; PNG specification, 9.2. */
+/** Undoes the filter of a line; section 9.2 of the PNG standard. */
 function unfilter(filter: number, bytes: Buffer, above: Buffer, channels: number): Buffer {
   const line = Buffer.alloc(bytes.length);
   for (const [index, byte] of bytes.entries()) {

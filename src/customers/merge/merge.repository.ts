@@ -174,11 +174,17 @@ export class MergeRepository {
   }
 
   /** Moves all that refers to the merged customer but responses, and must be the first change. */
-  async moveRecords(unit: UnitOfWork, { keptId, mergedId }: Merge): Promise<void> {
+  async moveRecords(
+    unit: UnitOfWork,
+    { keptId, mergedId }: Merge,
+    hasEntries: boolean,
+  ): Promise<void> {
     const values = [unit.teamId, mergedId, keptId];
     await unit.query(STORE_MERGE, values);
     await unit.query(MOVE_COUPON_LIMITS, values);
     await unit.query(MOVE_REDEMPTIONS, values);
+    // The ledger of the kept customer may be long: it is only numbered again for entries that move.
+    if (!hasEntries) return;
     await unit.query(MOVE_ENTRIES, values);
     await unit.query(NUMBER_ENTRIES, [unit.teamId, keptId]);
   }

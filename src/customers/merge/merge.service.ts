@@ -62,7 +62,7 @@ export class MergeService {
     const obstacle = findObstacle(kept, merged, ofMerged);
     if (obstacle !== null) throw new ApiError(obstacle);
     const merge: Merge = { keptId: kept.id, mergedId: merged.id };
-    await this.merges.moveRecords(unit, merge);
+    await this.merges.moveRecords(unit, merge, merged.transactions > 0);
     await this.responses.move(unit, merged.id, kept.id);
     await this.merges.combine(unit, merge, combineContacts(kept, merged));
     return toResult(pair, ofKept, ofMerged);

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { Database } from '../../core/database/database';
-import { isStatementTimeout } from '../../core/database/postgres-errors';
+import { isDatabaseUnavailable, isStatementTimeout } from '../../core/database/postgres-errors';
 import type { Statement } from '../../core/database/statement';
 import { BATCH_LOCK_TIMEOUT } from '../../core/database/write-batcher';
 import { JOBS } from '../../core/limits/share';
+import { LOGGER } from '../../core/observability/logger';
 import { NIL_ID } from '../../core/values/identifiers';
 
 /** Rows of each source that one step reads. */
@@ -50,8 +52,19 @@ const end = (source: string): string => `
   CASE WHEN (SELECT count(*) FROM ${source}) = ${MAX_STEP_ROWS}
        THEN (SELECT id FROM ${source} ORDER BY id DESC LIMIT 1) END`;
 
+/** The next team after $1 with activity that has not been read. */
+const FIND_NEXT_TEAM: Statement = {
+  name: 'find_next_standings',
+  text: `
+    SELECT p.team_id AS "teamId" FROM standing_progress p
+     WHERE p.team_id > $1
+       AND (${newest('FROM points_transactions')} OR ${newest('FROM form_responses')}
+            OR ${newest('FROM customers')})
+     ORDER BY p.team_id LIMIT 1`,
+};
+
 /**
- * Reads the next activity of the team after $1, and copies the balance and the last activity of its customers. The ids of all sources
+ * Reads the next activity of the team $1, and copies the balance and the last activity of its customers. The ids of all sources
  * are in the order of time, so that one id says how far all of them are read: at most to $2.
  */
 const STEP: Statement = {
@@ -60,10 +73,7 @@ const STEP: Statement = {
     WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
       SELECT p.team_id, p.read_through
         FROM batch_lock_timeout, standing_progress p
-       WHERE p.team_id > $1
-         AND (${newest('FROM points_transactions')} OR ${newest('FROM form_responses')}
-              OR ${newest('FROM customers')})
-       ORDER BY p.team_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED
+       WHERE p.team_id = $1 FOR UPDATE OF p SKIP LOCKED
     ), entry AS MATERIALIZED (${following('FROM points_transactions', 'customer_id')}
     ), response AS MATERIALIZED (${following('FROM form_responses', 'subscriber_id')}
     ), newcomer AS MATERIALIZED (${following('FROM customers', NEW_CUSTOMER)}
@@ -79,6 +89,11 @@ const STEP: Statement = {
         FROM active CROSS JOIN LATERAL (
              SELECT id, points, created_at FROM customers
               WHERE team_id = active.team_id AND id = active.customer_id OFFSET 0) c
+        LEFT JOIN customer_standings known
+          ON known.team_id = active.team_id AND known.customer_id = c.id
+       -- A conflict would lock the row even if nothing changes.
+       WHERE known.points IS DISTINCT FROM c.points
+          OR known.active_at < greatest(active.at, c.created_at)
        ORDER BY c.id
       ON CONFLICT (team_id, customer_id)
       DO UPDATE SET points = excluded.points,
@@ -99,23 +114,38 @@ const STEP: Statement = {
 /** Keeps `customer_standings` up to date. */
 @Injectable()
 export class StandingsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Lets the job know teams that were created since. */
   async addTeams(): Promise<void> {
     await this.database.for(JOBS, 'write').query(ADD_TEAMS);
   }
 
-  /** Reads the activity of the next team; null: no team after this one has any that is new, or other processes read it. */
+  /**
+   * Reads the activity of the next team; null: no team after this one has any that is new. A team whose step fails, or which another
+   * process reads, is left to the next round: it delays no other.
+   */
   async stepNext(afterTeam: string): Promise<StandingsStep | null> {
-    const values = [afterTeam, firstIdOf(Date.now() - OVERLAP_MS)];
+    const [next] = await this.database
+      .for(JOBS, 'write')
+      .query<{ teamId: string }>(FIND_NEXT_TEAM, [afterTeam]);
+    if (next === undefined) return null;
+    const { teamId } = next;
+    const values = [teamId, firstIdOf(Date.now() - OVERLAP_MS)];
     try {
       const [step] = await this.database.for(JOBS, 'write').query<StandingsStep>(STEP, values);
-      return step ?? null;
+      return step ?? { teamId, isPartial: false };
     } catch (error) {
-      // A merge holds the row of a customer: the next round tries again.
-      if (isStatementTimeout(error)) return null;
-      throw error;
+      if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
+      // A merge holds the row of a customer or has deleted it, or there is too much activity for the time.
+      this.logger.warn(
+        { teamId, err: error },
+        'The standings of a team could not be brought up to date.',
+      );
+      return { teamId, isPartial: false };
     }
   }
 }

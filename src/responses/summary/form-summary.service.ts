@@ -4,7 +4,7 @@ import { toDriverError } from '../../core/database/postgres-errors';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { hasRole } from '../../tenancy/scope/role';
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
-import type { FieldDefinition, FormDefinition } from '../../forms/form-definition';
+import type { FieldDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
 import { binsOf, monthBinsOf, monthText } from './domain/bins';

@@ -16,8 +16,13 @@ export interface Attempt {
   mustFail: boolean;
 }
 
-/** Parameters that are valid only together. */
-const PAIRS: Record<string, string> = { fieldKey: 'fieldValue', fieldValue: 'fieldKey' };
+/** What parameters need beside them. */
+const PARTNERS: Record<string, string> = {
+  fieldKey: 'fieldValue=plain',
+  fieldValue: 'fieldKey=plain',
+  // A list that is complete without a cursor ignores its limit.
+  limit: 'cursor=*',
+};
 
 /** Returns a request for each value, in which it replaces the value of a place of a valid request. */
 export function toAttempts(
@@ -65,8 +70,8 @@ export function toAttempts(
         return attempt(escapes, { path: fill(path, params, '') }, { text, mustFail: true });
       });
   }
-  const partner = PAIRS[place.name];
-  const others = partner === undefined ? '' : `&${partner}=plain`;
+  const partner = PARTNERS[place.name];
+  const others = partner === undefined ? '' : `&${partner}`;
   return [...escaped, { escapes: `1&${place.name}=1`, text: undefined }].map(({ escapes, text }) =>
     attempt(
       escapes,

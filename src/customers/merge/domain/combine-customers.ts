@@ -3,7 +3,7 @@ import type { MergeableCustomer, MergedContact } from '../merge.repository';
 import type { CountedRecords, MergeConflict, MergeObstacle } from '../merge.views';
 
 /** Of each kind of record that a merge rewrites, so that it ends within the time of a request. */
-export const MAX_RECORDS = 5_000;
+export const MAX_RECORDS = 2_000;
 
 /** The contact data after a merge: those of the kept customer, and of the merged one what is missing. */
 export function combineContacts(kept: MergedContact, merged: MergedContact): MergedContact {
