@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useCursorList } from '../../api/cursor-list';
@@ -15,6 +15,7 @@ import { ErrorAlert } from '../../ui/error-alert';
 import { LoadMore } from '../../ui/load-more';
 import { notify } from '../../ui/notify';
 import { ListSkeleton } from '../../ui/skeletons';
+import { Status } from '../../ui/status';
 import { Time } from '../../ui/time';
 import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
@@ -80,9 +81,9 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
             <Time at={item.createdAt} />
           </Text>
           {item.reasons.map((reason) => (
-            <Badge key={reason} tt="none" variant="light" color="yellow">
+            <Status key={reason} kind="waiting">
               {reasonText(reason, t)}
-            </Badge>
+            </Status>
           ))}
         </Group>
         <Stack component="dl" m={0} gap={4}>
