@@ -54,8 +54,8 @@ export const BOUNDED_READS: readonly RangeReads[] = [
 /** In the order of the list, and searches of the console. */
 const LIST_DIRECTORY =
   /^list_directory_|^WITH few AS MATERIALIZED \( SELECT c\.id FROM customers c /;
-/** Up to 5,000 rows of each source, in the order of the key. */
-const STANDINGS_STEP = 'step_customer_standings';
+/** The first row, and up to 5,000 rows, of each source in the order of the key. */
+const STANDINGS_STEP = /^(?:find_next|step_customer)_standings$/;
 
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = [
