@@ -482,7 +482,7 @@ describe('The inbox in a browser', () => {
       .waitFor();
     expect(await viewer.page.getByRole('link', { name: /^Inbox/ }).count()).toBe(0);
     await viewer.goTo(inbox);
-    await viewer.seeText(/role/);
+    await viewer.seeText(/role does not allow/);
     expect(await viewer.page.content()).not.toContain('example.com');
     await viewer.close();
     // The service rejects what the page asks for.
