@@ -164,10 +164,29 @@ describe('POST /console/api/teams/:teamId/customer-import', () => {
       expect(await count()).toBe(3);
     });
 
-    it('imports once when both arrive at the same time', async () => {
+    it('imports once when a repetition arrives meanwhile, which is rejected', async () => {
       const key = randomUUID();
-      const responses = await Promise.all([post(rows(3), key), post(rows(3), key)]);
-      expect(responses.map(({ status }) => status)).toContain(200);
+      const blocker = await hold(
+        testApp,
+        `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
+         VALUES ($1, gen_random_uuid(), 'A', 'B', 'row.1@import.test', 'row.1@import.test')`,
+        [team.teamId],
+      );
+      const first = post(rows(3), key).then((response) => response);
+      try {
+        await waitForBlocked(testApp);
+        expectError(await post(rows(3), key), 'IDEMPOTENCY_IN_PROGRESS');
+      } finally {
+        await blocker.rollBack();
+      }
+      expect((await first).status).toBe(200);
+      expect(await count()).toBe(3);
+    });
+
+    it('rejects another file with the same key', async () => {
+      const key = randomUUID();
+      await post(rows(3), key).expect(200);
+      expectError(await post(rows(4), key), 'IDEMPOTENCY_KEY_REUSED');
       expect(await count()).toBe(3);
     });
   });
