@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 import { isEmailAddress } from '../core/values/normalize-email';
 import { type Check, Rule } from '../core/values/rule';
 import { checkText, IsOptionally } from '../core/values/rules';
-import { isTimeZone } from '../core/values/time-zone';
+import { checkTimeZone } from '../core/values/time-zone';
 
 const MAX_EMAIL_LENGTH = 254;
 export const MAX_CODE_LENGTH = 64;
@@ -71,10 +71,7 @@ export const IsOptionalTimeZone = (): PropertyDecorator =>
   nullable(
     { description: 'IANA name; null: that of the browser.', example: 'Europe/Berlin' },
     'timeZone',
-    (value) =>
-      typeof value === 'string' && isTimeZone(value)
-        ? null
-        : 'must be an IANA time zone such as Europe/Berlin',
+    checkTimeZone,
   );
 
 export const IsOptionalLocale = (): PropertyDecorator =>

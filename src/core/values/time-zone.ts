@@ -10,3 +10,9 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** The violation of the name of a time zone, or null if it is one. */
+export const checkTimeZone = (value: unknown): string | null =>
+  typeof value === 'string' && isTimeZone(value)
+    ? null
+    : 'must be an IANA time zone such as Europe/Berlin';

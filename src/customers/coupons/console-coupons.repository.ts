@@ -128,7 +128,7 @@ export class ConsoleCouponsRepository {
     );
   }
 
-  /** The redemptions of each day that has any, oldest first. @param since the first day, which is in `timeZone` */
+  /** The days of the last `days` days in `timeZone` with redemptions, oldest first. */
   countByDay(
     scope: RequestScope,
     couponId: string,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { rejectUnknownTimeZone } from '../../core/database/unknown-time-zone';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import type { CursorQueryDto } from '../../core/http/page-query.dto';
@@ -101,7 +102,7 @@ export class ConsoleCouponsService {
     query: RedemptionDaysQueryDto,
   ): Promise<DayCount[]> {
     await this.find(scope, couponId);
-    return this.coupons.countByDay(scope, couponId, query);
+    return rejectUnknownTimeZone(this.coupons.countByDay(scope, couponId, query));
   }
 
   private async find(scope: RequestScope, couponId: string): Promise<CouponOverviewRow> {

@@ -3,7 +3,7 @@ import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
 import { IsOptionalChoice, IsOptionally } from '../../core/values/rules';
-import { isTimeZone } from '../../core/values/time-zone';
+import { checkTimeZone } from '../../core/values/time-zone';
 import {
   CHANGE_TYPES,
   type ChangeType,
@@ -69,11 +69,7 @@ export class LedgerWeeksQueryDto extends LedgerFilterDto {
     description: 'The IANA time zone in which weeks begin.',
     example: 'Europe/Berlin',
   })
-  @IsOptionally('timeZone', (value) =>
-    typeof value === 'string' && isTimeZone(value)
-      ? null
-      : 'must be an IANA time zone such as Europe/Berlin',
-  )
+  @IsOptionally('timeZone', checkTimeZone)
   timeZone: string = 'UTC';
 }
 

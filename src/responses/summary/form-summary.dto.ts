@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionally } from '../../core/values/rules';
-import { isTimeZone } from '../../core/values/time-zone';
+import { checkTimeZone } from '../../core/values/time-zone';
 import { ResponseFilterDto } from '../dto/list-responses.dto';
 
 /** The filters of the list, and the time zone of its days. */
@@ -10,10 +10,6 @@ export class FormSummaryDto extends ResponseFilterDto {
     description: 'The IANA name of the time zone in which days begin.',
     example: 'Europe/Berlin',
   })
-  @IsOptionally('timeZone', (value) =>
-    typeof value === 'string' && isTimeZone(value)
-      ? null
-      : 'must be an IANA time zone such as Europe/Berlin',
-  )
+  @IsOptionally('timeZone', checkTimeZone)
   timeZone: string = 'UTC';
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
-import { toDriverError } from '../../core/database/postgres-errors';
+import { rejectUnknownTimeZone } from '../../core/database/unknown-time-zone';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { hasRole } from '../../tenancy/scope/role';
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
@@ -32,8 +32,6 @@ const NEWEST_TEXTS = 10;
 const MAX_TEXT_LENGTH = 300;
 /** With fewer numbers, their mean and their histogram would show a viewer single answers. */
 const MIN_NUMBERS_OF_VIEWER = 5;
-/** SQLSTATE `invalid_parameter_value`: the database does not know the time zone. */
-const INVALID_PARAMETER = '22023';
 const BOOLEANS = ['true', 'false'];
 
 const NO_ANSWERS: Omit<AnswersRow, 'fieldId'> = {
@@ -115,23 +113,14 @@ export class FormSummaryService {
     };
   }
 
-  private async readOverview(
+  private readOverview(
     scope: RequestScope,
     of: SummarizedResponses,
     timeZone: string,
     counted: readonly FieldDefinition[],
   ): Promise<OverviewRow> {
-    try {
-      const ids = counted.map(({ id }) => id);
-      return await this.summaries.readOverview(scope, of, timeZone, ids);
-    } catch (error) {
-      if (toDriverError(error)?.code !== INVALID_PARAMETER) throw error;
-      throw new ApiError(
-        'VALIDATION_FAILED',
-        ['timeZone: must be a time zone that the database knows'],
-        { cause: error },
-      );
-    }
+    const ids = counted.map(({ id }) => id);
+    return rejectUnknownTimeZone(this.summaries.readOverview(scope, of, timeZone, ids));
   }
 
   private async readAnswers(

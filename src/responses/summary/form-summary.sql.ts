@@ -30,7 +30,7 @@ export interface SummarizedField {
   readonly options: readonly string[];
 }
 
-/** The first and the last response of those whose answers are read, by time and id. */
+/** The oldest and the newest of the responses whose answers are read, by time and id. */
 export interface ReadRange {
   readonly oldestAt: Date;
   readonly oldestId: string;

@@ -10,6 +10,7 @@ import {
 } from '../../../core/values/rules';
 import { COUPON_STATES, type CouponState } from '../console-coupons.repository';
 import { checkCount } from './coupon.rules';
+import { checkTimeZone } from '../../../core/values/time-zone';
 
 const MAX_DAYS = 366;
 
@@ -51,20 +52,6 @@ export class RedemptionDaysQueryDto {
     description: 'The IANA time zone in which days begin.',
     example: 'Europe/Berlin',
   })
-  @Rule('timeZone', (value) =>
-    typeof value === 'string' && isNamedTimeZone(value)
-      ? null
-      : 'must be an IANA time zone such as Europe/Berlin',
-  )
+  @Rule('timeZone', checkTimeZone)
   timeZone: string = 'UTC';
-}
-
-/** Whether JavaScript and PostgreSQL both know the name: PostgreSQL reads the sign of an offset such as `+02:00` the other way. */
-function isNamedTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][\w/+-]{0,63}$/.test(text)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -36,7 +36,7 @@ export class UpdateCouponDto {
   @ApiPropertyOptional({
     ...LIMIT,
     description:
-      'How often each code can be redeemed; at least as often as any code has been redeemed.',
+      'The maximum number of redemptions of each code. A code that has been redeemed more often is a violation.',
     example: 2,
   })
   @IsWhenSent('maxRedemptions', checkCount(MAX_REDEMPTIONS))
