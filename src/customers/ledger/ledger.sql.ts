@@ -1,3 +1,4 @@
+import { placeInLedger } from '../loyalty/ledger-place.sql';
 import { parametersOf } from '../../core/database/statement';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { DateRange } from '../../core/values/date-range';
@@ -80,7 +81,7 @@ function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): 
     const { sort, id } = after;
     conditions.push(
       isOfCustomer
-        ? `number < ${add(sort)}::bigint`
+        ? `number < ${placeInLedger(add(id), add(sort))}`
         : `(created_at, id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
     );
   }

@@ -14,6 +14,7 @@ import type { PageRange } from '../../core/values/page';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import type { Statement } from '../../core/database/statement';
+import { placeInLedger } from './ledger-place.sql';
 import { MAX_BALANCE, type TransactionReason } from './domain/points';
 
 export interface PointsChange {
@@ -154,7 +155,7 @@ const LIST_TRANSACTIONS: Statement = {
 
 const LIST_TRANSACTIONS_AFTER: Statement = {
   name: 'list_transactions_after',
-  text: ofCustomer('', 'AND number < $4::bigint ORDER BY number DESC LIMIT $3'),
+  text: ofCustomer('', `AND number < ${placeInLedger('$5', '$4')} ORDER BY number DESC LIMIT $3`),
 };
 
 /** An entry of the ledger with the coupon that it comes from. */
@@ -172,7 +173,7 @@ const LIST_ENTRIES: Statement = {
            t.user_id AS "userId", t.corrects_id AS "correctsId", r.coupon_id AS "couponId",
            coupon.name AS "couponName"
       FROM (SELECT * FROM points_transactions
-             WHERE team_id = $1 AND customer_id = $2 AND number < $3
+             WHERE team_id = $1 AND customer_id = $2 AND number < ${placeInLedger('$6', '$3')}
                AND ($4::boolean IS NULL OR (reason = 'coupon') = $4)
              ORDER BY number DESC LIMIT $5) t
       LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
@@ -183,8 +184,8 @@ const LIST_ENTRIES: Statement = {
 
 /** A part of the ledger of a customer, newest first. */
 export interface LedgerPart {
-  /** The entries with lower numbers. */
-  readonly before: number;
+  /** The entries with lower numbers than this one. */
+  readonly before: { readonly number: number; readonly id: string };
   /** Whether they come from coupons; null: all. */
   readonly isOfCoupon: boolean | null;
   readonly limit: number;
@@ -258,9 +259,9 @@ export class LoyaltyRepository {
     customerId: string,
     { before, isOfCoupon, limit }: LedgerPart,
   ): Promise<LedgerEntryRow[]> {
-    return this.database
-      .for(scope, 'write')
-      .query<LedgerEntryRow>(LIST_ENTRIES, [scope.teamId, customerId, before, isOfCoupon, limit]);
+    const { number, id } = before;
+    const values = [scope.teamId, customerId, number, isOfCoupon, limit, id];
+    return this.database.for(scope, 'write').query<LedgerEntryRow>(LIST_ENTRIES, values);
   }
 
   /** A page of transactions, newest first; null when there is no such customer. */
@@ -293,6 +294,7 @@ export class LoyaltyRepository {
         customerId,
         limit + 1,
         before,
+        after?.id ?? null,
       ]);
     return found.length === 0 ? null : withoutEmptyRow(found);
   }

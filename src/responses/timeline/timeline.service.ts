@@ -74,13 +74,20 @@ export class TimelineService {
     scope: RequestScope,
     customerId: string,
     kind: TimelineFilter | undefined,
-    { entry }: TimelinePosition,
+    { entry, entryId }: TimelinePosition,
     limit: number,
   ): Promise<Placed[]> {
     if (kind === 'response' || kind === 'change') return [];
     const isOfCoupon = kind === undefined ? null : kind === 'redemption';
-    const rows = await this.loyalty.listEntries(scope, customerId, { before: entry, isOfCoupon, limit }); // oxfmt-ignore
-    return rows.map((row) => ({ item: toEntryItem(row), after: { entry: row.number } }));
+    const rows = await this.loyalty.listEntries(scope, customerId, {
+      before: { number: entry, id: entryId },
+      isOfCoupon,
+      limit,
+    });
+    return rows.map((row) => ({
+      item: toEntryItem(row),
+      after: { entry: row.number, entryId: row.id },
+    }));
   }
 
   private async responses(

@@ -197,6 +197,31 @@ describe('the merge of two customers', () => {
         inOrder.map(({ created_at }) => created_at),
       );
     });
+
+    it.each([
+      ['the ledger of the customer', (id: string) => `/customer/${id}/loyalty/transactions`],
+      ['the ledger of the team', (id: string) => `/points?customerId=${id}`],
+      ['the timeline', (id: string) => `/customer/${id}/timeline?kind=points`],
+    ])('loses no entry of %s that is read meanwhile', async (_name, listOf) => {
+      const [kept, merged] = [await create(), await create()];
+      for (const points of [10, 20, 30]) await give(merged, points).expect(200);
+      for (const points of [1, 2, 3, 4]) await give(kept, points).expect(200);
+      const list = listOf(kept);
+      const read = async (cursor: string) => {
+        const parameters = `${list.includes('?') ? '&' : '?'}limit=2&cursor=${cursor}`;
+        const { body } = await admin.client.get(`/teams/${team.teamId}${list}${parameters}`);
+        return body as { data: { points: number }[]; pagination: { nextCursor: string | null } };
+      };
+      const pages = [await read('*')];
+      await merge(kept, merged).expect(200);
+      for (let next = pages[0]?.pagination.nextCursor; next;) {
+        const page = await read(next);
+        pages.push(page);
+        next = page.pagination.nextCursor;
+      }
+      const points = pages.flatMap(({ data }) => data.map((entry) => entry.points));
+      expect(points).toEqual([4, 3, 2, 1, 30, 20, 10]);
+    });
   });
 
   describe('the id of the merged customer', () => {
