@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
-import { ResponseChannelsController } from './channels/response-channels.controller';
-import { ResponseChannelsService } from './channels/response-channels.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { FieldPurgesModule } from './field-purges/field-purges.job';
@@ -38,10 +36,9 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     LinkedResponsesModule,
     webhookHttpModule(),
   ],
-  // The export and the channels come first: their paths would match the path of a single response.
+  // The export comes first: its path would match the path of a single response.
   controllers: [
     ResponseExportController,
-    ResponseChannelsController,
     ResponsesController,
     InboxController,
     ResponseContextController,
@@ -60,7 +57,6 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportService,
     ResponseExportRepository,
     ResponseImportService,
-    ResponseChannelsService,
     FormSummaryService,
     FormSummaryRepository,
     InboxService,

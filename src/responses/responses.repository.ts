@@ -16,6 +16,7 @@ const FIND_RESPONSE: Statement = {
 };
 
 /**
+ * For one form, or for all of the team if $2 is null.
  * Locks the responses, and then their counters, in one order, so that concurrent changes wait for each other instead of deadlocking.
  * Changes the counters only by the responses that change, so that they count each once.
  */
@@ -27,41 +28,31 @@ const MARK_RESPONSES: Statement = {
         FROM (SELECT DISTINCT id FROM unnest((SELECT $3::uuid[])) AS asked (id) ORDER BY id) asked
        CROSS JOIN LATERAL (SELECT id, is_read FROM form_responses
                             WHERE team_id = $1 AND id = asked.id
-                              AND ${unindexedEquality('form_id', '$2')}
+                              AND ($2::uuid IS NULL OR ${unindexedEquality('form_id', '$2')})
                               FOR NO KEY UPDATE) r
     ), marked AS (
       UPDATE form_responses r SET is_read = $4
         FROM named
        WHERE r.team_id = $1 AND r.id = named.id AND named.is_read <> $4::boolean
-      RETURNING r.source
+      RETURNING r.id, r.form_id, r.source
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT $1, $2, $5::smallint, source, change.is_read, sum(change.responses)
+      SELECT $1, form_id, $5::smallint, source, change.is_read, sum(change.responses)
         FROM marked, (VALUES (NOT $4::boolean, -1), ($4, 1)) AS change (is_read, responses)
-       GROUP BY source, change.is_read
-       ORDER BY source, change.is_read
+       GROUP BY form_id, source, change.is_read
+       ORDER BY form_id, source, change.is_read
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     )
     SELECT (SELECT count(*) FROM named)::integer AS found,
-           (SELECT count(*) FROM marked)::integer AS updated`,
+           (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM marked) AS changed`,
 };
 
-/** LATERAL with OFFSET 0 makes the planner look up each response by its key. */
-const LIST_PAGE_IDS: Statement = {
-  name: 'list_page_response_ids',
-  text: `
-    SELECT asked.id
-      FROM unnest((SELECT $3::uuid[])) AS asked (id)
-     CROSS JOIN LATERAL (SELECT form_id, source FROM form_responses
-                          WHERE team_id = $1 AND id = asked.id OFFSET 0) r
-     WHERE r.form_id = $2 AND r.source = 'page'`,
-};
-
-/** How many of the named responses the form has, and how many of these have changed. */
 interface MarkedResponses {
+  /** The number of the named responses that exist. */
   readonly found: number;
-  readonly updated: number;
+  /** The ids of those that have changed. */
+  readonly changed: readonly string[];
 }
 
 @Injectable()
@@ -76,22 +67,10 @@ export class ResponsesRepository {
     return row ?? null;
   }
 
-  /** Those of the ids whose responses were submitted by the page of the form. */
-  async listPageIds(
-    scope: RequestScope,
-    formId: string,
-    ids: readonly string[],
-  ): Promise<string[]> {
-    const rows = await this.database
-      .for(scope, 'list')
-      .query<{ id: string }>(LIST_PAGE_IDS, [scope.teamId, formId, ids]);
-    return rows.map(({ id }) => id);
-  }
-
-  /** Marks the responses that the form has. */
+  /** Marks the responses that the form has. @param formId null: those of any form of the team */
   async mark(
     scope: RequestScope,
-    formId: string,
+    formId: string | null,
     ids: readonly string[],
     isRead: boolean,
   ): Promise<MarkedResponses> {

@@ -200,8 +200,8 @@ export class ResponsesService {
     { ids, isRead }: MarkResponsesDto,
   ): Promise<MarkedView> {
     const form = await this.forms.get(scope, formId);
-    const { updated } = await this.responses.mark(scope, form.id, ids.filter(isId), isRead);
-    return { updated };
+    const { changed } = await this.responses.mark(scope, form.id, ids.filter(isId), isRead);
+    return { updated: changed.length };
   }
 
   /** Marks a response as read; idempotent. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */

@@ -94,8 +94,8 @@ export class InboxService {
 
   /** Marks responses of the team. Ids that it does not have are ignored. */
   async mark(scope: RequestScope, { ids, isRead }: MarkResponsesDto): Promise<MarkedInboxView> {
-    const changed = await this.inbox.mark(scope, ids.filter(isId), isRead);
-    return { updated: changed.length, ids: changed };
+    const { changed } = await this.responses.mark(scope, null, ids.filter(isId), isRead);
+    return { updated: changed.length, ids: [...changed] };
   }
 
   /** @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */

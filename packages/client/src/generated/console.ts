@@ -1264,7 +1264,7 @@ export interface components {
        */
       points?: number;
       /**
-       * @description How often each code can be redeemed; at least as often as any code has been redeemed.
+       * @description The maximum number of redemptions of each code. A code that has been redeemed more often is a violation.
        * @example 2
        */
       maxRedemptions?: number;

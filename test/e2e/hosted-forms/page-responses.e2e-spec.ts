@@ -3,14 +3,12 @@ import { DataSource } from 'typeorm';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { AddPageSource1795710000000 } from '../../../migrations/1795710000000-AddPageSource';
 import { migrationOptions } from '../../../src/core/database/data-source-options';
-import { newId } from '../../../src/core/values/identifiers';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { times } from '../../support/collections';
 import type { ConsoleClient } from '../../support/console-client';
 import { columnOf, download } from '../../support/download';
 import { expectError } from '../../support/expect-error';
@@ -34,7 +32,6 @@ describe('A response by a hosted page', () => {
   let testApp: TestApp;
   let receiver: Receiver;
   let team: TeamClient;
-  let other: TeamClient;
   let analyst: ConsoleClient;
   let customerId: string;
   let form: HostedTestForm;
@@ -48,7 +45,7 @@ describe('A response by a hosted page', () => {
     testApp = await startHostedApp();
     setTiming(testApp.app, {});
     receiver = await Receiver.start();
-    [team, other] = [await createTeam(testApp), await createTeam(testApp)];
+    team = await createTeam(testApp);
     ({ client: analyst } = await createMember(testApp, team.teamId, 'analyst'));
     ({ id: customerId } = await createCustomer(team, { email: EMAIL }));
     form = await publishForm(team, { fields: FIELDS, webhookUrl: receiver.url });
@@ -86,9 +83,6 @@ describe('A response by a hosted page', () => {
     const { body: result } = await client.post(`${path}/${data[0]?.id}/accept`).expect(200);
     return (result as { data: { formResponseId: string } }).data.formResponseId;
   }
-
-  const channels = (ids: readonly string[], client = analyst, teamId = team.teamId, id = form.id) =>
-    client.get(`${formPath(teamId, id)}/responses/channels?ids=${ids.join(',')}`);
 
   const expected = () =>
     Object.fromEntries([page, accepted, api].map((id) => [id, 'public']).concat([[ai, 'ai']]));
@@ -161,40 +155,15 @@ describe('A response by a hosted page', () => {
     }
   });
 
-  describe('in GET /console/api/teams/:teamId/forms/:formId/responses/channels', () => {
-    it('is told from those by the API', async () => {
-      const { body } = await channels([page, api, ai, newId(), 'x', accepted, page]).expect(200);
+  it.each([
+    ['page', () => [page, accepted]],
+    ['api', () => [api]],
+    ['ai', () => [ai]],
+  ])('is told from the others in the inbox: %s', async (channel, ids) => {
+    const path = `/teams/${team.teamId}/inbox?formId=${form.id}&channel=${channel}`;
+    const { body } = await analyst.get(path).expect(200);
 
-      const { data } = body as { data: { pageIds: string[] } };
-      expect(data.pageIds.toSorted()).toEqual([page, accepted].toSorted());
-    });
-
-    it('is no response of another form', async () => {
-      const another = await publishForm(team);
-      const { body } = await channels([page], analyst, team.teamId, another.id).expect(200);
-
-      expect(body).toEqual({ success: true, data: { pageIds: [] } });
-    });
-
-    it('is not shown to another team, a viewer or a program', async () => {
-      const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
-      const { client: stranger } = await createMember(testApp, other.teamId, 'owner');
-
-      expectError(await channels([page], viewer), 'FORBIDDEN');
-      expect((await channels([page], stranger)).status).toBe(404);
-      expectError(await channels([page], stranger, other.teamId), 'FORM_NOT_FOUND');
-      expectError(
-        await team.get(`/forms/${form.id}/responses/channels?ids=${page}`),
-        'RESPONSE_NOT_FOUND',
-      );
-    });
-
-    it('is asked for by at most 100 ids', async () => {
-      await channels(times(100, newId)).expect(200);
-      expectError(await channels(times(101, newId)), 'VALIDATION_FAILED', [
-        'ids: must have at most 100 ids',
-      ]);
-      expectError(await channels([]), 'VALIDATION_FAILED', ['ids: is required']);
-    });
+    const { data } = body as { data: { id: string }[] };
+    expect(data.map(({ id }) => id).toSorted()).toEqual(ids().toSorted());
   });
 });
