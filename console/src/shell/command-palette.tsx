@@ -104,7 +104,7 @@ interface FoundCustomer {
   phone: string | null;
 }
 
-/** The customers with the text in their name, e-mail address, phone number or user name, for those who may see them. */
+/** The customers with the text in their name, e-mail address, phone number or user name, for roles that may see them. */
 function useFoundCustomers(teamId: string | null, role: Role | undefined, query: string) {
   const router = useRouter();
   const [wanted] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);

@@ -149,7 +149,7 @@ function useExport() {
   const teamId = useTeamId();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const controller = useRef<AbortController | null>(null);
-  // Whoever leaves the page cancels the export, which would end with the page anyhow.
+  // Leaving the page cancels the export: the page receives its bytes.
   useEffect(() => () => controller.current?.abort(), []);
   const run = async ({ path, filename }: ExportChoice): Promise<void> => {
     if (controller.current !== null) return;

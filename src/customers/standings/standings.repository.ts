@@ -125,8 +125,8 @@ export class StandingsRepository {
   }
 
   /**
-   * Reads the activity of the next team; null: no team after this one has any that is new. A team whose step fails, or which another
-   * process reads, is left to the next round: it delays no other.
+   * Reads the activity of the next team, or returns null if no later team has unread activity. A team whose step fails, or which another
+   * process has locked, waits for the next round, and delays no other team.
    */
   async stepNext(afterTeam: string): Promise<StandingsStep | null> {
     const [next] = await this.database

@@ -1,6 +1,6 @@
 import type { RequestScope } from '../scope/request-scope';
 
-/** The ids of those who made changes. */
+/** The ids of the authors of changes. */
 export interface ActorIds {
   readonly members: readonly string[];
   readonly keys: readonly string[];
