@@ -45,16 +45,16 @@ describe('The requests of a refresh', () => {
     if (found === undefined) throw new Error(`There is no emulator of ${platform}.`);
     return found;
   };
-  const now = new Date();
-  const until = now.toISOString();
-  const facebook = new FacebookEmulator('facebook', { posts: POSTS, until });
-  const instagram = new InstagramEmulator('instagram', { media: POSTS, until });
-  const linkedin = new LinkedinEmulator({ now, posts: POSTS_WITH_HIDDEN });
-  const tiktok = new TiktokEmulator().populate(POSTS);
-  const twitter = new TwitterEmulator().populate(POSTS);
-  const youtube = new YoutubeEmulator({ now, videos: POSTS_WITH_HIDDEN });
 
   beforeAll(async () => {
+    const now = new Date();
+    const until = now.toISOString();
+    const facebook = new FacebookEmulator('facebook', { posts: POSTS, until });
+    const instagram = new InstagramEmulator('instagram', { media: POSTS, until });
+    const linkedin = new LinkedinEmulator({ now, posts: POSTS_WITH_HIDDEN });
+    const tiktok = new TiktokEmulator().populate(POSTS);
+    const twitter = new TwitterEmulator().populate(POSTS);
+    const youtube = new YoutubeEmulator({ now, videos: POSTS_WITH_HIDDEN });
     cases = [
       {
         platform: 'facebook',
@@ -181,7 +181,9 @@ describe('The requests of a refresh', () => {
   });
 
   it('of YouTube cost a unit for each 50 videos, and two more', () => {
-    const units = youtube.calls.filter(({ path }) => path.startsWith('/youtube/v3/'));
+    const units = caseOf('youtube').emulator.calls.filter(({ path }) =>
+      path.startsWith('/youtube/v3/'),
+    );
     expect(units.length).toBeLessThanOrEqual(2 + Math.ceil(POSTS_WITH_HIDDEN / 50));
   });
 
