@@ -16,6 +16,7 @@ import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
 import { recentTeam } from './shell/recent-team';
+import { readWindowSearch } from './social/social-types';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
 import { loadTexts } from './texts/language';
@@ -344,6 +345,26 @@ const till = createRoute({
   component: page(() => import('./till/till-page'), 'TillPage', ['till']),
 });
 
+const social = createRoute({
+  getParentRoute: () => team,
+  path: 'social',
+  validateSearch: readWindowSearch,
+  component: page(() => import('./social/overview-page'), 'OverviewPage', ['social']),
+});
+
+const socialPlatform = createRoute({
+  getParentRoute: () => team,
+  path: 'social/$platform',
+  validateSearch: readWindowSearch,
+  component: page(() => import('./social/platform-page'), 'PlatformPage', ['social', 'charts']),
+});
+
+const socialPost = createRoute({
+  getParentRoute: () => team,
+  path: 'social/$platform/posts/$postId',
+  component: page(() => import('./social/post-page'), 'PostPage', ['social']),
+});
+
 const routeTree = root.addChildren([
   start,
   signIn,
@@ -373,6 +394,9 @@ const routeTree = root.addChildren([
       coupon,
       couponPrint,
       till,
+      social,
+      socialPlatform,
+      socialPost,
       teamSettings,
       members,
       keys,

@@ -1,4 +1,5 @@
 import {
+  IconChartLine,
   IconCoins,
   IconForms,
   IconHistory,
@@ -58,6 +59,13 @@ export const TEAM_PAGES = [
     keys: 'g u',
   },
   { to: '/teams/$teamId/till', name: 'till', icon: IconScan, minRole: 'editor', keys: 'g y' },
+  {
+    to: '/teams/$teamId/social',
+    name: 'social',
+    icon: IconChartLine,
+    minRole: 'viewer',
+    keys: 'g s',
+  },
   {
     to: '/teams/$teamId/keys',
     name: 'keys',

@@ -16,6 +16,7 @@ import type settings from './en/settings.json';
 import type share from './en/share.json';
 import type shell from './en/shell.json';
 import type signedOut from './en/signed-out.json';
+import type social from './en/social.json';
 import type summary from './en/summary.json';
 import type templates from './en/templates.json';
 import type till from './en/till.json';
@@ -41,6 +42,7 @@ interface Catalogue {
   share: typeof share;
   shell: typeof shell;
   'signed-out': typeof signedOut;
+  social: typeof social;
   summary: typeof summary;
   templates: typeof templates;
   till: typeof till;
