@@ -26,6 +26,10 @@ export interface FormDefinition {
   readonly name: string;
   readonly status: FormStatus;
   readonly createCustomerOnSubmit: boolean;
+  /** The parameters of the link whose values are stored with the responses of the hosted page. */
+  readonly hiddenNames: readonly string[];
+  /** The campaign of responses whose link names none; null: none. */
+  readonly campaignId: string | null;
   readonly fields: readonly FieldDefinition[];
   /** Whether answers to removed fields are not purged yet. */
   readonly hasOldAnswers: boolean;

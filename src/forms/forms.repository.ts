@@ -51,6 +51,7 @@ const FIND_FORM: Statement = {
   name: 'find_form',
   text: `
     SELECT f.id, f.version, f.name, f.status, f.create_customer_on_submit AS "createCustomerOnSubmit",
+           f.hidden_names AS "hiddenNames", f.campaign_id AS "campaignId",
            (
              SELECT coalesce(json_agg(json_build_object(
                       'id', id, 'key', key, 'label', label, 'fieldType', field_type,

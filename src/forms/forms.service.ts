@@ -68,6 +68,8 @@ export class FormsService {
       name: form.name,
       status: form.status,
       createCustomerOnSubmit: form.createCustomerOnSubmit,
+      hiddenNames: [],
+      campaignId: null,
       hasOldAnswers: false,
       fields: fields.map(
         ({ id, key, label, fieldType, isGroup, isRequired, options, countsValues }) => ({

@@ -17,7 +17,7 @@ const withSubscriber = (body: string, newCustomerId: string, subscriberId: strin
  */
 export const INSERT_RESPONSE = recordable(
   'insert_response',
-  { events: '$22', onlyIf: 'EXISTS (SELECT FROM stored)' },
+  { events: '$24', onlyIf: 'EXISTS (SELECT FROM stored)' },
   (audited) => `
     WITH claim AS MATERIALIZED (
       SELECT ${isKeyFree('$1::uuid', '$17::text')} AS is_key_free
@@ -38,8 +38,9 @@ export const INSERT_RESPONSE = recordable(
       onlyIf: 'EXISTS (SELECT FROM form)',
     })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
-                                  request_id)
-      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $20::uuid, $21::text
+                                  request_id, hidden_values, campaign_id)
+      SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $20::uuid, $21::text,
+             $22::jsonb, $23::text
         FROM form
        WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT FROM subscriber)
       RETURNING team_id, id, form_id, source, is_read, subscriber_id
@@ -81,7 +82,7 @@ export const INSERT_RESPONSE = recordable(
  */
 export const INSERT_RESPONSES = recordable(
   'insert_responses',
-  { events: '$23', onlyIf: 'event.id IN (SELECT id FROM linked)' },
+  { events: '$25', onlyIf: 'event.id IN (SELECT id FROM linked)' },
   (audited) => `
     WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
       SELECT asked.*, ${isKeyFree('$1::uuid', 'asked.key')} AS is_key_free
@@ -91,11 +92,12 @@ export const INSERT_RESPONSES = recordable(
                     (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]),
                     (SELECT $12::text[]), (SELECT $13::text[]), (SELECT $14::text[]),
                     (SELECT $15::text[]), (SELECT $16::bytea[]), (SELECT $17::text[]),
-                    (SELECT $21::uuid[]), (SELECT $22::text[]))
+                    (SELECT $21::uuid[]), (SELECT $22::text[]), (SELECT $23::jsonb[]),
+                    (SELECT $24::text[]))
              WITH ORDINALITY AS asked (id, form_id, form_version, delivery_id, answers,
                                        new_customer_id, email_key, email, phone, first_name,
                                        last_name, key, request_hash, body, key_id, request_id,
-                                       number)
+                                       hidden_values, campaign_id, number)
     ), accepted AS MATERIALIZED (
       SELECT asked.*, webhook_url
         FROM (SELECT * FROM asked WHERE is_key_free ORDER BY form_id) asked,
@@ -104,8 +106,10 @@ export const INSERT_RESPONSES = recordable(
                          FOR KEY SHARE) form
     ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'accepted' })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
-                                  request_id)
-      SELECT $1, id, form_id, $2, answers, subscriber_id, key_id, request_id FROM linked
+                                  request_id, hidden_values, campaign_id)
+      SELECT $1, id, form_id, $2, answers, subscriber_id, key_id, request_id, hidden_values,
+             campaign_id
+        FROM linked
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
       SELECT $1, form_id, $3::smallint, $2, false, count(*)

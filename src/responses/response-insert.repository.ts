@@ -25,6 +25,10 @@ export interface NewResponse {
   deliveryId: string;
   /** Keyed by field id. */
   answers: ReadonlyMap<string, StoredValue>;
+  /** The values of the link, by name; null: none. */
+  hiddenValues: Readonly<Record<string, string>> | null;
+  /** The campaign that it counts for; null: none. */
+  campaignId: string | null;
   /** The answers to fields with value counters, as text. */
   countedAnswers: readonly (readonly [fieldId: string, value: string])[];
   /** The body of the HTTP response, which is stored with an idempotency key. */
@@ -133,6 +137,8 @@ export class ResponseInsertRepository {
       key?.body ?? null,
       keyId,
       requestId,
+      toHiddenJson(response),
+      response.campaignId,
     ];
     try {
       const [outcome] = await this.database
@@ -187,6 +193,8 @@ export class ResponseInsertRepository {
       counted.map(({ value }) => value),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
+      responses.map(toHiddenJson),
+      responses.map(({ campaignId }) => campaignId),
     ];
     return this.database
       .for(user, 'write')
@@ -195,6 +203,9 @@ export class ResponseInsertRepository {
       );
   }
 }
+
+const toHiddenJson = ({ hiddenValues }: NewResponse): string | null =>
+  hiddenValues === null ? null : JSON.stringify(hiddenValues);
 
 function toStoredKey(
   keyToStore: KeyToStore | null,

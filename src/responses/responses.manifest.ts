@@ -2,6 +2,7 @@ import { AddPageSource1795710000000 } from '../../migrations/1795710000000-AddPa
 import { AddAuthorsOfResponses1795722000000 } from '../../migrations/1795722000000-AddAuthorsOfResponses';
 import { AddTeamResponseLists1795731600000 } from '../../migrations/1795731600000-AddTeamResponseLists';
 import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-AddWebhookAttempts';
+import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-AddHiddenValues';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -19,6 +20,7 @@ export const RESPONSES: ModuleManifest = {
     AddAuthorsOfResponses1795722000000,
     AddTeamResponseLists1795731600000,
     AddWebhookAttempts1795740000000,
+    AddHiddenValues1795745000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

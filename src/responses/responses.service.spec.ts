@@ -5,7 +5,14 @@ import type { ResponseInsertOutcome } from './response-insert.repository';
 import { ResponsesService } from './responses.service';
 
 const EMAIL = { id: 'mail', key: 'mail', label: 'Mail', type: 'varchar', fieldType: 'EmailInput' };
-const FORM = { id: 'form', version: 1, createCustomerOnSubmit: true, fields: [EMAIL] };
+const FORM = {
+  id: 'form',
+  version: 1,
+  createCustomerOnSubmit: true,
+  hiddenNames: [],
+  campaignId: null,
+  fields: [EMAIL],
+};
 const SUBMISSION = { responses: [{ key: 'mail', value: 'ada@example.com' }] };
 
 const STORED = {

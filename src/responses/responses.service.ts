@@ -20,6 +20,12 @@ import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
 import { readSubmission, type SubmissionReading } from './domain/read-submission';
+import {
+  campaignOf,
+  type HiddenValues,
+  namedValues,
+  NO_HIDDEN_VALUES,
+} from './domain/hidden-values';
 import type { StoredSource } from './domain/response-source';
 import type { ListResponsesDto } from './dto/list-responses.dto';
 import type { MarkResponsesDto } from './dto/mark-responses.dto';
@@ -51,6 +57,8 @@ import { WebhookDispatcherService } from './webhooks/webhook-dispatcher.service'
  * fields by id, because their keys may change while the page is open.
  */
 export interface Submission extends Pick<SubmitResponseDto, 'customer'> {
+  /** The values of the link of a hosted page, by name. Those that the form does not name are not stored. */
+  readonly hiddenValues?: HiddenValues;
   readonly responses:
     | readonly SubmittedAnswerDto[]
     | ((fields: readonly FieldDefinition[]) => readonly SubmittedAnswerDto[]);
@@ -243,7 +251,7 @@ export class ResponsesService {
 
   private async attempt(
     attempt: SubmissionAttempt,
-    { responses, customer }: Submission,
+    { responses, customer, hiddenValues }: Submission,
     source: StoredSource,
   ): Promise<SubmittedResponseView | LostRace> {
     const { scope, form } = attempt;
@@ -257,7 +265,7 @@ export class ResponsesService {
     const contact = form.createCustomerOnSubmit
       ? readContact(form.fields, read.answers, customer ?? undefined, scope.phoneRegion)
       : null;
-    const response = toNewResponse(form, read, source);
+    const response = toNewResponse(form, read, source, hiddenValues ?? NO_HIDDEN_VALUES);
     const outcome = await this.store(attempt, response, contact);
     if (outcome === 'retry customer') return outcome;
     if (!outcome.isStored) return 'reread form';
@@ -298,8 +306,10 @@ function toNewResponse(
   form: FormDefinition,
   { answers, ignoredKeys }: Pick<SubmissionReading, 'answers' | 'ignoredKeys'>,
   source: StoredSource,
+  sentHiddenValues: HiddenValues,
 ): NewResponse {
   const id = newId();
+  const hiddenValues = namedValues(form, sentHiddenValues);
   return {
     id,
     formId: form.id,
@@ -307,6 +317,8 @@ function toNewResponse(
     source,
     deliveryId: newId(),
     answers,
+    hiddenValues,
+    campaignId: campaignOf(form, hiddenValues),
     countedAnswers: form.fields.flatMap((field) => {
       const value = field.countsValues ? answers.get(field.id) : undefined;
       return value === undefined ? [] : [[field.id, String(value)] as const];

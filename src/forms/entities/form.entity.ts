@@ -10,6 +10,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
+import { MAX_CAMPAIGN_ID_LENGTH, MAX_HIDDEN_NAMES } from '../domain/hidden-names';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 
 /** A form; specification 2.2. The name is unique in the team. */
@@ -18,6 +19,8 @@ import { FORM_STATUSES, type FormStatus } from '../form-definition';
 @ForeignKey('users', ['teamId', 'ownerId'], ['teamId', 'id'], { name: 'fk_forms_owner' })
 @Check('ck_forms_name', 'char_length(name) BETWEEN 1 AND 255')
 @Check('ck_forms_status', oneOf('status', FORM_STATUSES))
+@Check('ck_forms_hidden_names', `cardinality(hidden_names) <= ${MAX_HIDDEN_NAMES}`)
+@Check('ck_forms_campaign_id', `char_length(campaign_id) BETWEEN 1 AND ${MAX_CAMPAIGN_ID_LENGTH}`)
 @Index('ix_forms_team_created', ['teamId', 'createdAt', 'id'])
 export class Form {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -60,6 +63,14 @@ export class Form {
   /** See `BuilderSettings`; some may be missing. Only the form builder changes them. */
   @Column({ name: 'builder_settings', type: 'jsonb', default: {} })
   builderSettings: object;
+
+  /** The parameters of the link whose values are stored with the responses of the hosted page. Only the form builder changes them. */
+  @Column({ name: 'hidden_names', type: 'text', array: true, default: () => "'{}'" })
+  hiddenNames: string[];
+
+  /** The campaign of responses whose link names none; null: none. Only the form builder changes it. */
+  @Column({ name: 'campaign_id', type: 'text', nullable: true })
+  campaignId: string | null;
 
   /** Incremented by each update. */
   @Column({ type: 'integer', default: 1 })

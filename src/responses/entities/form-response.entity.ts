@@ -13,6 +13,8 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 })
 @Check('ck_form_responses_source', oneOf('source', STORED_SOURCES))
 @Check('ck_form_responses_answers', "jsonb_typeof(answers) = 'object'")
+@Check('ck_form_responses_hidden_values', "jsonb_typeof(hidden_values) = 'object'")
+@Check('ck_form_responses_campaign_id', 'char_length(campaign_id) BETWEEN 1 AND 255')
 @Index('ix_form_responses_form_created', { synchronize: false })
 @Index('ix_form_responses_subscriber_created', ['teamId', 'subscriberId', 'createdAt', 'id'], {
   where: 'subscriber_id IS NOT NULL',
@@ -21,6 +23,10 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 @Index('ix_form_responses_form_search', { synchronize: false })
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })
+@Index('ix_form_responses_form_hidden_values', { synchronize: false })
+@Index('ix_form_responses_team_campaign', ['teamId', 'campaignId', 'createdAt'], {
+  where: 'campaign_id IS NOT NULL',
+})
 @Index('ix_form_responses_team_created', { synchronize: false })
 @Index('ix_form_responses_team_unread', { synchronize: false })
 export class FormResponse {
@@ -75,6 +81,17 @@ export class FormResponse {
     select: false,
   })
   longSearchText: string | null;
+
+  /** The values that the page has kept from its link, by name, never empty; null: none. */
+  @Column({ name: 'hidden_values', type: 'jsonb', nullable: true })
+  hiddenValues: Record<string, string> | null;
+
+  /**
+   * The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign that its form had at
+   * the submission; null: none.
+   */
+  @Column({ name: 'campaign_id', type: 'text', nullable: true })
+  campaignId: string | null;
 
   /** The API key that submitted it; null: a person, whose submission is in the audit log, a visitor of a page, or the operator. */
   @Column({ name: 'key_id', type: 'uuid', nullable: true })

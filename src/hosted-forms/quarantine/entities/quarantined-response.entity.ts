@@ -10,6 +10,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
   onDelete: 'CASCADE',
 })
 @Check('ck_quarantined_responses_answers', "jsonb_typeof(answers) = 'object'")
+@Check('ck_quarantined_responses_hidden_values', "jsonb_typeof(hidden_values) = 'object'")
 @Index('ix_quarantined_responses_form', ['teamId', 'formId', 'createdAt', 'id'])
 @Index('ix_quarantined_responses_expires', ['expiresAt'])
 export class QuarantinedResponse {
@@ -31,6 +32,10 @@ export class QuarantinedResponse {
   /** By field id. */
   @Column({ type: 'jsonb' })
   answers: object;
+
+  /** As in `form_responses`. */
+  @Column({ name: 'hidden_values', type: 'jsonb', nullable: true })
+  hiddenValues: Record<string, string> | null;
 
   /** Why it looks like spam. */
   @Column({ type: 'text', array: true })
