@@ -83,6 +83,7 @@ export function testOnBothAdapters(variant: Variant, requests: readonly FeatureR
       prepare: () => undefined,
       rejectLarge: () => null,
       wroteLarge: () => undefined,
+      conclude: () => undefined,
       overflow: () => undefined,
       headersOf: () => [],
       fail: (error, response) => {

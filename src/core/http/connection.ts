@@ -25,6 +25,8 @@ export interface RequestHandlers {
   readonly examine: (request: IncomingMessage) => Failure | null;
   /** Called when a request has been parsed. */
   readonly arrive: RequestListener;
+  /** Called once for each request that has arrived, when its response has closed. */
+  readonly leave: RequestListener;
   /** Called when the request leaves the queue; at once unless more than 16 are pipelined. */
   readonly serve: RequestListener;
   /** Called when a connection has been destroyed because of too many queued requests. */
@@ -87,8 +89,12 @@ export class Connection {
     }
     this.responses.push(response);
     this.last = response;
-    response.once('close', () => this.release(response));
     this.connections.handlers.arrive(request, response);
+    // The only listener for every request: each costs about as much as routing it.
+    response.once('close', () => {
+      this.connections.handlers.leave(request, response);
+      this.release(response);
+    });
     if (isQueued) this.enqueue(response);
     else this.connections.handlers.serve(request, response);
   }

@@ -34,10 +34,8 @@ describe('Connections', () => {
     handle = (_request, response) => served.push(response);
     connections = new Connections({
       examine: ({ url }) => (url === '/bad' ? { rejection: REJECTION, lingerMs: 0 } : null),
-      arrive: (_request, response) => {
-        arrived.push(response);
-        response.on('close', () => closed.push(response));
-      },
+      arrive: (_request, response) => arrived.push(response),
+      leave: (_request, response) => closed.push(response),
       serve: (request, response) => handle(request, response),
       overflow: () => (overflows += 1),
     });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Body,
   ConflictException,
@@ -119,10 +120,15 @@ class ThingsModule {}
 
 class Stages implements RequestStages {
   readonly prepared: string[] = [];
+  concluded = 0;
   readonly failed: unknown[] = [];
 
   prepare(request: Request): void {
     this.prepared.push(request.url);
+  }
+
+  conclude(): void {
+    this.concluded += 1;
   }
 
   rejectLarge(): null {
@@ -248,6 +254,8 @@ describe('FastExpressAdapter', () => {
       const headers = { ...expected.headers, 'x-stage': 'given' };
       expect(response).toEqual({ ...expected, headers });
       expect(stages.prepared).toEqual([path]);
+      while (stages.concluded === 0) await nextTurn();
+      expect(stages.concluded).toBe(1);
       expect(stages.failed).toEqual([]);
     },
   );

@@ -37,6 +37,8 @@ type Handle = (request: Request, response: Response, done: (error: unknown) => v
 export interface RequestStages extends LargeResponses {
   /** Called first, with every request. */
   prepare(request: Request, response: Response): void;
+  /** Called last, with every request that was prepared, when its response has closed. */
+  conclude(request: Request, response: Response): void;
   /** Called when a connection has been destroyed because of too many queued requests. */
   overflow(): void;
   /** Default headers of the response: names and values alternate. */
@@ -79,6 +81,8 @@ export class FastExpressAdapter extends ExpressAdapter {
   readonly connections = new Connections({
     examine: examineHead,
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
+    leave: (request, response) =>
+      this.stages?.conclude(request as Request, response as Response),
     serve: (request, response) => this.dispatch(request as Request, response as Response),
     overflow: () => this.stages?.overflow(),
   });

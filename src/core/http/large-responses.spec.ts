@@ -73,6 +73,7 @@ describe('A large response', () => {
       prepare: (request) => void requests.push(request),
       rejectLarge: () => unsent.rejectionFor(OWNER),
       wroteLarge: (response) => unsent.hold(OWNER, response),
+      conclude: () => undefined,
       overflow: () => undefined,
       headersOf: () => [],
       fail: (error, response) => {

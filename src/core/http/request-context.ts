@@ -16,6 +16,8 @@ export interface Sender {
 /** A request with the properties that the lifecycle and the guards set. */
 export interface AppRequest extends Request {
   requestId: string;
+  /** Milliseconds, by the clock of `performance.now`. */
+  startedAt: number;
   /** Absent for strangers, and for people whose request belongs to no share. */
   sender?: Sender;
   /** The time limit of all work for the request; absent where a handler sets its own. */

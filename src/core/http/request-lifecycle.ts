@@ -34,16 +34,18 @@ export class RequestLifecycle implements RequestStages {
 
   prepare(incoming: Request, response: Response): void {
     const request = incoming as AppRequest;
-    const startedAt = performance.now();
+    request.startedAt = performance.now();
     request.requestId = requestIdOf(request);
     request.url = decodableUrl(request.url);
     if (!this.knowsProxies && isForwarded(request)) this.warnOfProxy();
     this.readiness.track();
     if (this.readiness.isStopping) announceClose(response);
-    response.once('close', () => {
-      this.readiness.release();
-      this.note(request, response, performance.now() - startedAt);
-    });
+  }
+
+  conclude(incoming: Request, response: Response): void {
+    const request = incoming as AppRequest;
+    this.readiness.release();
+    this.note(request, response, performance.now() - request.startedAt);
   }
 
   /**
