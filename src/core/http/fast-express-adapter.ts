@@ -81,8 +81,7 @@ export class FastExpressAdapter extends ExpressAdapter {
   readonly connections = new Connections({
     examine: examineHead,
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
-    leave: (request, response) =>
-      this.stages?.conclude(request as Request, response as Response),
+    leave: (request, response) => this.stages?.conclude(request as Request, response as Response),
     serve: (request, response) => this.dispatch(request as Request, response as Response),
     overflow: () => this.stages?.overflow(),
   });
