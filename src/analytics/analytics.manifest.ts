@@ -1,5 +1,6 @@
 import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000000-AddSocialAccountPauses';
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
+import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 
@@ -7,7 +8,11 @@ export const ANALYTICS: ModuleManifest = {
   name: 'analytics',
   uses: [],
   load: async () => [(await import('./analytics.module.js')).AnalyticsModule],
-  migrations: [AddSocialAccountPauses1795680000000, AddPostWarningsAndCounterReadings1795690000000],
+  migrations: [
+    AddSocialAccountPauses1795680000000,
+    AddPostWarningsAndCounterReadings1795690000000,
+    AddConnectionNotices1795781000000,
+  ],
   tags: [
     {
       name: 'Social analytics',

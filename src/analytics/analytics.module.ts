@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
+import { ConnectionNoticesService } from './connectors/credentials/connection-notices.service';
 import { SocialAccountsService } from './connectors/credentials/social-accounts.service';
 import { CONNECTOR_PROVIDERS, connectorHttpModule } from './connectors/connector.providers';
 import { SocialSyncService } from './connectors/sync/social-sync.service';
@@ -37,9 +38,11 @@ import { ProfilesService } from './profiles/profiles.service';
     ProfileImportRepository,
     WindowRecomputeJob,
     DataRetentionJob,
+    ConnectionNoticesService,
     ...CONNECTOR_PROVIDERS,
   ],
   exports: [
+    ConnectionNoticesService,
     ConnectionsService,
     SocialImportService,
     PostCampaignsService,

@@ -1,6 +1,15 @@
 import { type Declared, defineErrors } from '../core/errors/error-catalogue';
 
 export const RESPONSE_ERRORS = defineErrors({
+  EXPORT_NOT_FOUND: {
+    status: 404,
+    message: 'You have no finished export with this id, or its file has expired.',
+  },
+  EXPORT_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'You have 3 prepared exports, or the team has 8: delete one, or wait until one expires.',
+  },
   RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
   DELIVERY_NOT_FOUND: {
     status: 404,

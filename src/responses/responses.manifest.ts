@@ -3,17 +3,18 @@ import { AddAuthorsOfResponses1795722000000 } from '../../migrations/17957220000
 import { AddTeamResponseLists1795731600000 } from '../../migrations/1795731600000-AddTeamResponseLists';
 import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-AddWebhookAttempts';
 import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-AddHiddenValues';
+import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/1795780000000-AddPreparedExportsAndArrivals';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
-import { EXPIRED_ROWS } from './webhooks/expired-rows';
+import { EXPIRED_ROWS } from './expired-rows';
 
 /** The statements of the summary of a form. */
 const SUMMARY = /^WITH (daily|answer) AS /;
 
 export const RESPONSES: ModuleManifest = {
   name: 'responses',
-  uses: ['forms', 'customers'],
+  uses: ['auth', 'forms', 'customers'],
   load: async () => [(await import('./responses.module.js')).ResponsesModule],
   migrations: [
     AddPageSource1795710000000,
@@ -21,6 +22,7 @@ export const RESPONSES: ModuleManifest = {
     AddTeamResponseLists1795731600000,
     AddWebhookAttempts1795740000000,
     AddHiddenValues1795745000000,
+    AddPreparedExportsAndArrivals1795780000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -37,6 +39,19 @@ export const RESPONSES: ModuleManifest = {
   errors: RESPONSE_ERRORS,
   expiredRows: EXPIRED_ROWS,
   auditWords: {
+    prepareExport: {
+      label: 'Asked for an export',
+      did: 'asked for an export of the responses to the form',
+      de: {
+        label: 'Export angefordert',
+        did: 'hat einen Export der Antworten auf das Formular {target} angefordert',
+      },
+    },
+    deletePreparedExport: {
+      label: 'Deleted an export',
+      did: 'deleted an export',
+      de: { label: 'Export gelöscht', did: 'hat einen Export gelöscht' },
+    },
     submitResponse: {
       label: 'Submitted a response',
       did: 'submitted a response',

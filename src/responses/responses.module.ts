@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
 import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
+import { ArrivalsRepository } from './arrivals/arrivals.repository';
+import { ArrivalsService } from './arrivals/arrivals.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { FieldPurgesModule } from './field-purges/field-purges.job';
@@ -17,6 +20,10 @@ import { ResponseListRepository } from './response-list.repository';
 import { ResponsesController } from './responses.controller';
 import { ResponsesRepository } from './responses.repository';
 import { ResponsesService } from './responses.service';
+import { PreparedExportJob } from './prepared-exports/prepared-export.job';
+import { PreparedExportsController } from './prepared-exports/prepared-exports.controller';
+import { PreparedExportsRepository } from './prepared-exports/prepared-exports.repository';
+import { PreparedExportsService } from './prepared-exports/prepared-exports.service';
 import { FormSummaryController } from './summary/form-summary.controller';
 import { FormSummaryRepository } from './summary/form-summary.repository';
 import { FormSummaryService } from './summary/form-summary.service';
@@ -26,10 +33,12 @@ import { TimelineService } from './timeline/timeline.service';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { DeliveryLogController } from './webhooks/delivery-log.controller';
 import { TestEventsController } from './webhooks/test-events.controller';
+import { WebhookAlarmsService } from './webhooks/webhook-alarms.service';
 import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.providers';
 
 @Module({
   imports: [
+    AuthModule,
     CustomersModule,
     FormsModule,
     FieldPurgesModule,
@@ -39,6 +48,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
   // The export comes first: its path would match the path of a single response.
   controllers: [
     ResponseExportController,
+    PreparedExportsController,
     ResponsesController,
     InboxController,
     ResponseContextController,
@@ -57,6 +67,12 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportService,
     ResponseExportRepository,
     ResponseImportService,
+    PreparedExportsService,
+    PreparedExportsRepository,
+    PreparedExportJob,
+    ArrivalsService,
+    ArrivalsRepository,
+    WebhookAlarmsService,
     FormSummaryService,
     FormSummaryRepository,
     InboxService,
@@ -65,6 +81,12 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     TimelineRepository,
     ...WEBHOOK_PROVIDERS,
   ],
-  exports: [ResponsesService, ResponseImportService],
+  exports: [
+    ResponsesService,
+    ResponseImportService,
+    PreparedExportsService,
+    ArrivalsService,
+    WebhookAlarmsService,
+  ],
 })
 export class ResponsesModule {}

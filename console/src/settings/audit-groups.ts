@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [RegExp, ActionGroup])[] = [
   ],
   [/Member|Invitation|ResetLink|Team$|completeSetup/, 'people'],
   [/Points|Coupon|Code/, 'points'],
-  [/Response|Webhook|Quarantined|Inbox/, 'responses'],
+  [/Response|Webhook|Quarantined|Inbox|Export/, 'responses'],
   [/Form/, 'forms'],
   [/Customer/, 'customers'],
   [/Platform|Campaign|Tokens/, 'platforms'],

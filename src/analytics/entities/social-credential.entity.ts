@@ -84,6 +84,14 @@ export class SocialCredential {
   @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
   warnedAt: Date | null;
 
+  /** When people were told that a new sign-in is needed; null: it is not, or they have not been told. */
+  @Column({ name: 'reauth_told_at', type: 'timestamptz', precision: 3, nullable: true })
+  reauthToldAt: Date | null;
+
+  /** When people were last told that the sign-in ends soon. */
+  @Column({ name: 'expiry_told_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiryToldAt: Date | null;
+
   /** The time of the sign-in. */
   @Column({ name: 'connected_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   connectedAt: Date;

@@ -18,7 +18,7 @@ const CUSTOMER = opaqueId('customer').example;
 const FORM = opaqueId('form').example;
 
 /** The same export in each format, by content type. */
-const EXPORT_EXAMPLES = {
+export const EXPORT_EXAMPLES = {
   'text/csv': [
     'Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name,Favourite roast',
     `${ID},${SUBMITTED_AT},public,false,${CUSTOMER},Ada,Lovelace,Dark`,

@@ -7,12 +7,24 @@ import { FormsService } from '../../forms/forms.service';
 import { toResponseView } from '../response.views';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../response-columns.sql';
-import type { ExportResponsesDto } from './export-responses.dto';
+import type { ExportFormat, ExportResponsesDto } from './export-responses.dto';
 import { EXPORT_WRITERS, exportFileName } from './export-writers';
 import { type ResponseBatch, ResponseExportRepository } from './response-export.repository';
 
 /** Characters per chunk; the event loop serves other requests between chunks. */
 const CHUNK_LENGTH = 64 * 1024;
+
+/** The next part of a file. */
+export interface ExportChunk {
+  readonly text: string;
+  /** The responses of the part. */
+  readonly rows: number;
+}
+
+/** A file of responses that is generated while it is read. */
+export interface ResponseFile extends Omit<Download, 'chunks'> {
+  readonly chunks: AsyncIterable<ExportChunk>;
+}
 
 type NextBatch = (after?: ResponseRow) => Promise<ResponseBatch>;
 
@@ -29,6 +41,16 @@ export class ResponseExportService {
    * previous batch, so that no transaction or connection is held. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED
    */
   async open(scope: RequestScope, formId: string, query: ExportResponsesDto): Promise<Download> {
+    const file = await this.openFile(scope, formId, query);
+    return { ...file, chunks: textsOf(file.chunks) };
+  }
+
+  /** As {@link open}, with the number of responses in each chunk. */
+  async openFile(
+    scope: RequestScope,
+    formId: string,
+    query: ExportResponsesDto,
+  ): Promise<ResponseFile> {
     const form = await this.forms.get(scope, formId);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const withoutDeadline = systemScope(scope.teamId);
@@ -36,15 +58,22 @@ export class ResponseExportService {
     const filter = until(source.startedAt, readResponseFilter(form, query));
     const next: NextBatch = (after) =>
       this.exports.listBatch(source, withoutDeadline, form, filter, query.order, after);
-    const { contentType } = EXPORT_WRITERS[query.format];
     return {
-      fileName: exportFileName(form.name, query.format),
-      contentType,
+      ...describeFile(form, query.format),
       // Reads the first batch before the headers are sent, so that its failure is still an error response.
       chunks: writeBatches(form, query.format, await next(), next),
     };
   }
 }
+
+/** The name and the type of the file of an export. */
+export const describeFile = (
+  form: FormDefinition,
+  format: ExportFormat,
+): Omit<Download, 'chunks'> => ({
+  fileName: exportFileName(form.name, format),
+  contentType: EXPORT_WRITERS[format].contentType,
+});
 
 function until(now: number, { range, ...filter }: ResponseFilter): ResponseFilter {
   return { ...filter, range: { from: range.from, to: Math.min(range.to ?? now, now) } };
@@ -52,21 +81,28 @@ function until(now: number, { range, ...filter }: ResponseFilter): ResponseFilte
 
 async function* writeBatches(
   form: FormDefinition,
-  format: ExportResponsesDto['format'],
+  format: ExportFormat,
   first: ResponseBatch,
   next: NextBatch,
-): AsyncGenerator<string> {
+): AsyncGenerator<ExportChunk> {
   const writer = EXPORT_WRITERS[format];
-  let chunk = writer.head(form);
+  let text = writer.head(form);
+  let rows = 0;
   for (let batch = first; ; batch = await next(batch.rows.at(-1))) {
     for (const row of batch.rows) {
-      chunk += writer.line(toResponseView(form, row));
-      if (chunk.length < CHUNK_LENGTH) continue;
-      yield chunk;
-      chunk = '';
+      text += writer.line(toResponseView(form, row));
+      rows += 1;
+      if (text.length < CHUNK_LENGTH) continue;
+      yield { text, rows };
+      text = '';
+      rows = 0;
       await nextIteration();
     }
     if (batch.isLast) break;
   }
-  yield chunk;
+  yield { text, rows };
+}
+
+async function* textsOf(chunks: AsyncIterable<ExportChunk>): AsyncGenerator<string> {
+  for await (const { text } of chunks) yield text;
 }

@@ -101,6 +101,12 @@ export const CLAIM_DELIVERIES: Statement = {
      ORDER BY c.place`,
 };
 
+/** How long deliveries may fail before people are told; of one that has failed for good, they are told at once. */
+const ALARM_AFTER = `interval '1 hour'`;
+
+/** Whether the attempt at the delivery of a response, not of a test event, has failed. */
+const IS_FAILURE = `($4 <> 'delivered' AND finished.response_id IS NOT NULL)`;
+
 /**
  * Changes the row only if the caller's claim still holds. Writes the state of the receiver ($9, $10) only if it changes, so
  * that a receiver that stays healthy costs one read. Logs the attempt ($11 to $15), unless none was made.
@@ -114,7 +120,7 @@ export const FINISH_ATTEMPT: Statement = {
              delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
              next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
        WHERE team_id = $1 AND id = $2 AND claimed_until = $3
-      RETURNING team_id, id, form_id, attempts
+      RETURNING team_id, id, form_id, response_id, attempts
     ), logged AS (
       INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms,
                                     status_code, error, received, body_hash, was_read)
@@ -125,19 +131,34 @@ export const FINISH_ATTEMPT: Statement = {
        WHERE a.team_id = finished.team_id AND a.delivery_id = finished.id
          AND a.attempt <= finished.attempts - ${MAX_LOGGED_ATTEMPTS}
     ), receiver AS (
-      INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts)
+      INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts,
+                                          failing_since, alarm_at)
       SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',
-             CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END
+             CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END,
+             CASE WHEN ${IS_FAILURE} THEN now() END,
+             CASE WHEN ${IS_FAILURE} AND $4 = 'pending' THEN now() + ${ALARM_AFTER}
+                  WHEN ${IS_FAILURE} THEN now() END
         FROM finished
         LEFT JOIN webhook_receivers known
                ON known.team_id = finished.team_id AND known.form_id = finished.form_id
        WHERE $10 = 'timedOut'
           OR ($9 IS NOT NULL
-              AND (known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0))
+              AND ((known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
+                   OR ($4 = 'delivered' AND known.failing_since IS NOT NULL)
+                   OR (${IS_FAILURE} AND (known.failing_since IS NULL
+                                          OR ($4 <> 'pending' AND known.alarm_at > now())))))
       ON CONFLICT (team_id, form_id) DO UPDATE
          SET url = excluded.url, is_quick = excluded.is_quick,
              timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0
-                             THEN r.timeouts + 1 ELSE excluded.timeouts END
+                             THEN r.timeouts + 1 ELSE excluded.timeouts END,
+             failing_since = CASE WHEN $4 <> 'delivered' AND r.url = excluded.url
+                                  THEN coalesce(r.failing_since, excluded.failing_since)
+                                  ELSE excluded.failing_since END,
+             -- Null while it is failing: people have been told.
+             alarm_at = CASE WHEN $4 = 'delivered' OR r.url <> excluded.url
+                                  OR r.failing_since IS NULL THEN excluded.alarm_at
+                             WHEN r.alarm_at IS NOT NULL
+                             THEN least(r.alarm_at, excluded.alarm_at) END
     )
     SELECT id FROM finished`,
 };

@@ -192,6 +192,7 @@ describe('Each write of a team', () => {
     const noForm = formPath(team.teamId, newId());
     const body = saveBody(await readBuilder(client, form));
     const [accepted, deleted] = [await quarantine(), await quarantine()];
+    const prepared = idOf(await client.post(`${form}/responses/prepared-exports`).expect(201));
     const [kept, merged] = [await createCustomer(team), await createCustomer(team)];
     const ledger = `/customer/${kept.id}/loyalty`;
     await team.post(ledger, { points: 5, type: 'increment' }).expect(200);
@@ -232,6 +233,14 @@ describe('Each write of a team', () => {
       'post /inbox/mark-read': [
         client.post(`${path}/inbox/mark-read`, { ids: [resources.responseId], isRead: true }),
         client.post(`${path}/inbox/mark-read`, { ids: [], isRead: true }),
+      ],
+      'post /forms/:formId/responses/prepared-exports': [
+        client.post(`${form}/responses/prepared-exports`),
+        client.post(`${noForm}/responses/prepared-exports`),
+      ],
+      'delete /prepared-exports/:exportId': [
+        client.delete(`${path}/prepared-exports/${prepared}`),
+        client.delete(`${path}/prepared-exports/${newId()}`),
       ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),

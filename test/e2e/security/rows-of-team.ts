@@ -13,7 +13,13 @@ export interface TableState {
 }
 
 /** A job copies what other tables have at its own pace. */
-const COPIES = ['customer_standings', 'standing_progress'];
+const COPIES = [
+  'customer_standings',
+  'standing_progress',
+  'arrival_progress',
+  'arrival_counts',
+  'form_arrivals',
+];
 
 /** Returns the number of rows of a team and their checksum, for each table with a team, except copies. */
 export async function rowsOfTeam(

@@ -181,6 +181,16 @@ describe('database export and import', () => {
            SELECT team_id, gen_random_uuid(), id FROM customers;
          INSERT INTO standing_progress (team_id, read_through)
            SELECT id, gen_random_uuid() FROM teams ON CONFLICT DO NOTHING;
+         INSERT INTO arrival_progress (team_id, read_at, read_id)
+           SELECT id, 'infinity', id FROM teams ON CONFLICT DO NOTHING;
+         INSERT INTO form_arrivals (team_id, form_id, waiting) SELECT team_id, id, 2 FROM forms;
+         INSERT INTO arrival_counts (team_id, starts_at, form_id, responses)
+           SELECT team_id, 'infinity', id, 2 FROM forms;
+         INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type)
+           SELECT team_id, id, id, (SELECT id FROM users u WHERE u.team_id = f.team_id LIMIT 1),
+                  '{"search":"a\\"}', 'ü.csv', 'text/csv' FROM forms f;
+         INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+           SELECT team_id, id, 1, E'a\\b\t\n' FROM prepared_exports;
          INSERT INTO form_links (token, team_id, form_id, closed_at)
            SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
          INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;

@@ -36,6 +36,12 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
   { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 96 counters at most.' },
   {
+    table: 'prepared_exports',
+    by: null,
+    reason: 'A team has 8 exports at most; a job claims the oldest one that is open.',
+  },
+  { table: 'form_arrivals', by: ['team_id'], reason: 'The forms of one team.' },
+  {
     table: 'webhook_attempts',
     by: ['team_id', 'delivery_id'],
     reason: 'A delivery keeps 20 attempts.',
@@ -56,6 +62,9 @@ const LIST_DIRECTORY =
   /^list_directory_|^WITH few AS MATERIALIZED \( SELECT c\.id FROM customers c /;
 /** The first row, and up to 5,000 rows, of each source in the order of the key. */
 const STANDINGS_STEP = /^(?:find_next|step_customer)_standings$/;
+
+/** The first row, and up to 5,000 rows, in the order of time. */
+const ARRIVALS_STEP = /^(?:find_next|step)_arrivals$/;
 
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = [
@@ -147,6 +156,18 @@ export const ALLOWED_READS: readonly RangeReads[] = [
   {
     statement: STANDINGS_STEP,
     table: 'standing_progress',
+    by: ['team_id'],
+    reason: 'One row for each team.',
+  },
+  {
+    statement: ARRIVALS_STEP,
+    table: 'form_responses',
+    by: ['team_id', 'created_at'],
+    reason: 'At most 5,000 rows in the order of the index.',
+  },
+  {
+    statement: ARRIVALS_STEP,
+    table: 'arrival_progress',
     by: ['team_id'],
     reason: 'One row for each team.',
   },

@@ -88,6 +88,24 @@ const TABLES: Readonly<Record<string, Table>> = {
     expired: '-30 days',
     living: '-30 days 1 hour',
   },
+  prepared_exports: {
+    columns: {
+      team_id: '$1',
+      id: 'gen_random_uuid()',
+      form_id: FORM,
+      user_id: '(SELECT id FROM users WHERE team_id = $1)',
+      query: `'{}'`,
+      file_name: `'a.csv'`,
+      content_type: `'text/csv'`,
+      state: `'ready'`,
+      expires_at: 'at',
+    },
+  },
+  arrival_counts: {
+    columns: { team_id: '$1', starts_at: 'at', form_id: FORM, responses: '1' },
+    expired: '-4 days',
+    living: '-4 days 1 hour',
+  },
 };
 
 describe('Expired rows', () => {
@@ -154,10 +172,12 @@ describe('Expired rows', () => {
     expect(tables.toSorted()).toEqual(Object.keys(TABLES).toSorted());
     const names = job.declared.map(({ name }) => name);
     expect(names.toSorted()).toEqual([
+      'arrival-count-retention',
       'expired-idempotency-keys',
       'expired-sessions',
       'expired-sign-in-attempts',
       'invitation-retention',
+      'prepared-export-retention',
       'quarantine-retention',
       'webhook-delivery-retention',
     ]);

@@ -34,6 +34,8 @@ const INDEXES_ACROSS_TEAMS = {
   uq_api_keys_key_hash: 'a key identifies the team',
   uq_api_keys_id: 'an operator names a key without its team',
   ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
+  ix_prepared_exports_expires: 'old exports of all teams are deleted',
+  ix_arrival_counts_starts: 'old counts of all teams are deleted',
   ix_webhook_deliveries_age: 'old deliveries of all teams are deleted',
 };
 

@@ -2525,6 +2525,52 @@ export interface components {
        */
       url: string;
     };
+    PreparedExportView: {
+      /**
+       * @description The id of the export; opaque.
+       * @example 01972d1b-d46a-7ee0-88cc-49f6d1eb4180
+       */
+      id: string;
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /** @example Coffee club responses.csv */
+      fileName: string;
+      /**
+       * @example running
+       * @enum {string}
+       */
+      state: 'waiting' | 'running' | 'ready' | 'failed';
+      /**
+       * @description Why it failed. `tooLarge`: the file would have more than 256 MiB; `formRemoved`: the form or a field of the filter is gone; `failed`: several attempts have failed.
+       * @example null
+       * @enum {string|null}
+       */
+      problem: 'tooLarge' | 'formRemoved' | 'failed' | null;
+      /**
+       * @description The responses that are written so far.
+       * @example 1
+       */
+      rows: number;
+      /**
+       * @description The size of the file so far.
+       * @example 1
+       */
+      bytes: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When it is deleted; null: it is not finished.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string | null;
+    };
     SubmittedResponseView: {
       /**
        * @description The id of the response; opaque.
@@ -3481,6 +3527,8 @@ export interface components {
       | 'CUSTOMER_ALREADY_EXISTS'
       | 'CUSTOMER_NOT_FOUND'
       | 'DELIVERY_NOT_FOUND'
+      | 'EXPORT_LIMIT_REACHED'
+      | 'EXPORT_NOT_FOUND'
       | 'FIELDS_WOULD_BE_REMOVED'
       | 'FORBIDDEN'
       | 'FORM_CHANGED'
@@ -3631,6 +3679,7 @@ export type SavePlanView = components['schemas']['SavePlanView'];
 export type ClosedFormView = components['schemas']['ClosedFormView'];
 export type FormOverviewView = components['schemas']['FormOverviewView'];
 export type LinkView = components['schemas']['LinkView'];
+export type PreparedExportView = components['schemas']['PreparedExportView'];
 export type SubmittedResponseView = components['schemas']['SubmittedResponseView'];
 export type SubmittedAnswerDto = components['schemas']['SubmittedAnswerDto'];
 export type SubmittedCustomerDto = components['schemas']['SubmittedCustomerDto'];
@@ -3960,6 +4009,19 @@ export const ACTION_WORDS: Readonly<
     label: 'Published a form',
     did: 'published the form',
     de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
+  },
+  prepareExport: {
+    label: 'Asked for an export',
+    did: 'asked for an export of the responses to the form',
+    de: {
+      label: 'Export angefordert',
+      did: 'hat einen Export der Antworten auf das Formular {target} angefordert',
+    },
+  },
+  deletePreparedExport: {
+    label: 'Deleted an export',
+    did: 'deleted an export',
+    de: { label: 'Export gelöscht', did: 'hat einen Export gelöscht' },
   },
   submitResponse: {
     label: 'Submitted a response',

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** The last attempts at the receiver of a form; a receiver without attempts has no row. */
 @Entity('webhook_receivers', {
@@ -9,6 +9,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   onDelete: 'CASCADE',
 })
 @Check('ck_webhook_receivers_timeouts', 'timeouts >= 0')
+@Index('ix_webhook_receivers_alarm', ['teamId', 'formId'], { where: 'alarm_at IS NOT NULL' })
 export class WebhookReceiver {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -27,4 +28,16 @@ export class WebhookReceiver {
   /** The number of timeouts in a row up to the last attempt. */
   @Column({ type: 'integer' })
   timeouts: number;
+
+  /** The first failure since a delivery has arrived; null: the last one arrived. */
+  @Column({ name: 'failing_since', type: 'timestamptz', precision: 3, nullable: true })
+  failingSince: Date | null;
+
+  /** When people are told that it fails; null: it does not, or they have been told. */
+  @Column({ name: 'alarm_at', type: 'timestamptz', precision: 3, nullable: true })
+  alarmAt: Date | null;
+
+  /** When people were told last. */
+  @Column({ name: 'told_at', type: 'timestamptz', precision: 3, nullable: true })
+  toldAt: Date | null;
 }

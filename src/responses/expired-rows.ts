@@ -1,0 +1,30 @@
+import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
+import { HOUR_MS, MINUTE_MS } from '../core/values/durations';
+
+/** The log of deliveries, prepared exports and the counts of new responses. */
+export const EXPIRED_ROWS: readonly ExpiredRows[] = [
+  {
+    name: 'webhook-delivery-retention',
+    table: 'webhook_deliveries',
+    key: ['team_id', 'id'],
+    time: 'created_at',
+    days: 30,
+    condition: "status <> 'pending'",
+    intervalMs: HOUR_MS,
+  },
+  {
+    name: 'prepared-export-retention',
+    table: 'prepared_exports',
+    key: ['team_id', 'id'],
+    time: 'expires_at',
+    intervalMs: 10 * MINUTE_MS,
+  },
+  {
+    name: 'arrival-count-retention',
+    table: 'arrival_counts',
+    key: ['team_id', 'starts_at', 'form_id'],
+    time: 'starts_at',
+    days: 4,
+    intervalMs: HOUR_MS,
+  },
+];

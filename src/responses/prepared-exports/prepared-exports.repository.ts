@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { JOBS } from '../../core/limits/share';
+import { type RequestScope, systemScope, type UnitOfWork } from '../../tenancy/scope/request-scope';
+import {
+  type ExportProblem,
+  PreparedExport,
+  type PreparedExportState,
+} from './entities/prepared-export.entity';
+
+/** How long a file is kept after it is finished. */
+export const FILE_DAYS = 7;
+
+/** A process has this long for one piece, of which each renews the claim. */
+const CLAIM_MS = 120_000;
+
+/**
+ * Claims the oldest export that no process writes, of a team without a running export, and deletes what an earlier attempt has
+ * written: an attempt begins anew, since the form may have changed.
+ */
+const CLAIM: Statement = {
+  name: 'claim_prepared_export',
+  text: `
+    WITH next AS MATERIALIZED (
+      SELECT e.team_id, e.id FROM prepared_exports e
+       WHERE e.state IN ('waiting', 'running')
+         AND (e.claimed_until IS NULL OR e.claimed_until <= now())
+         AND NOT EXISTS (SELECT FROM prepared_exports other
+                          WHERE other.team_id = e.team_id AND other.state IN ('waiting', 'running')
+                            AND other.claimed_until > now())
+       ORDER BY e.created_at, e.id LIMIT 1
+         FOR UPDATE OF e SKIP LOCKED
+    ), forgotten AS (
+      DELETE FROM prepared_export_pieces p USING next
+       WHERE p.team_id = next.team_id AND p.export_id = next.id
+    )
+    UPDATE prepared_exports e
+       SET state = 'running', claimed_until = now() + $1 * interval '1 ms',
+           attempts = e.attempts + 1, rows = 0, bytes = 0, pieces = 0
+      FROM next WHERE e.team_id = next.team_id AND e.id = next.id
+    RETURNING e.team_id AS "teamId", e.id, e.form_id AS "formId", e.query, e.attempts,
+              e.claimed_until AS "claimedUntil"`,
+};
+
+const ADD_PIECE: Statement = {
+  name: 'add_prepared_export_piece',
+  text: `
+    WITH changed AS (
+      UPDATE prepared_exports
+         SET pieces = pieces + 1, rows = rows + $4, bytes = bytes + octet_length($5::text),
+             claimed_until = now() + $6 * interval '1 ms'
+       WHERE team_id = $1 AND id = $2 AND claimed_until = $3
+         AND bytes + octet_length($5::text) <= $7
+      RETURNING team_id, id, pieces, claimed_until
+    ), added AS (
+      INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+      SELECT team_id, id, pieces, $5 FROM changed
+    )
+    SELECT claimed_until AS "claimedUntil" FROM changed`,
+};
+
+/** An export that this process may write until the claim expires. */
+export interface ClaimedExport extends Pick<
+  PreparedExport,
+  'teamId' | 'id' | 'formId' | 'query' | 'attempts'
+> {
+  readonly claimedUntil: Date;
+}
+
+export type NewPreparedExport = Pick<
+  PreparedExport,
+  'id' | 'formId' | 'userId' | 'query' | 'fileName' | 'contentType'
+>;
+
+/** An export that is finished, and whose member has to be told. */
+export type FinishedExport = Pick<
+  PreparedExport,
+  'id' | 'formId' | 'userId' | 'fileName' | 'state' | 'problem' | 'rows'
+>;
+
+@Injectable()
+export class PreparedExportsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(unit: UnitOfWork, row: NewPreparedExport): Promise<PreparedExport> {
+    const exports = this.exportsOf(unit);
+    await exports.insert({ teamId: unit.teamId, ...row });
+    return exports.findOneByOrFail({ teamId: unit.teamId, id: row.id });
+  }
+
+  /** The exports of a team, and of one of its members. */
+  async count(unit: UnitOfWork, userId: string): Promise<{ team: number; member: number }> {
+    const { teamId } = unit;
+    const team = await this.exportsOf(unit).countBy({ teamId });
+    return { team, member: await this.exportsOf(unit).countBy({ teamId, userId }) };
+  }
+
+  /** Newest first. A member has few: see `MAX_OF_MEMBER`. */
+  list(scope: RequestScope, userId: string): Promise<PreparedExport[]> {
+    return this.exportsOf(scope).find({
+      where: { teamId: scope.teamId, userId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  find(scope: RequestScope, userId: string, id: string): Promise<PreparedExport | null> {
+    return this.exportsOf(scope).findOneBy({ teamId: scope.teamId, userId, id });
+  }
+
+  /** Deletes the file as well. A process that writes it notices with its next piece. */
+  async delete(unit: UnitOfWork, userId: string, id: string): Promise<boolean> {
+    const { affected } = await this.exportsOf(unit).delete({ teamId: unit.teamId, userId, id });
+    return affected === 1;
+  }
+
+  /** The text of a piece; null: the file is deleted. */
+  async readPiece(scope: RequestScope, exportId: string, number: number): Promise<string | null> {
+    const [piece] = await this.database.for(scope, 'write').query<{ content: string }>(
+      `SELECT content FROM prepared_export_pieces
+        WHERE team_id = $1 AND export_id = $2 AND number = $3`,
+      [scope.teamId, exportId, number],
+    );
+    return piece?.content ?? null;
+  }
+
+  /** Claims an export of any team; null: no one waits. */
+  async claim(): Promise<ClaimedExport | null> {
+    const [claimed] = await this.database
+      .for(JOBS, 'write')
+      .query<ClaimedExport>(CLAIM, [CLAIM_MS]);
+    return claimed ?? null;
+  }
+
+  /**
+   * Stores the next piece, and renews the claim; null: the claim has ended or the export was deleted, or the file would exceed
+   * `maxBytes`.
+   */
+  async addPiece(
+    { teamId, id, claimedUntil }: ClaimedExport,
+    piece: { readonly text: string; readonly rows: number },
+    maxBytes: number,
+  ): Promise<Date | null> {
+    const [changed] = await this.database.for(systemScope(teamId), 'write').query<{
+      claimedUntil: Date;
+    }>(ADD_PIECE, [teamId, id, claimedUntil, piece.rows, piece.text, CLAIM_MS, maxBytes]);
+    return changed?.claimedUntil ?? null;
+  }
+
+  /** Ends a claim with a finished file, or a problem; nothing if it has ended before. */
+  async finish(
+    { teamId, id, claimedUntil }: ClaimedExport,
+    problem: ExportProblem | null,
+  ): Promise<void> {
+    const state: PreparedExportState = problem === null ? 'ready' : 'failed';
+    await this.database.for(systemScope(teamId), 'write').query(
+      `WITH finished AS (
+         UPDATE prepared_exports
+            SET state = $4, problem = $5, claimed_until = NULL,
+                expires_at = now() + ${FILE_DAYS} * interval '1 day'
+          WHERE team_id = $1 AND id = $2 AND claimed_until = $3
+         RETURNING team_id, id
+       )
+       DELETE FROM prepared_export_pieces p USING finished
+        WHERE $5::text IS NOT NULL AND p.team_id = finished.team_id AND p.export_id = finished.id`,
+      [teamId, id, claimedUntil, state, problem],
+    );
+  }
+
+  /** Ends a claim before the file is finished. @param isAttempt false: the attempt does not count */
+  async release(
+    { teamId, id, claimedUntil }: ClaimedExport,
+    isAttempt: boolean,
+    delayMs: number,
+  ): Promise<void> {
+    await this.database.for(systemScope(teamId), 'write').query(
+      `UPDATE prepared_exports
+          SET claimed_until = now() + $4 * interval '1 ms', attempts = attempts - $5
+        WHERE team_id = $1 AND id = $2 AND claimed_until = $3`,
+      [teamId, id, claimedUntil, delayMs, isAttempt ? 0 : 1],
+    );
+  }
+
+  /** Teams with finished exports whose members have not been told, in the order of their ids. */
+  async listTeamsToTell(afterTeam: string, limit: number): Promise<string[]> {
+    const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
+      `SELECT DISTINCT team_id AS "teamId" FROM prepared_exports
+        WHERE state IN ('ready', 'failed') AND NOT is_told AND team_id > $1
+        ORDER BY team_id LIMIT $2`,
+      [afterTeam, limit],
+    );
+    return rows.map(({ teamId }) => teamId);
+  }
+
+  /** Marks the finished exports of a team as told, and returns those that were not. */
+  takeFinished(unit: UnitOfWork, limit: number): Promise<FinishedExport[]> {
+    return this.database.for(unit, 'write').query<FinishedExport>(
+      `UPDATE prepared_exports e SET is_told = true
+         FROM (SELECT team_id, id FROM prepared_exports
+                WHERE team_id = $1 AND state IN ('ready', 'failed') AND NOT is_told
+                ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) due
+        WHERE e.team_id = due.team_id AND e.id = due.id
+       RETURNING e.id, e.form_id AS "formId", e.user_id AS "userId", e.file_name AS "fileName",
+                 e.state, e.problem, e.rows`,
+      [unit.teamId, limit],
+    );
+  }
+
+  private exportsOf(scope: RequestScope): Repository<PreparedExport> {
+    return this.database.for(scope, 'write').manager.getRepository(PreparedExport);
+  }
+}

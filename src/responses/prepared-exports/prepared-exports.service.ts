@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { TeamsService } from '../../auth/teams.service';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import type { Download } from '../../core/http/send-download';
+import { isId, newId } from '../../core/values/identifiers';
+import { FormsService } from '../../forms/forms.service';
+import {
+  type RequestScope,
+  type UnitOfWork,
+  withoutDeadline,
+} from '../../tenancy/scope/request-scope';
+import type { ExportResponsesDto } from '../export/export-responses.dto';
+import { describeFile } from '../export/response-export.service';
+import { readResponseFilter } from '../response-filter';
+import type { PreparedExport } from './entities/prepared-export.entity';
+import { PreparedExportJob } from './prepared-export.job';
+import { type PreparedExportView, toPreparedExportView } from './prepared-export.views';
+import { type FinishedExport, PreparedExportsRepository } from './prepared-exports.repository';
+
+/** Exports of one member that exist at the same time, whatever their state. */
+const MAX_OF_MEMBER = 3;
+const MAX_OF_TEAM = 8;
+
+/** Exports that a job prepares, which the member who has asked for them downloads later. */
+@Injectable()
+export class PreparedExportsService {
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly forms: FormsService,
+    private readonly exports: PreparedExportsRepository,
+    private readonly job: PreparedExportJob,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED, EXPORT_LIMIT_REACHED */
+  async create(
+    unit: UnitOfWork,
+    formId: string,
+    query: ExportResponsesDto,
+  ): Promise<PreparedExportView> {
+    const form = await this.forms.get(unit, formId);
+    readResponseFilter(form, query);
+    // Requests at the same time count one after the other.
+    await this.teams.lock(unit);
+    const userId = memberOf(unit);
+    const { team, member } = await this.exports.count(unit, userId);
+    if (member >= MAX_OF_MEMBER || team >= MAX_OF_TEAM) throw new ApiError('EXPORT_LIMIT_REACHED');
+    const row = await this.exports.insert(unit, {
+      id: newId(),
+      formId: form.id,
+      userId,
+      query,
+      ...describeFile(form, query.format),
+    });
+    this.database.afterCommit(unit, () => this.job.wake());
+    return toPreparedExportView(row);
+  }
+
+  /** The exports of the member, newest first. */
+  async list(scope: RequestScope): Promise<PreparedExportView[]> {
+    return (await this.exports.list(scope, memberOf(scope))).map(toPreparedExportView);
+  }
+
+  /** @throws ApiError EXPORT_NOT_FOUND unless it is finished and of the member */
+  async open(scope: RequestScope, id: string): Promise<Download> {
+    const row = isId(id) ? await this.exports.find(scope, memberOf(scope), id) : null;
+    if (row?.state !== 'ready') throw new ApiError('EXPORT_NOT_FOUND');
+    const { fileName, contentType } = row;
+    return { fileName, contentType, chunks: this.readPieces(withoutDeadline(scope), row) };
+  }
+
+  /** Deletes an export, or cancels it. @throws ApiError EXPORT_NOT_FOUND */
+  async delete(unit: UnitOfWork, id: string): Promise<{ id: string; deleted: true }> {
+    const isDeleted = isId(id) && (await this.exports.delete(unit, memberOf(unit), id));
+    if (!isDeleted) throw new ApiError('EXPORT_NOT_FOUND');
+    return { id, deleted: true };
+  }
+
+  /** Teams with finished exports that nobody has been told of, in the order of their ids. */
+  listTeamsToTell(afterTeam: string, limit: number): Promise<string[]> {
+    return this.exports.listTeamsToTell(afterTeam, limit);
+  }
+
+  /** The finished exports of the team that nobody has been told of: each is returned once, if the unit of work is committed. */
+  takeFinished(unit: UnitOfWork, limit: number): Promise<FinishedExport[]> {
+    return this.exports.takeFinished(unit, limit);
+  }
+
+  private async *readPieces(
+    scope: RequestScope,
+    { id, pieces }: PreparedExport,
+  ): AsyncGenerator<string> {
+    for (let number = 1; number <= pieces; number += 1) {
+      const content = await this.exports.readPiece(scope, id, number);
+      if (content === null) throw new Error('The export was deleted while it was sent.');
+      yield content;
+    }
+  }
+}
+
+function memberOf({ actor }: RequestScope): string {
+  if (actor.kind !== 'user') throw new Error('Only members have exports.');
+  return actor.id;
+}

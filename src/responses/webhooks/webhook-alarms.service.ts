@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { JOBS } from '../../core/limits/share';
+import { HOUR_MS } from '../../core/values/durations';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+
+/** Between two announcements of the same form, if it works for a while in between. */
+const QUIET_MS = 6 * HOUR_MS;
+/** Forms of one team that are taken at once. */
+const MAX_TAKEN_FORMS = 100;
+
+const IS_DUE = `
+  alarm_at <= $2::timestamptz
+  AND (told_at IS NULL OR told_at <= $2::timestamptz - $3 * interval '1 ms')`;
+
+/** A form whose deliveries fail. */
+export interface FailingWebhook {
+  readonly formId: string;
+  readonly failingSince: Date;
+}
+
+/**
+ * Webhooks that people have to be told of: those of which a delivery has failed for good, or no delivery has arrived for an hour. Once
+ * until one arrives. The outcome of each attempt decides, see `FINISH_ATTEMPT`.
+ */
+@Injectable()
+export class WebhookAlarmsService {
+  constructor(private readonly database: Database) {}
+
+  /** In the order of their ids. */
+  async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
+      `SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers
+        WHERE ${IS_DUE} AND team_id > $1 ORDER BY team_id LIMIT $4`,
+      [afterTeam, now, QUIET_MS, limit],
+    );
+    return rows.map(({ teamId }) => teamId);
+  }
+
+  /** Each failure is returned once, if the unit of work is committed. */
+  take(unit: UnitOfWork, now: Date): Promise<FailingWebhook[]> {
+    return this.database.for(unit, 'write').query<FailingWebhook>(
+      `WITH due AS MATERIALIZED (
+         SELECT r.team_id, r.form_id, r.url, r.failing_since FROM webhook_receivers r
+          WHERE r.team_id = $1 AND ${IS_DUE}
+          ORDER BY r.form_id LIMIT ${MAX_TAKEN_FORMS} FOR UPDATE
+       ), taken AS (
+         UPDATE webhook_receivers r SET alarm_at = NULL, told_at = $2
+           FROM due WHERE r.team_id = due.team_id AND r.form_id = due.form_id
+       )
+       SELECT due.form_id AS "formId", due.failing_since AS "failingSince"
+         FROM due JOIN forms f ON f.team_id = due.team_id AND f.id = due.form_id
+        WHERE f.webhook_url = due.url
+        ORDER BY due.form_id`,
+      [unit.teamId, now, QUIET_MS],
+    );
+  }
+}
