@@ -7,6 +7,8 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/fast-express/package.json packages/fast-express/
+COPY packages/pg-lanes/package.json packages/pg-lanes/
 COPY console/package.json console/
 # With optional packages: the builder of the console is one.
 RUN npm ci --ignore-scripts
@@ -14,6 +16,8 @@ COPY .swcrc tsconfig.json ormconfig.ts ./
 COPY scripts scripts
 COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
+COPY packages/fast-express packages/fast-express
+COPY packages/pg-lanes packages/pg-lanes
 COPY src src
 COPY console console
 COPY packages/client/src/generated/console.ts packages/client/src/generated/
@@ -23,6 +27,8 @@ FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/fast-express/package.json packages/fast-express/
+COPY packages/pg-lanes/package.json packages/pg-lanes/
 # Without the embedded PostgreSQL: the container needs a DATABASE_URL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
@@ -38,7 +44,11 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
+COPY --from=build /app/packages/fast-express/dist packages/fast-express/dist
+COPY --from=build /app/packages/pg-lanes/dist packages/pg-lanes/dist
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/fast-express/package.json packages/fast-express/
+COPY packages/pg-lanes/package.json packages/pg-lanes/
 COPY package.json LICENSE ./
 COPY public public
 USER node

@@ -3,9 +3,9 @@ const jestTransform = require('./test/support/jest-transform.cjs');
 /** @type {import('jest').Config} */
 const shared = {
   ...jestTransform,
-  // The sources of the package, so that it need not be compiled first.
+  // The sources of the packages, so that they need not be compiled first.
   moduleNameMapper: {
-    '^@rapport/embedded-postgres$': '<rootDir>/packages/embedded-postgres/src/index.ts',
+    '^@rapport/(embedded-postgres|fast-express|pg-lanes)$': '<rootDir>/packages/$1/src/index.ts',
     // Node.js requires the name of the compiled file in a dynamic import(); Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The texts of the console are found by Vite (import.meta.glob).

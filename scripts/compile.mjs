@@ -10,9 +10,17 @@ import { hasStamp, hashFiles, listSources } from './source-files.mjs';
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SWCRC = path.join(ROOT, '.swcrc');
 const MANIFEST = path.join(ROOT, 'package.json');
-const PACKAGE = 'packages/embedded-postgres';
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'].map(
+  (name) => `packages/${name}`,
+);
 /** All that the service loads. `package.json` is copied to `dist`, because the service imports it by a relative path. */
-const SERVICE = ['src', 'migrations', 'ormconfig.ts', 'package.json', `${PACKAGE}/src`];
+const SERVICE = [
+  'src',
+  'migrations',
+  'ormconfig.ts',
+  'package.json',
+  ...PACKAGES.map((folder) => `${folder}/src`),
+];
 
 /** @throws Error for a source that is not TypeScript; `dist` stays unchanged */
 export async function compile(moreSources = [], target = ROOT) {
@@ -79,7 +87,7 @@ async function removeOthers(folders, outputs) {
 /** The path of the compiled file or folder of a source, relative to the root. */
 function outputOf(source) {
   const output = source.replace(/\.ts$/, '.js');
-  return output.startsWith(`${PACKAGE}/`)
+  return PACKAGES.some((folder) => output.startsWith(`${folder}/`))
     ? output.replace('/src', '/dist')
     : path.join('dist', output);
 }

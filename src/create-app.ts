@@ -2,18 +2,16 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { FastExpressAdapter, parseQuery, trustProxies } from '@rapport/fast-express';
 import { AppModule } from './app.module';
 import { setupConsole } from './console/setup-console';
 import { APP_CONFIG, type AppConfig } from './core/config/app-config';
 import { ApiError } from './core/errors/api-error';
 import { checkPublicRoutes } from './core/http/check-public-routes';
 import { API_PREFIX, CONSOLE_PREFIX } from './core/http/route-prefixes';
-import { FastExpressAdapter } from './core/http/fast-express-adapter';
-import { parseQuery } from './core/http/parse-query';
-import { rejectClientErrors } from './core/http/reject-client-errors';
 import { RequestLifecycle } from './core/http/request-lifecycle';
-import { trustProxies } from './core/http/trust-proxies';
-import { UnsentBytes } from './core/http/unsent-bytes';
+import { ApiUnsentBytes } from './core/http/api-unsent-bytes';
+import { writeRejection } from './core/http/write-rejection';
 import { LoadShedding } from './core/limits/load-shedding';
 import { LOGGER, NestLogger } from './core/observability/logger';
 import { Metrics } from './core/observability/metrics/metrics';
@@ -39,7 +37,7 @@ export async function createService(resources: AppResources): Promise<NestExpres
 export async function createApp(resources: AppResources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(resources),
-    new FastExpressAdapter(),
+    new FastExpressAdapter({ writeRejection }),
     {
       // `JsonBodyGuard` reads bodies, after the API key has been checked.
       bodyParser: false,
@@ -64,7 +62,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
       app.get(Readiness),
       app.get(Metrics),
       app.get(LoadShedding),
-      app.get(UnsentBytes),
+      app.get(ApiUnsentBytes),
       trustedProxies.length > 0,
     ),
   );
@@ -83,7 +81,6 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
   await setupConsole(app);
   setupMetrics(app);
   app.getHttpServer().keepAliveTimeout = app.get<AppConfig>(APP_CONFIG).keepAliveTimeoutMs;
-  rejectClientErrors(app.getHttpServer(), adapter.connections);
   validateParameters(app);
   checkPublicRoutes(app);
   await app.init();

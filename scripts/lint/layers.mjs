@@ -42,12 +42,14 @@ const CORE_LAYERS = [
 const FOLDERS = {
   src: ['migrations', 'package.json'],
   console: ['packages/client/src/generated'],
-  packages: [],
   migrations: [],
 };
 
 /** Folders of tests; what several of them use is in `test/support` or `test/factories`. */
 const TEST_FOLDERS = ['e2e', 'system', 'browser'];
+
+/** The names of the packages of this repository begin with it. */
+const SCOPE = '@rapport/';
 
 const withoutExtension = (name) => name.replace(/(\.spec)?\.(ts|tsx|js)$/, '');
 
@@ -81,6 +83,7 @@ function objectionTo(root, file, imported) {
       ? 'What several folders of tests use is in test/support or test/factories.'
       : null;
   }
+  if (folder === 'packages') return objectionInPackage(file, imported);
   const isCompiled = Object.hasOwn(FOLDERS, folder) && /\.tsx?$/.test(file);
   if (!isCompiled || file.includes('/test/')) return null;
   const isSpec = /\.spec\.tsx?$/.test(file);
@@ -100,6 +103,16 @@ function objectionTo(root, file, imported) {
     : null;
 }
 
+/** A package imports nothing of the service or of another package; only tests that start the service use `test`. */
+function objectionInPackage(file, imported) {
+  const [, name, part] = file.split('/');
+  const [importedFolder, importedName] = imported.split('/');
+  if (importedFolder === 'packages' && importedName === name) return null;
+  return part === 'test' && importedFolder === 'test'
+    ? null
+    : `The package ${name} imports only its own files and its dependencies.`;
+}
+
 /** The same for two files of `src/core`. */
 function objectionInCore(file, imported) {
   const [layer, importedLayer] = [file, imported].map((name) => name.split('/')[2]);
@@ -108,12 +121,22 @@ function objectionInCore(file, imported) {
     : null;
 }
 
+/** The path, relative to the root folder, of what a file imports; null: a package of the registry, or for `src` any package. */
+function importedPath(file, source) {
+  if (source.startsWith('.')) return path.join(path.dirname(file), source);
+  return file.startsWith('packages/') && source.startsWith(SCOPE)
+    ? `packages/${source.slice(SCOPE.length)}`
+    : null;
+}
+
 export const layers = {
   create({ cwd, filename, report }) {
     const check = (node, source) => {
-      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
-      const imported = path.resolve(path.dirname(filename), source.value);
-      const message = objectionTo(cwd, path.relative(cwd, filename), path.relative(cwd, imported));
+      if (typeof source?.value !== 'string') return;
+      const file = path.relative(cwd, filename);
+      const imported = importedPath(file, source.value);
+      if (imported === null) return;
+      const message = objectionTo(cwd, file, imported);
       if (message !== null) report({ node, message });
     };
     return {

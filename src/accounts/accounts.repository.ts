@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
+import { isUniqueViolation } from '@rapport/pg-lanes';
 import { Database } from '../core/database/database';
-import { isUniqueViolation } from '../core/database/postgres-errors';
 import { ADVISORY_LOCKS } from '../core/database/with-client';
 import type { Transaction } from '../core/database/transaction';
 import type { Share } from '../core/limits/share';

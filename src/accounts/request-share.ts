@@ -1,5 +1,5 @@
+import { Deadline } from '@rapport/pg-lanes';
 import type { Share } from '../core/limits/share';
-import { Deadline } from '../core/limits/deadline';
 import type { TeamRequest } from '../tenancy/scope/team-request';
 
 /** All people who are not signed in. */

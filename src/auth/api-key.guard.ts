@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../core/errors/api-error';
-import { Deadline } from '../core/limits/deadline';
 import { isSafeMethod } from '../core/http/request-context';
 import { KeyResolver, type TeamKey } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
+import { Deadline } from '@rapport/pg-lanes';
 import type { RequestScope, UnitOfWork, KeyAccess } from '../tenancy/scope/request-scope';
-import { Deadline } from '../core/limits/deadline';
 import { OPERATOR, serviceShare } from '../core/limits/share';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';

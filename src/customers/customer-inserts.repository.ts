@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { BATCH_LOCK_TIMEOUT, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
-import { BATCH_LOCK_TIMEOUT, WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
 import {
   type NewAuditEvent,

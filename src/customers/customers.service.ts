@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { isCheckViolation, isUniqueViolation, retryRaces } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
-import { isCheckViolation, isUniqueViolation } from '../core/database/postgres-errors';
-import { retryRaces } from '../core/database/retry-races';
 import { CustomerInsertsRepository } from './customer-inserts.repository';
 import {
   CreatedCustomerView,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestScope, systemScope, type UnitOfWork } from '../tenancy/scope/request-scope';
-import { PooledTransaction } from '../core/database/transaction';
+import { ManagedTransaction } from '../core/database/transaction';
 import { Database } from '../core/database/database';
 import { FormCache } from './form-cache';
 import type { FormDefinition } from './form-definition';
@@ -54,7 +54,7 @@ describe('FormCache', () => {
   it('stores a form of a transaction once it is committed', () => {
     const form = formOf();
     const callbacks: (() => void)[] = [];
-    const unit = Object.assign(Object.create(PooledTransaction.prototype) as UnitOfWork, TEAM, {
+    const unit = Object.assign(Object.create(ManagedTransaction.prototype) as UnitOfWork, TEAM, {
       afterCommit: (callback: () => void) => callbacks.push(callback),
     });
     cache.keep(unit, form);

@@ -1,6 +1,7 @@
+import { Deadline } from '@rapport/pg-lanes';
+import { toApiError } from '../core/http/to-api-error';
 import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
 import type { AuditLog } from '../tenancy/audit/audit-log';
-import { Deadline } from '../core/limits/deadline';
 import { newId } from '../core/values/identifiers';
 import { FormLockService } from './form-lock.service';
 
@@ -10,7 +11,7 @@ const MAX_QUEUED = 100;
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
-    (error: unknown) => (error as { code: string }).code,
+    (error: unknown) => toApiError(error).code,
   );
 
 describe('FormLockService', () => {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation, KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { Transaction } from '../core/database/transaction';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
 import { AuditLog } from '../tenancy/audit/audit-log';
 import { ApiError } from '../core/errors/api-error';
 import { isId } from '../core/values/identifiers';
-import { KeyedSemaphore } from '../core/limits/keyed-semaphore';
-import { isUniqueViolation } from '../core/database/postgres-errors';
 import { FormUpdatesRepository } from './form-updates.repository';
 
 /** The maximum number of queued changes of a form. */

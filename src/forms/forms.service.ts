@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf } from '../core/http/cursor-range';
 import { type CursorPagination, mapPage, type Page } from '../core/values/page';
 import { isId, newId } from '../core/values/identifiers';
-import { isUniqueViolation } from '../core/database/postgres-errors';
 import type { Transaction } from '../core/database/transaction';
 import { DEFAULT_BUILDER_SETTINGS } from './domain/builder-settings';
 import { storageTypeOf } from './domain/field-types';

@@ -89,7 +89,7 @@ export class HostedPagesService {
   /**
    * Shows the form with texts, errors and a notice, without rendering its fields again.
    * @param token the token of a page that is returned; by default a new one
-   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when the form is shown for the first time, and too much is being rendered
+   * @throws ApiError RATE_LIMITED; QueueFullError, WaitTimeoutError when the form is shown for the first time, and too much is being rendered
    */
   async withState(
     visited: VisitedForm,

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { clientNetwork } from '../core/http/client-address';
-import { Deadline } from '../core/limits/deadline';
+import { clientNetwork } from '@rapport/fast-express';
+import { Deadline } from '@rapport/pg-lanes';
 import type { VersionedForm } from '../forms/page-measure';
 import type { Language } from './languages/languages';
 import type { HostedLink } from '../forms/links/form-link';

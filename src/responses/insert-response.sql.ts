@@ -1,9 +1,9 @@
+import { BATCH_LOCK_TIMEOUT } from '@rapport/pg-lanes';
 import {
   matchOrCreateCustomer,
   matchOrCreateCustomers,
 } from '../customers/match-or-create-customer.sql';
 import { recordable } from '../tenancy/audit/insert-audit-events.sql';
-import { BATCH_LOCK_TIMEOUT } from '../core/database/write-batcher';
 import { INSERT_KEY, isKeyFree, KEY_EXPIRY } from '../tenancy/idempotency/store-key.sql';
 
 /** The stored body has the id of the new customer, which is replaced by that of a customer that matches. */

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+  shareOfBatch,
+  WriteBatcher,
+} from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
-import { WriteBatcher, shareOfBatch } from '../core/database/write-batcher';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
 import { type NewAuditEvent, toEvents, withEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../tenancy/audit/written-by';
 import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
-import { isForeignKeyViolation, isUniqueViolation } from '../core/database/postgres-errors';
 import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';

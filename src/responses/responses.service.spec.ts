@@ -1,4 +1,4 @@
-import { LostRacesError } from '../core/database/retry-races';
+import { LostRacesError } from '@rapport/pg-lanes';
 import type { FormDefinition } from '../forms/form-definition';
 import { systemScope } from '../tenancy/scope/request-scope';
 import type { ResponseInsertOutcome } from './response-insert.repository';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { BoundError, isConnectionLost, LostRacesError, retryRaces } from '@rapport/pg-lanes';
 import { type RequestScope, withoutDeadline } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { AuditLog } from '../tenancy/audit/audit-log';
@@ -12,8 +13,6 @@ import { type LargePage, type ListPage, pageOf, sortedRangeOf } from '../core/va
 import type { SortedPageQueryDto } from '../core/http/page-query.dto';
 import { isId, newId } from '../core/values/identifiers';
 import { Database } from '../core/database/database';
-import { isConnectionLost } from '../core/database/postgres-errors';
-import { LostRacesError, retryRaces } from '../core/database/retry-races';
 import { CustomersService } from '../customers/customers.service';
 import type { FieldDefinition, FormDefinition, FormOutline } from '../forms/form-definition';
 import { FormsService } from '../forms/forms.service';
@@ -291,7 +290,9 @@ export class ResponsesService {
         if (!isLast) return 'retry customer';
         throw new LostRacesError();
       } catch (error) {
-        if (isConnectionLost(error) || error instanceof ApiError) throw error;
+        if (isConnectionLost(error) || error instanceof BoundError || error instanceof ApiError) {
+          throw error;
+        }
         this.logger.error(
           { team: scope.teamId, response: response.id, err: error },
           'Customer matching failed; the response is stored without a customer.',

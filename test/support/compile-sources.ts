@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '../..');
-const LAUNCHER = 'packages/embedded-postgres';
+/** The packages that the service loads. */
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'];
 
 /** The environment variable with the path of the program that the tests of a run share. */
 export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
@@ -34,15 +35,15 @@ export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   const script = path.join(ROOT, 'scripts/compile.mjs');
   await promisify(execFile)(process.execPath, [script, '--target', folder, 'test/emulators']);
-  for (const file of ['package.json', `${LAUNCHER}/package.json`]) {
+  for (const file of ['package.json', ...PACKAGES.map((name) => `packages/${name}/package.json`)]) {
     await cp(path.join(ROOT, file), path.join(folder, file));
   }
   for (const name of ['node_modules', 'public']) {
     await symlink(path.join(ROOT, name), path.join(folder, name));
   }
-  // The package in `node_modules` is that of this checkout, which may not be compiled.
+  // The packages in `node_modules` are those of this checkout, which may not be compiled.
   const scope = path.join(folder, 'dist/node_modules/@rapport');
   await mkdir(scope, { recursive: true });
-  await symlink('../../../packages/embedded-postgres', path.join(scope, 'embedded-postgres'));
+  for (const name of PACKAGES) await symlink(`../../../packages/${name}`, path.join(scope, name));
   return folder;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SharedPool } from '../../src/core/database/shared-pool';
+import { SharedPool } from '@rapport/pg-lanes';
 
 /** Long enough for concurrent requests to arrive. */
 const DELAY_MS = 25;

@@ -1,8 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { Deadline } from '../../core/limits/deadline';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { LoadShedding } from '../../core/limits/load-shedding';
 
 /** log2(N), r and p of scrypt: 32 MiB and a quarter of a second. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Deadline } from '@rapport/pg-lanes';
 import { MINUTE_MS } from '../../core/values/durations';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { CredentialCache } from '../../tenancy/caches/credential-cache';
-import { Deadline } from '../../core/limits/deadline';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import { serviceShare, type Share } from '../../core/limits/share';
 import { hashToken } from '../../core/values/secret-token';

@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
+import { Deadline } from '@rapport/pg-lanes';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
@@ -14,7 +15,6 @@ import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
 import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
 import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
-import { Deadline } from '../../core/limits/deadline';
 import { requireOwnOrigin } from './own-origin';
 import { readSessionToken } from './session-cookie';
 import { SessionResolver } from './session-resolver';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { addressPrefixOf } from '@rapport/fast-express';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import { ApiError } from '../../core/errors/api-error';
-import { addressPrefixOf } from '../../core/http/client-address';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { isId, newId } from '../../core/values/identifiers';

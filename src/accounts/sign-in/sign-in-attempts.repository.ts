@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Deadline } from '@rapport/pg-lanes';
 import { serviceShare, type Share } from '../../core/limits/share';
-import { Deadline } from '../../core/limits/deadline';
 import { Database } from '../../core/database/database';
 
 /** Sorted, so that concurrent attempts lock the rows in one order. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { clientNetwork } from '@rapport/fast-express';
+import { Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
-import { clientNetwork } from '../../core/http/client-address';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { emailKey } from '../../core/values/normalize-email';
-import { Deadline } from '../../core/limits/deadline';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import { AccountAudit } from '../account-audit';
 import { AccountsRepository } from '../accounts.repository';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
+import { isDatabaseUnavailable, isStatementTimeout, toDriverError } from '@rapport/pg-lanes';
 import { poolOptions } from './data-source-options';
-import { isDatabaseUnavailable, isStatementTimeout, toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 import { withClient } from './with-client';
 

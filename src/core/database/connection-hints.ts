@@ -1,4 +1,4 @@
-import { toDriverError } from './postgres-errors';
+import { toDriverError } from '@rapport/pg-lanes';
 
 const ENCODE =
   'a user or password with characters such as @ : / # must be percent-encoded in the URL: @ is %40';

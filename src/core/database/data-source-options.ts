@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { CancellingClient } from '@rapport/pg-lanes';
 import type { PoolConfig } from 'pg';
 import { DefaultNamingStrategy, type MigrationInterface, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import { CancellingClient } from './cancelling-client';
 
 /** Migrations, oldest first. An explicit list, so that no glob decides which migrations run. */
 export type Migrations = readonly (new () => MigrationInterface)[];

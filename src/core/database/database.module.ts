@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { planConnections } from './connection-plan';
+import { planConnections } from '@rapport/pg-lanes';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
 import { PipelinedReads } from './pipelined-reads';
 import { PoolMetrics } from './pool-metrics';
-import { Replicas } from './replicas';
+import { ServiceReplicas } from './replicas';
 import { Trigrams } from './trigrams';
 
 @Module({})
@@ -24,7 +24,7 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, PipelinedReads, Replicas, Trigrams, PoolMetrics],
+      providers: [Database, PipelinedReads, ServiceReplicas, Trigrams, PoolMetrics],
       exports: [Database, Trigrams, TypeOrmModule],
     };
   }

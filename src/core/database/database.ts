@@ -1,18 +1,23 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type Deadline,
+  type PipelinedReadConnection,
+  planConnections,
+  retryAfterDeadlock,
+  runTransaction,
+  type SharedPool,
+} from '@rapport/pg-lanes';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import type { Deadline } from '../limits/deadline';
 import type { Share } from '../limits/share';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
-import { planConnections } from './connection-plan';
-import { type PipelinedReadConnection, PipelinedReads } from './pipelined-reads';
-import { isConnectionLost } from './postgres-errors';
-import { Replicas } from './replicas';
-import { openSearchPool, type SharedPool, shareStatements } from './shared-pool';
+import { PipelinedReads } from './pipelined-reads';
+import { ServiceReplicas } from './replicas';
+import { openSearchPool, shareStatements } from './shared-pools';
 import type { Statement } from './statement';
 import { createManager, type RunStatement } from './statement-query-runner';
-import { PooledTransaction, retryAfterDeadlock, type Transaction } from './transaction';
+import { ManagedTransaction, type Transaction } from './transaction';
 
 /**
  * What statements are for, which decides where they run:
@@ -49,7 +54,7 @@ export class Database implements OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly replicas: Replicas,
+    private readonly replicas: ServiceReplicas,
     private readonly pipelinedReads: PipelinedReads,
     @Inject(APP_CONFIG) { database }: AppConfig,
   ) {
@@ -62,7 +67,7 @@ export class Database implements OnApplicationShutdown {
 
   /** Statements for a purpose. Those of a unit of work run in its transaction, whatever they are for. */
   for(scope: Share, purpose: Purpose): Statements {
-    if (scope instanceof PooledTransaction) return scope;
+    if (scope instanceof ManagedTransaction) return scope;
     const run = this.runnerOf(scope, purpose);
     const { pointReads } = this.pipelinedReads;
     return purpose === 'lookup' && pointReads !== null
@@ -72,7 +77,7 @@ export class Database implements OnApplicationShutdown {
 
   /** Runs `callback` when the writes of the scope so far are committed: at once, or after the commit of its transaction. */
   afterCommit(scope: Share, callback: () => void): void {
-    if (scope instanceof PooledTransaction) scope.afterCommit(callback);
+    if (scope instanceof ManagedTransaction) scope.afterCommit(callback);
     else callback();
   }
 
@@ -86,20 +91,13 @@ export class Database implements OnApplicationShutdown {
     scope: Scope,
     work: (unit: Scope & Transaction) => Promise<T>,
   ): Promise<T> {
-    if (scope instanceof PooledTransaction) return scope.savepoint(() => work(scope));
-    const [result, transaction] = await this.statements.withClient(scope, async (client) => {
-      const pending = new PooledTransaction(client, scope, this.dataSource);
-      try {
-        const outcome = await work(Object.assign(pending, scope));
-        await pending.commit();
-        return [outcome, pending] as const;
-      } catch (error) {
-        if (!isConnectionLost(error)) await pending.rollBack();
-        throw error;
-      }
-    });
-    transaction.runCallbacks();
-    return result;
+    if (scope instanceof ManagedTransaction) return scope.savepoint(() => work(scope));
+    return runTransaction(
+      this.statements,
+      scope,
+      (client) => new ManagedTransaction(client, scope, this.dataSource),
+      (pending) => work(Object.assign(pending, scope)),
+    );
   }
 
   /** The use of the connections. An open pipelined connection counts as idle, since it always takes another statement. */
@@ -213,4 +211,4 @@ class PipelinedLookups extends PoolStatements {
 }
 
 /** Whether a scope is a unit of work: its statements belong to a transaction. */
-export const isUnitOfWork = (scope: Share): boolean => scope instanceof PooledTransaction;
+export const isUnitOfWork = (scope: Share): boolean => scope instanceof ManagedTransaction;

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
+import { toDriverError } from '@rapport/pg-lanes';
 import { migrationOptions, type Migrations } from './data-source-options';
-import { toDriverError } from './postgres-errors';
 import { DatabaseStartError } from './wait-for-database';
 import { withAdvisoryLock } from './with-client';
 

@@ -1,65 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolClient, QueryResult } from 'pg';
+import {
+  type BoundStatement,
+  PooledTransaction,
+  type Transaction as StatementTransaction,
+} from '@rapport/pg-lanes';
+import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Share } from '../limits/share';
-import type { Statements } from './database';
-import type { Deadline } from '../limits/deadline';
-import { ApiError } from '../errors/api-error';
 import { QUERY_TIMEOUT_MS } from './data-source-options';
-import { connectionOf } from './pg-connection';
-import { isConnectionLost, isDeadlock } from './postgres-errors';
-import { runStatement, type Statement } from './statement';
+import type { Statements } from './database';
 import { createManager } from './statement-query-runner';
 
-/** A statement with the values of its parameters. */
-export type BoundStatement = readonly [statement: Statement | string, values: readonly unknown[]];
+export type { BoundStatement };
 
 /**
  * An open transaction, which hand-written SQL (`query`, `queryAll`) and TypeORM (`manager`) join. Both commit
  * or both roll back. A method that must run in a transaction takes one as a parameter.
  */
-export interface Transaction extends Statements, Share {
-  /** Several statements in one round trip; their rows in the same order. */
-  queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
-  /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
-  beforeCommit(statement: Statement | string, values: readonly unknown[]): void;
-  /** Runs `callback` once the transaction is committed; never when it is rolled back. */
-  afterCommit(callback: () => void): void;
-  /** Runs `work`. When it throws, its effects are undone, and the transaction goes on. Savepoints may nest, but not overlap. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>;
-}
+export interface Transaction extends Statements, Omit<StatementTransaction, 'query'> {}
 
-const BEGIN: BoundStatement = ['BEGIN', []];
-
-const MAX_ATTEMPTS = 5;
-
-/** The minimum time for a statement that ends a transaction or a savepoint: after a timeout its outcome is unknown. */
-const MIN_END_TIMEOUT_MS = 500;
-
-/**
- * A transaction on a connection of the pool. Calls run one after the other; the statements of one call are pipelined. Each call
- * runs in a savepoint, so that a failed call rolls back only its own effects.
- */
-export class PooledTransaction implements Transaction {
-  readonly shareId: string;
-  readonly deadline: Deadline;
-  /** Statements without a result, sent with the next call. */
-  private firstStatements: BoundStatement[] = [BEGIN];
-  private lastStatements: BoundStatement[] = [];
-  private callbacks: (() => void)[] = [];
-  private savepoints = 0;
+/** A transaction with a `manager` of TypeORM, made when it is first used. */
+export class ManagedTransaction extends PooledTransaction implements Transaction {
   private ownManager: EntityManager | null = null;
-  private hasEnded = false;
-  /** The call that was made last. The next one starts when it has settled. */
-  private lastCall: Promise<QueryResult[]> = Promise.resolve([]);
 
   constructor(
-    private readonly client: PoolClient,
-    { shareId, deadline }: Share,
+    client: PoolClient,
+    share: Share,
     private readonly dataSource: DataSource,
   ) {
-    this.shareId = shareId;
-    this.deadline = deadline;
+    super(client, share, QUERY_TIMEOUT_MS);
   }
 
   get manager(): EntityManager {
@@ -68,145 +36,4 @@ export class PooledTransaction implements Transaction {
     });
     return this.ownManager;
   }
-
-  async query<Row extends object>(
-    statement: Statement | string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    const { rows } = await this.run([statement, values]);
-    return rows as Row[];
-  }
-
-  async queryAll(statements: readonly BoundStatement[]): Promise<object[][]> {
-    const results = await this.runAll(statements);
-    return results.map(({ rows }) => rows as object[]);
-  }
-
-  beforeCommit(statement: Statement | string, values: readonly unknown[]): void {
-    this.lastStatements.push([statement, values]);
-  }
-
-  afterCommit(callback: () => void): void {
-    this.callbacks.push(callback);
-  }
-
-  async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    this.savepoints += 1;
-    const name = `savepoint_${this.savepoints}`;
-    const begin: BoundStatement = [`SAVEPOINT ${name}`, []];
-    const statements = this.lastStatements.length;
-    const callbacks = this.callbacks.length;
-    this.firstStatements.push(begin);
-    const end = (command: 'RELEASE' | 'ROLLBACK TO'): void => {
-      const isSent = !this.firstStatements.includes(begin);
-      if (isSent) this.firstStatements.push([`${command} SAVEPOINT ${name}`, []]);
-      else this.firstStatements = this.firstStatements.filter((statement) => statement !== begin);
-    };
-    try {
-      const result = await work();
-      end('RELEASE');
-      return result;
-    } catch (error) {
-      end('ROLLBACK TO');
-      this.lastStatements = this.lastStatements.slice(0, statements);
-      this.callbacks = this.callbacks.slice(0, callbacks);
-      throw error;
-    }
-  }
-
-  async commit(): Promise<void> {
-    await this.end();
-    if (!this.hasBegun && this.lastStatements.length === 0) return;
-    if (this.deadline.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
-    const results = await this.send([...this.lastStatements, ['COMMIT', []]], MIN_END_TIMEOUT_MS);
-    // PostgreSQL replies to the COMMIT of a failed transaction with ROLLBACK, and no error.
-    if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-  }
-
-  async rollBack(): Promise<void> {
-    await this.end();
-    if (!this.hasBegun) return;
-    this.firstStatements = [];
-    await this.send([['ROLLBACK', []]], MIN_END_TIMEOUT_MS);
-  }
-
-  runCallbacks(): void {
-    for (const callback of this.callbacks) callback();
-  }
-
-  private async run(bound: BoundStatement): Promise<QueryResult> {
-    const [result] = await this.runAll([bound]);
-    return result as QueryResult;
-  }
-
-  private runAll(statements: readonly BoundStatement[]): Promise<QueryResult[]> {
-    const run = async (): Promise<QueryResult[]> => {
-      // The connection may belong to another transaction by now.
-      if (this.hasEnded) throw new Error('The transaction has ended.');
-      return retryAfterDeadlock(() => this.runInSavepoint(statements));
-    };
-    this.lastCall = this.lastCall.then(run, run);
-    return this.lastCall;
-  }
-
-  private get hasBegun(): boolean {
-    return !this.firstStatements.includes(BEGIN);
-  }
-
-  /** Rejects the calls that have not started, and waits for the running one. */
-  private async end(): Promise<void> {
-    this.hasEnded = true;
-    await this.lastCall.catch(() => undefined);
-  }
-
-  private async runInSavepoint(statements: readonly BoundStatement[]): Promise<QueryResult[]> {
-    try {
-      const results = await this.send([
-        ['SAVEPOINT statement', []],
-        ...statements,
-        ['RELEASE SAVEPOINT statement', []],
-      ]);
-      return results.slice(1, -1);
-    } catch (error) {
-      if (!isConnectionLost(error)) {
-        await this.send(
-          [['ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement', []]],
-          MIN_END_TIMEOUT_MS,
-        );
-      }
-      throw error;
-    }
-  }
-
-  /** Sends the statements without waiting between them. @throws the error of the first that fails */
-  private async send(statements: readonly BoundStatement[], minMs = 1): Promise<QueryResult[]> {
-    const { client } = this;
-    const withinMs = Math.max(Math.min(QUERY_TIMEOUT_MS, this.deadline.remainingMs), minMs);
-    const first = this.firstStatements;
-    this.firstStatements = [];
-    const { stream } = connectionOf(client);
-    stream.cork();
-    const sent = [...first, ...statements].map(([statement, values]) =>
-      runStatement(client, statement, values, withinMs),
-    );
-    stream.uncork();
-    const settled = await Promise.allSettled(sent);
-    const results = settled.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    });
-    return results.slice(first.length);
-  }
-}
-
-/** Retries the attempt after a deadlock, in which PostgreSQL has rolled back the statement. */
-export function retryAfterDeadlock<T>(attempt: () => Promise<T>, attempts = 1): Promise<T> {
-  return attempt().catch(async (error: unknown) => {
-    // The stack of the driver's error ends at the socket: replaced by that of the caller.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    if (!isDeadlock(error) || attempts === MAX_ATTEMPTS) throw error;
-    // Jitter, so that the same two statements do not collide again.
-    await sleep(Math.random() * attempts * 50);
-    return retryAfterDeadlock(attempt, attempts + 1);
-  });
 }

@@ -1,5 +1,5 @@
+import { toDriverError } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
-import { toDriverError } from './postgres-errors';
 
 /** The SQLSTATE `invalid_parameter_value`. */
 const INVALID_PARAMETER = '22023';

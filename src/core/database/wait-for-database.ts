@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable, toDriverError } from '@rapport/pg-lanes';
 import { hintAtConnectionError } from './connection-hints';
-import { isDatabaseUnavailable, toDriverError } from './postgres-errors';
 import { withClient } from './with-client';
 
 const MIN_VERSION = 14;

@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { RejectionQueue } from '@rapport/fast-express';
 import { LoadShedding } from '../limits/load-shedding';
 import { LOGGER } from '../observability/logger';
 import type { AppRequest } from './request-context';
 import { isKeyError } from '../errors/error-catalogue';
 import { ApiError, OverloadError, TooManyAttemptsError } from '../errors/api-error';
-import { RejectionQueue } from './rejection-queue';
 import { toApiError } from './to-api-error';
 
 const RETRY_AFTER_SECONDS = 1;

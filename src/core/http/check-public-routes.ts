@@ -2,8 +2,8 @@ import type { Type } from '@nestjs/common';
 import { INTERCEPTORS_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Layer } from '@rapport/fast-express';
 import { PublicRouteInterceptor } from './public-route.interceptor';
-import type { Layer } from './direct-routes';
 import { ReadsOwnBody } from './json-body.guard';
 import { isBounds, isPublicHandler, PublicRoute } from './public.decorator';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Deadline } from '../limits/deadline';
+import { Deadline } from '@rapport/pg-lanes';
 import { JsonBodyGuard } from './json-body.guard';
 import { largeBodies } from './read-json-body';
 

@@ -6,8 +6,8 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import type { Request } from 'express';
+import { isHost } from '@rapport/fast-express';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../config/app-config';
-import { isHost } from './host-header';
 
 /** A pipe, because a parameter decorator cannot inject the configuration. */
 @Injectable()

@@ -1,10 +1,10 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { firstValueFrom, from } from 'rxjs';
+import { Deadline } from '@rapport/pg-lanes';
 import { captureLog } from '../../../test/support/capture-log';
 import { readConfig } from '../config/app-config';
 import { LoadShedding } from '../limits/load-shedding';
 import { Metrics } from '../observability/metrics/metrics';
-import { Deadline } from '../limits/deadline';
 import { PublicRouteInterceptor } from './public-route.interceptor';
 import { PublicRouteLimits } from '../limits/public-route-limits';
 

@@ -5,10 +5,10 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { clientNetwork } from '@rapport/fast-express';
+import { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
-import { clientNetwork } from './client-address';
 import type { AppRequest } from './request-context';
-import { Deadline } from '../limits/deadline';
 import { PublicRouteLimits } from '../limits/public-route-limits';
 
 /** Runs the handlers of `@Public('queued')`, after the body is read: in a queue, and with a deadline for the response. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
-import { KeyedSemaphore } from '../limits/keyed-semaphore';
 import { parseBody } from './parse-json';
 import type { AppRequest } from './request-context';
 

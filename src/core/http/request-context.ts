@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
+import type { Deadline } from '@rapport/pg-lanes';
 import { newId } from '../values/identifiers';
-import type { Deadline } from '../limits/deadline';
 
 /** Who sent a request, as far as its lifecycle needs it. A guard or handler of the layers above sets it. */
 export interface Sender {

@@ -5,7 +5,7 @@ import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
 import { RequestLifecycle } from './request-lifecycle';
-import type { UnsentBytes } from './unsent-bytes';
+import type { ApiUnsentBytes } from './api-unsent-bytes';
 
 describe('RequestLifecycle.fail', () => {
   const error = jest.fn();
@@ -17,7 +17,7 @@ describe('RequestLifecycle.fail', () => {
     {} as Readiness,
     {} as Metrics,
     {} as LoadShedding,
-    {} as UnsentBytes,
+    {} as ApiUnsentBytes,
     false,
   );
 

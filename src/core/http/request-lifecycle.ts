@@ -1,16 +1,19 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import {
+  announceClose,
+  clientNetwork,
+  type RequestStages,
+  type ResponseOwner,
+} from '@rapport/fast-express';
 import type { LoadShedding } from '../limits/load-shedding';
 import type { Metrics } from '../observability/metrics/metrics';
 import type { Readiness } from '../observability/readiness';
 import { ApiError } from '../errors/api-error';
 import { API_PREFIX } from './route-prefixes';
-import type { RequestStages } from './fast-express-adapter';
-import { clientNetwork } from './client-address';
-import { announceClose } from './connection';
 import { type AppRequest, isSafeMethod, REQUEST_ID_HEADER, requestIdOf } from './request-context';
-import { type ResponseOwner, UnsentBytes } from './unsent-bytes';
 import { securityHeaders } from './security-headers';
+import type { ApiUnsentBytes } from './api-unsent-bytes';
 
 /** The routes of `UnknownRouteController`. */
 const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
@@ -27,7 +30,7 @@ export class RequestLifecycle implements RequestStages {
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     private readonly shedding: LoadShedding,
-    private readonly unsentBytes: UnsentBytes,
+    private readonly unsentBytes: ApiUnsentBytes,
     /** Whether proxies are trusted, or a request has shown that one would have to be. */
     private knowsProxies: boolean,
   ) {}

@@ -8,7 +8,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
  * Sends the envelope of a list; entries of `rest` are written one by one.
- * @throws ApiError SERVICE_UNAVAILABLE when the deadline has passed: serializing megabytes would make later responses late as well
+ * @throws WaitTimeoutError when the deadline has passed: serializing megabytes would make later responses late as well
  */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
+import { requireRoom } from '@rapport/fast-express';
 import { ApiError } from '../errors/api-error';
-import { KeyedSemaphore } from '../limits/keyed-semaphore';
-import { requireRoom } from './large-responses';
 import type { AppRequest } from './request-context';
 
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
@@ -15,7 +15,7 @@ let streams = 0;
 /**
  * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, the connection
  * is destroyed, so that the client cannot mistake the part for the whole.
- * @throws ApiError RATE_LIMITED beyond 4 streams of the share, SERVICE_UNAVAILABLE beyond 16 of the process, and those of
+ * @throws QueueFullError beyond 4 streams of the share, ApiError SERVICE_UNAVAILABLE beyond 16 of the process, and those of
  *   `requireRoom`: the buffer of a stream is large
  */
 export async function sendStream(

@@ -12,7 +12,7 @@ import {
   UnauthorizedException,
   UnprocessableEntityException,
 } from '@nestjs/common';
-import { LostRacesError } from '../database/retry-races';
+import { LostRacesError, QueueFullError, WaitTimeoutError } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
 import { ERROR_CATALOGUE } from '../errors/error-catalogue';
 import { toApiError } from './to-api-error';
@@ -31,6 +31,16 @@ describe('toApiError', () => {
     const error = new LostRacesError();
 
     expect(toApiError(error)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: error });
+  });
+
+  it.each([
+    [new QueueFullError(), 'RATE_LIMITED'],
+    [new WaitTimeoutError(), 'SERVICE_UNAVAILABLE'],
+  ])('returns the error of an exceeded bound, without a cause to log: %s', (error, code) => {
+    const converted = toApiError(error);
+
+    expect(converted.code).toBe(code);
+    expect(converted.cause).toBeUndefined();
   });
 
   it.each([

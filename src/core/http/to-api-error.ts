@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards/constants.js';
-import { isDatabaseUnavailable } from '../database/postgres-errors';
-import { LostRacesError } from '../database/retry-races';
+import {
+  isDatabaseUnavailable,
+  LostRacesError,
+  QueueFullError,
+  WaitTimeoutError,
+} from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
 import { ERROR_CATALOGUE, type ErrorCode } from '../errors/error-catalogue';
 
@@ -17,6 +21,9 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** Converts anything that was thrown to an `ApiError`. Unknown errors become INTERNAL_ERROR, never a 4xx. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof QueueFullError) return new ApiError('RATE_LIMITED');
+  // Without a cause: nothing is wrong with the database.
+  if (thrown instanceof WaitTimeoutError) return new ApiError('SERVICE_UNAVAILABLE');
   if (thrown instanceof HttpException)
     return new HttpApiError(thrown.getStatus(), readResponse(thrown), thrown);
   if (isHttpError(thrown)) {

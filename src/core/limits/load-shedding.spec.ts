@@ -1,7 +1,7 @@
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import { readConfig } from '../config/app-config';
 import { captureLog } from '../../../test/support/capture-log';
 import { OverloadError } from '../errors/api-error';
-import { KeyedSemaphore } from './keyed-semaphore';
 import { LoadShedding } from './load-shedding';
 import { Metrics } from '../observability/metrics/metrics';
 

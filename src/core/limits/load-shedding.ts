@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { KeyedSemaphore } from '@rapport/pg-lanes';
 import { OverloadError } from '../errors/api-error';
-import type { KeyedSemaphore } from './keyed-semaphore';
 import { LOGGER } from '../observability/logger';
 import { Metrics } from '../observability/metrics/metrics';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { LoadShedding } from './load-shedding';
-import type { Deadline } from './deadline';
-import { KeyedSemaphore } from './keyed-semaphore';
 
 /** How many requests run at once: of one network, and of all. Each uses one connection to the database at most. */
 const KINDS = {

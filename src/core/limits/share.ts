@@ -1,11 +1,6 @@
-import { Deadline, PER_STATEMENT } from './deadline';
+import { Deadline, PER_STATEMENT, type Share } from '@rapport/pg-lanes';
 
-/** Whose share of the connections a statement takes, and until when it may wait and run. */
-export interface Share {
-  /** Statements with the same id share connections; those beyond the share queue by themselves, so that others get connections. */
-  readonly shareId: string;
-  readonly deadline: Deadline;
-}
+export type { Share };
 
 /**
  * The share of work that the service does for itself, such as `jobs`: all of that name together get no more than one sender.

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Deadline } from '../limits/deadline';
+import { Deadline } from '@rapport/pg-lanes';
 import { serviceShare } from '../limits/share';
 import { Public } from '../http/public.decorator';
 import { ApiError } from '../errors/api-error';

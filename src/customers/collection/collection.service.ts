@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation, retryRaces } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
 import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import { visitInChunks } from '../../core/values/chunks';
-import { isUniqueViolation } from '../../core/database/postgres-errors';
-import { retryRaces } from '../../core/database/retry-races';
 import { emailKey } from '../../core/values/normalize-email';
 import { normalizePhone } from '../domain/normalize-phone';
 import { type NewCustomer, toNewCustomer } from '../new-customer';

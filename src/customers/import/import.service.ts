@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation, retryRaces } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { visitInChunks } from '../../core/values/chunks';
 import { isBlankText } from '../../core/values/text';
-import { isUniqueViolation } from '../../core/database/postgres-errors';
-import { retryRaces } from '../../core/database/retry-races';
 import { CollectionRepository } from '../collection/collection.repository';
 import { readCustomerRow, readElements, type RowViolation } from '../collection/read-customer-rows';
 import { type NewCustomer, toNewCustomer } from '../new-customer';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
-import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { writtenBy } from '../../tenancy/audit/written-by';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { MAX_BALANCE, type TransactionReason } from '../loyalty/domain/points';

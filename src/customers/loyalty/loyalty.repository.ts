@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { WriteBatcher, shareOfBatch } from '../../core/database/write-batcher';
 import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import {
   type NewAuditEvent,

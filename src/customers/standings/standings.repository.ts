@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { BATCH_LOCK_TIMEOUT, isDatabaseUnavailable, isStatementTimeout } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
-import { isDatabaseUnavailable, isStatementTimeout } from '../../core/database/postgres-errors';
 import type { Statement } from '../../core/database/statement';
-import { BATCH_LOCK_TIMEOUT } from '../../core/database/write-batcher';
 import { JOBS } from '../../core/limits/share';
 import { LOGGER } from '../../core/observability/logger';
 import { NIL_ID } from '../../core/values/identifiers';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '@rapport/pg-lanes';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
-import { isUniqueViolation } from '../../core/database/postgres-errors';
 import { ApiError } from '../../core/errors/api-error';
 import { isId, newId } from '../../core/values/identifiers';
 import { planFieldUpdate } from '../domain/plan-field-update';

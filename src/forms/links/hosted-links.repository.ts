@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Deadline, ReadBatcher } from '@rapport/pg-lanes';
 import { type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { serviceShare } from '../../core/limits/share';
 import { Database, type Statements } from '../../core/database/database';
-import { ReadBatcher } from '../../core/database/read-batcher';
-import { Deadline } from '../../core/limits/deadline';
 import type { Statement } from '../../core/database/statement';
 import { responseCount } from '../form-details.sql';
 import type { HostedLink } from './form-link';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import type { VersionedForm } from '../page-measure';
 import { type HostedLink, isLinkToken } from './form-link';

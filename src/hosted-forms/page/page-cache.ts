@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Deadline } from '@rapport/pg-lanes';
 import { TeamCache } from '../../tenancy/caches/team-cache';
-import type { Deadline } from '../../core/limits/deadline';
 import type { RenderedPage } from './document';
 import type { FieldsTemplate } from './fields-template';
 import { PreparedPage } from './prepared-page';
@@ -21,7 +21,7 @@ export class PageCache {
 
   /**
    * The fields of a form by form, version and language.
-   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when too much is being rendered
+   * @throws QueueFullError, WaitTimeoutError when too much is being rendered
    */
   fieldsOf(
     teamId: string,

@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Deadline } from '../../core/limits/deadline';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
+import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 
 /** The pause of a team after rendering, as a multiple of the time that it took: a team takes at most a quarter of the event loop. */
 const TEAM_PAUSE = 3;
@@ -19,7 +18,7 @@ export class RenderingShare {
 
   /**
    * @param work renders before its first `await`; may then compress what it has rendered
-   * @throws ApiError RATE_LIMITED when the queue is full, SERVICE_UNAVAILABLE after the deadline
+   * @throws QueueFullError, or WaitTimeoutError after the deadline
    */
   async run<T>(teamId: string, deadline: Deadline, work: () => T | Promise<T>): Promise<T> {
     await this.ofTeam.acquire(teamId, deadline.remainingMs);

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { writeCompleteHead } from '../../core/http/fast-express-adapter';
-import { requireRoom } from '../../core/http/large-responses';
+import { requireRoom, writeCompleteHead } from '@rapport/fast-express';
 import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
 import { securityHeaders } from '../../core/http/security-headers';
 import type { RenderedPage } from './document';

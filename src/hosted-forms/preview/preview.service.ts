@@ -29,7 +29,7 @@ export class PreviewService {
   /**
    * Renders the form with the function that renders the hosted page, unless the page is too large. The page has no token, so
    * nothing can be sent.
-   * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when too much is being rendered
+   * @throws QueueFullError, WaitTimeoutError when too much is being rendered
    */
   preview(
     scope: RequestScope,

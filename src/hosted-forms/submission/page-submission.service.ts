@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { BoundError, KeyedSemaphore } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/http/to-api-error';
 import { setVisitedTeam } from '../../tenancy/scope/team-request';
 import type { AppRequest } from '../../core/http/request-context';
 import { ConcurrencyGuard } from '../../tenancy/limits/concurrency.guard';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { HostedPagesService, type PageState } from '../hosted-pages.service';
 import type { RenderedPage } from '../page/document';
 import type { PageResponse, Redirect } from '../page/send-page';
@@ -238,7 +238,7 @@ export class PageSubmissionService {
       return { status, page: await this.pages.withState(visited, state, token) };
     } catch (error) {
       const isBusy = error instanceof ApiError && BUSY_CODES.has(error.code);
-      if (isBusy) return this.wait(visited, inputs);
+      if (isBusy || error instanceof BoundError) return this.wait(visited, inputs);
       throw error;
     }
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'express';
+import { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
-import { Deadline } from '../../core/limits/deadline';
 import { readFormBody } from './read-form-body';
 
 const HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };

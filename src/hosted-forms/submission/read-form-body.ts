@@ -1,7 +1,7 @@
 import type { Request } from 'express';
+import type { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
 import { collect, isSmall, toBodyError } from '../../core/http/read-json-body';
-import type { Deadline } from '../../core/limits/deadline';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** More than the 5,000 options and 200 fields of the largest form; an empty pair is one byte. */

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { type RequestScope, type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import type { KeyToStore } from '../../tenancy/idempotency/store-key.sql';
-import type { Deadline } from '../../core/limits/deadline';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { newId } from '../../core/values/identifiers';
 import type { StoredResponse } from '../../tenancy/idempotency/idempotency.repository';

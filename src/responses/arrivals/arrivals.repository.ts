@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { BATCH_LOCK_TIMEOUT } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { BATCH_LOCK_TIMEOUT } from '../../core/database/write-batcher';
 import { JOBS } from '../../core/limits/share';
 import { MINUTE_MS, SECOND_MS } from '../../core/values/durations';
 import { NIL_ID } from '../../core/values/identifiers';

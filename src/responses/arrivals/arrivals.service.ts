@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, isStatementTimeout } from '../../core/database/postgres-errors';
+import { isDatabaseUnavailable, isStatementTimeout } from '@rapport/pg-lanes';
 import { LOGGER } from '../../core/observability/logger';
 import { NIL_ID } from '../../core/values/identifiers';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';

@@ -1,8 +1,8 @@
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
+import { isStatementTimeout } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
-import { isStatementTimeout } from '../../core/database/postgres-errors';
 import { newId } from '../../core/values/identifiers';
 import { responseCount } from '../../forms/form-details.sql';
 

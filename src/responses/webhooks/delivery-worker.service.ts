@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '@rapport/pg-lanes';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { isDatabaseUnavailable } from '../../core/database/postgres-errors';
 import { LOGGER } from '../../core/observability/logger';
 import {
   type ClaimedDelivery,

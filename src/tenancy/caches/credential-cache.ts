@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { LoadShedding, SheddingReason } from '../../core/limits/load-shedding';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 
 /** Every process must reject a credential that was revoked or has ended within 5 s. */
 const TTL_MS = 4_000;

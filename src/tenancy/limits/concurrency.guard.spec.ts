@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ExecutionContext } from '@nestjs/common';
+import { ApiUnsentBytes } from '../../core/http/api-unsent-bytes';
 import { type ApiError, OverloadError } from '../../core/errors/api-error';
 import { readConfig } from '../../core/config/app-config';
-import { UnsentBytes } from '../../core/http/unsent-bytes';
 import type { LoadShedding } from '../../core/limits/load-shedding';
 import { ConcurrencyGuard } from './concurrency.guard';
 
@@ -30,7 +30,7 @@ const contextOf = (
 const REJECTED = 'RATE_LIMITED';
 
 const count = jest.fn();
-const unsentBytes = new UnsentBytes();
+const unsentBytes = new ApiUnsentBytes();
 
 const guardOf = (limit: number): ConcurrencyGuard =>
   new ConcurrencyGuard(readConfig({ MAX_CONCURRENT_PER_TEAM: String(limit) }), unsentBytes, {

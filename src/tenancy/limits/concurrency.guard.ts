@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
 import { isSafeMethod } from '../../core/http/request-context';
+import { ApiUnsentBytes } from '../../core/http/api-unsent-bytes';
 import type { TeamRequest } from '../scope/team-request';
-import { UnsentBytes } from '../../core/http/unsent-bytes';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 
 /**
  * Runs after the guards that set `request.scope`: limits the concurrent requests of a team, and rejects its writes while its
@@ -23,7 +23,7 @@ export class ConcurrencyGuard implements CanActivate {
 
   constructor(
     @Inject(APP_CONFIG) { limits }: AppConfig,
-    private readonly unsentBytes: UnsentBytes,
+    private readonly unsentBytes: ApiUnsentBytes,
     private readonly shedding: LoadShedding,
   ) {
     const maxActive = limits.concurrentPerTeam;

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { lastValueFrom, Observable, Subject } from 'rxjs';
-import { Deadline } from '../../core/limits/deadline';
+import { Deadline } from '@rapport/pg-lanes';
+import { toApiError } from '../../core/http/to-api-error';
 import { OneAtATimeInterceptor } from './one-at-a-time.interceptor';
 
 const MAX_QUEUED = 50;
@@ -15,7 +16,7 @@ interface Sent {
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
-    (error: unknown) => (error as { code: string }).code,
+    (error: unknown) => toApiError(error).code,
   );
 
 const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -5,10 +5,10 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { finalize, type Observable } from 'rxjs';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope } from '../scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamRequest } from '../scope/team-request';
-import { KeyedSemaphore } from '../../core/limits/keyed-semaphore';
 import { readIdempotencyKey } from '../idempotency/keyed-request';
 
 /** Per team; each queued request holds its body in memory. */
@@ -25,7 +25,7 @@ export class OneAtATimeInterceptor implements NestInterceptor {
   /** Team and idempotency key of queued and running requests; the database has the claims of running ones only. */
   private readonly keysInProgress = new Set<string>();
 
-  /** @throws ApiError IDEMPOTENCY_IN_PROGRESS, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  /** @throws ApiError IDEMPOTENCY_IN_PROGRESS; QueueFullError, WaitTimeoutError */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { scope, headers } = context.switchToHttp().getRequest<TeamRequest>();
     if (scope === undefined) return next.handle();

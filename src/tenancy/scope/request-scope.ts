@@ -1,6 +1,6 @@
+import { PER_STATEMENT } from '@rapport/pg-lanes';
 import type { Share } from '../../core/limits/share';
 import type { Transaction } from '../../core/database/transaction';
-import { PER_STATEMENT } from '../../core/limits/deadline';
 import type { Role } from './role';
 
 export const KEY_ACCESS = ['full', 'read'] as const;

@@ -1,6 +1,6 @@
+import { Deadline } from '@rapport/pg-lanes';
 import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
-import { Deadline } from '../../../src/core/limits/deadline';
 import { HostedFormsRepository } from '../../../src/forms/links/hosted-forms.repository';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createCustomer } from '../../factories/customer.factory';

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { PipelinedReadConnection } from '@rapport/pg-lanes';
 import { Pool } from 'pg';
 import type { Share } from '../../../src/core/limits/share';
 import { Database, isUnitOfWork } from '../../../src/core/database/database';
-import { PipelinedReadConnection } from '../../../src/core/database/pipelined-reads';
 import type { Transaction } from '../../../src/core/database/transaction';
 
 /** The transaction that the running code belongs to. */

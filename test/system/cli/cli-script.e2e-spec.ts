@@ -7,15 +7,18 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const SOURCE = 'src/cli/main.ts';
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'].map(
+  (name) => `packages/${name}/src`,
+);
 const RAN = { status: 0, stdout: 'ran', stderr: '' };
 
 /** Creates a project of few files, which compiles faster than the real one. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-script-'));
-  for (const name of ['src/cli', 'migrations', 'packages/embedded-postgres/src', 'node_modules']) {
+  for (const name of ['src/cli', 'migrations', ...PACKAGES, 'node_modules']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
-  for (const name of ['migrations', 'packages/embedded-postgres/src']) {
+  for (const name of ['migrations', ...PACKAGES]) {
     await writeFile(path.join(folder, name, 'index.ts'), 'export const name = 1;');
   }
   await cp(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });

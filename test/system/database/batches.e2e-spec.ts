@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { SharedPool } from '../../../src/core/database/shared-pool';
+import { SharedPool } from '@rapport/pg-lanes';
 import { newId } from '../../../src/core/values/identifiers';
 import { countCustomers, createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';

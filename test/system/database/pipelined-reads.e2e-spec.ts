@@ -1,9 +1,7 @@
+import type { PipelinedReadConnection } from '@rapport/pg-lanes';
 import type { QueryResult } from 'pg';
 import { Database } from '../../../src/core/database/database';
-import {
-  type PipelinedReadConnection,
-  PipelinedReads,
-} from '../../../src/core/database/pipelined-reads';
+import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';

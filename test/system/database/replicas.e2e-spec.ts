@@ -1,8 +1,7 @@
+import { Deadline, planConnections } from '@rapport/pg-lanes';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Database, type Statements } from '../../../src/core/database/database';
-import { Deadline } from '../../../src/core/limits/deadline';
 import { newId } from '../../../src/core/values/identifiers';
-import { planConnections } from '../../../src/core/database/connection-plan';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { submitResponse } from '../../factories/response.factory';

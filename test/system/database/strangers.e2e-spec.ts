@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { planConnections } from '../../../src/core/database/connection-plan';
+import { planConnections } from '@rapport/pg-lanes';
 import { createAccount, createMember, PASSWORD } from '../../factories/account.factory';
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import request, { type Response } from 'supertest';
+import { Deadline, planConnections } from '@rapport/pg-lanes';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Database, type Statements } from '../../../src/core/database/database';
-import { Deadline } from '../../../src/core/limits/deadline';
 import { JOBS, serviceShare, type Share } from '../../../src/core/limits/share';
-import { planConnections } from '../../../src/core/database/connection-plan';
 import { newSecretToken } from '../../../src/core/values/secret-token';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { Deadline } from '@rapport/pg-lanes';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { type Share, serviceShare } from '../../../src/core/limits/share';
 import { Team } from '../../../src/auth/entities/team.entity';
@@ -6,7 +7,6 @@ import { User } from '../../../src/accounts/entities/user.entity';
 import { Database } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/values/identifiers';
-import { Deadline } from '../../../src/core/limits/deadline';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 import { trafficRecorder } from '../../support/traffic/record-traffic';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';

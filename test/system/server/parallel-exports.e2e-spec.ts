@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
-import { Connection } from '../../../src/core/http/connection';
+import { Connection } from '@rapport/fast-express';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { createLargeForm } from '../../factories/large-form.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 import request, { type Response } from 'supertest';
-import { Connection } from '../../../src/core/http/connection';
+import { Connection } from '@rapport/fast-express';
 import { createLargeForm } from '../../factories/large-form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
-import { Deadline } from '../../../core/limits/deadline';
-import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
 import { PublicRouteLimits } from '../../../core/limits/public-route-limits';
 import { LoadShedding } from '../../../core/limits/load-shedding';
 import type { Platform } from '../../domain/platform';

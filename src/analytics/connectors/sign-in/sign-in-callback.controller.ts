@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { clientNetwork } from '../../../core/http/client-address';
+import { clientNetwork } from '@rapport/fast-express';
 import { Public } from '../../../core/http/public.decorator';
 import { CALLBACK_PAGES } from './callback-pages';
 import { CLIENT_CLOSED } from './sign-in-codes';

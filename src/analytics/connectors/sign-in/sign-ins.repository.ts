@@ -1,7 +1,7 @@
 import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
-import { Deadline } from '../../../core/limits/deadline';
 import { JOBS, OPERATOR, serviceShare } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
+import { Deadline } from '@rapport/pg-lanes';
 import { Database } from '../../../core/database/database';
 import type { Transaction } from '../../../core/database/transaction';
 import type { Platform } from '../../domain/platform';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyedSemaphore } from '../../../core/limits/keyed-semaphore';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import {
   type ImportResult,
   type PlatformObjects,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '@rapport/pg-lanes';
 import { systemScope } from '../../../tenancy/scope/request-scope';
-import { isDatabaseUnavailable } from '../../../core/database/postgres-errors';
 import { LOGGER } from '../../../core/observability/logger';
 import type { ConnectionKey } from '../../connections/connections.repository';
 import type { SocialCredential } from '../../entities/social-credential.entity';

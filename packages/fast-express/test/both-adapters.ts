@@ -5,8 +5,8 @@ import type { Type, VersioningOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { DirectRoutes } from '../../src/core/http/direct-routes';
-import { FastExpressAdapter } from '../../src/core/http/fast-express-adapter';
+import { DirectRoutes } from '../src/direct-routes';
+import { FastExpressAdapter } from '../src/fast-express-adapter';
 
 /** What ran for the current request, in order. */
 export const calls: string[] = [];

@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
-import { Deadline, PER_STATEMENT } from '../limits/deadline';
+import { Deadline, PER_STATEMENT } from './deadline';
+import { WaitTimeoutError } from './errors';
 import { PooledTransaction } from './transaction';
+
+const QUERY_TIMEOUT_MS = 3_500;
 
 interface Sent {
   readonly text: string;
@@ -38,10 +41,9 @@ describe('PooledTransaction', () => {
     jest.useRealTimers();
   });
 
-  /** Without a data source: `manager` is not created unless it is used. */
   const begin = (deadline: Deadline = PER_STATEMENT): PooledTransaction => {
     const share = { shareId: 'one', deadline };
-    return new PooledTransaction(client as unknown as PoolClient, share, undefined as never);
+    return new PooledTransaction(client as unknown as PoolClient, share, QUERY_TIMEOUT_MS);
   };
 
   it('gives each statement 3.5 s, or the time until the deadline if that is shorter', async () => {
@@ -75,7 +77,7 @@ describe('PooledTransaction', () => {
     await transaction.query('SELECT 1');
     client.takeSent();
     jest.advanceTimersByTime(1_000);
-    await expect(transaction.commit()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(transaction.commit()).rejects.toBeInstanceOf(WaitTimeoutError);
     expect(client.takeSent()).toEqual([]);
     await transaction.rollBack();
     expect(client.takeSent()).toEqual([['ROLLBACK', 500]]);

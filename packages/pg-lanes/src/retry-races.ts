@@ -1,6 +1,6 @@
 const MAX_ATTEMPTS = 5;
 
-/** Concurrent transactions interfered with each attempt; 503, because a client that changes a row in a loop can win every race. */
+/** Concurrent transactions interfered with each attempt. A client that changes a row in a loop can win every race. */
 export class LostRacesError extends Error {
   constructor() {
     super(`Concurrent transactions interfered with each of ${MAX_ATTEMPTS} attempts.`);

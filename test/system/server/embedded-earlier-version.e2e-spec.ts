@@ -1,6 +1,6 @@
 import { migrate } from '../../../src/core/database/migrate';
-import { query } from './embedded-server';
-import { ServerStarter } from './server-starter';
+import { query } from '../../../packages/embedded-postgres/test/embedded-server';
+import { ServerStarter } from '../../../packages/embedded-postgres/test/server-starter';
 import { MIGRATIONS } from '../../../src/modules';
 
 /** Tables and functions of the service that the current role does not own. */

@@ -40,7 +40,7 @@ import {
   note,
   testOnBothAdapters,
   type Variant,
-} from '../../../test/support/both-adapters';
+} from '../test/both-adapters';
 
 const prototypeOf = (value: object): string => {
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { TestRejection } from '../test/test-rejection';
 import { type ResponseOwner, UnsentBytes } from './unsent-bytes';
 
 const MIB = 1024 * 1024;
@@ -12,7 +13,10 @@ const from = (owner: ResponseOwner, address: string): ResponseOwner => ({
 });
 
 describe('UnsentBytes', () => {
-  const unsent = new UnsentBytes();
+  const unsent = new UnsentBytes({
+    owner: () => new TestRejection(429, 'RATE_LIMITED'),
+    process: () => new TestRejection(503, 'SERVICE_UNAVAILABLE'),
+  });
 
   const holdFor = (owner: ResponseOwner, writableLength: number): ServerResponse => {
     const response = Object.assign(new EventEmitter(), { writableLength });

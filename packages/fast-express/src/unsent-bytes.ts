@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Injectable } from '@nestjs/common';
-import { ApiError, OverloadError } from '../errors/api-error';
+import type { Rejection } from './rejection';
 
 /** Smaller responses are not counted: the requests in flight of a team and of a connection bound them. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024;
@@ -30,34 +29,43 @@ export interface ResponseOwner {
   readonly network?: string;
 }
 
+/** Makes the errors of further responses. */
+export interface UnsentRejections<R extends Rejection> {
+  /** The clients of the owner leave too much unread. */
+  owner(): R;
+  /** All clients together do. */
+  process(): R;
+}
+
 interface Held {
   readonly owner: ResponseOwner;
   bytes: number;
 }
 
 /** Bounds the memory of large responses that clients have not read yet, per owner and in total. */
-@Injectable()
-export class UnsentBytes {
+export class UnsentBytes<R extends Rejection = Rejection> {
   private total = 0;
   private publicTotal = 0;
   private readonly byOwner = new Map<string, number>();
   /** In the order in which they were written. */
   private readonly byResponse = new Map<ServerResponse, Held>();
 
+  constructor(private readonly rejections: UnsentRejections<R>) {}
+
   /**
    * The error for a further large response of the owner; null when it may be sent. What a network leaves unread does not keep others
    * from a share that they have in common: the network that holds most of it loses its connections, the oldest first.
    */
-  rejectionFor(owner: ResponseOwner): ApiError | null {
+  rejectionFor(owner: ResponseOwner): R | null {
     if (owner.kind !== 'sender') {
       const isPublic = ({ kind }: ResponseOwner): boolean => kind !== 'sender';
       while (this.publicTotal >= MAX_PUBLIC_BYTES) {
-        if (!this.disconnectOther(owner, isPublic)) return new OverloadError();
+        if (!this.disconnectOther(owner, isPublic)) return this.rejections.process();
       }
     }
     if (owner.kind === 'visitors') {
       const isOfTeam = (other: ResponseOwner): boolean => nameOf(other) === nameOf(owner);
-      while (this.rejectAbove(owner, 1)?.code === 'RATE_LIMITED') {
+      while (this.isOwnerAbove(owner, 1)) {
         if (!this.disconnectOther(owner, isOfTeam)) break;
       }
     }
@@ -65,7 +73,7 @@ export class UnsentBytes {
   }
 
   /** The error for a write of a sender, before it changes anything; null when it may run. */
-  rejectWrite(shareId: string): ApiError | null {
+  rejectWrite(shareId: string): R | null {
     return this.isEmpty ? null : this.rejectAbove({ kind: 'sender', id: shareId }, WRITE_FACTOR);
   }
 
@@ -90,10 +98,14 @@ export class UnsentBytes {
     this.count(owner, response, response.writableLength);
   }
 
-  private rejectAbove(owner: ResponseOwner, factor: number): ApiError | null {
+  private rejectAbove(owner: ResponseOwner, factor: number): R | null {
+    if (this.isOwnerAbove(owner, factor)) return this.rejections.owner();
+    return this.total >= MAX_PROCESS_BYTES * factor ? this.rejections.process() : null;
+  }
+
+  private isOwnerAbove(owner: ResponseOwner, factor: number): boolean {
     const held = this.byOwner.get(nameOf(owner)) ?? 0;
-    if (held >= MAX_BYTES[owner.kind] * factor) return new ApiError('RATE_LIMITED');
-    return this.total >= MAX_PROCESS_BYTES * factor ? new OverloadError() : null;
+    return held >= MAX_BYTES[owner.kind] * factor;
   }
 
   /**

@@ -1,5 +1,4 @@
 import { types } from 'node:util';
-import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATEs: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
@@ -33,16 +32,23 @@ export const QUERY_TIMED_OUT = 'Query read timeout';
 const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-interface DriverError extends Error {
+export interface DriverError extends Error {
+  /** An SQLSTATE, or an error code of Node. */
   code?: string;
   constraint?: string;
 }
 
-/** The error of `pg`, unwrapped if TypeORM has wrapped it; null when something else was thrown. */
+/** The error of a failed query of TypeORM. */
+interface WrappedError extends Error {
+  readonly driverError?: unknown;
+}
+
+/** The error of `pg`, unwrapped if a mapper such as TypeORM has wrapped it; null when something else was thrown. */
 export function toDriverError(thrown: unknown): DriverError | null {
-  if (thrown instanceof QueryFailedError) return thrown.driverError as DriverError;
   // `instanceof Error` is false for errors of another realm, such as those of Node itself under Jest.
-  return types.isNativeError(thrown) ? thrown : null;
+  if (!types.isNativeError(thrown)) return null;
+  const { driverError } = thrown as WrappedError;
+  return types.isNativeError(driverError) ? driverError : thrown;
 }
 
 /** Whether a write violated the unique constraint or index of this name, or any without a name. */

@@ -1,9 +1,14 @@
-import { type RequestListener, ServerResponse } from 'node:http';
+import { type RequestListener, type Server, ServerResponse } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { Connections } from './connections';
-import { examineHead } from './reject-client-errors';
+import {
+  examineHead,
+  rejectClientErrors,
+  type WriteRejection,
+  writePlainRejection,
+} from './client-errors';
 import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
 import { countingMethods, type LargeResponses, rejects } from './large-responses';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
@@ -47,6 +52,11 @@ export interface RequestStages extends LargeResponses {
   fail(error: unknown, response: Response): void;
 }
 
+export interface FastExpressOptions {
+  /** Writes the response to a message that is not valid HTTP, for which no request exists. By default, a reason as plain text. */
+  readonly writeRejection?: WriteRejection;
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Settings of an Express application that change what `response.json` sends. */
 const JSON_SETTINGS = ['json escape', 'json replacer', 'json spaces', 'etag fn'];
@@ -79,15 +89,18 @@ export class FastExpressAdapter extends ExpressAdapter {
   private sendsPlainJson = false;
 
   readonly connections = new Connections({
-    examine: examineHead,
+    examine: (request) => examineHead(request, this.writeRejection),
     arrive: (request, response) => this.stages?.prepare(request as Request, response as Response),
     leave: (request, response) => this.stages?.conclude(request as Request, response as Response),
     serve: (request, response) => this.dispatch(request as Request, response as Response),
     overflow: () => this.stages?.overflow(),
   });
 
-  constructor() {
+  private readonly writeRejection: WriteRejection;
+
+  constructor({ writeRejection = writePlainRejection }: FastExpressOptions = {}) {
     super();
+    this.writeRejection = writeRejection;
     const complete = (response: Response): void => this.completeHead(response);
     const send = (response: Response, body: object): Response => this.sendJson(response, body);
     const { writeHead } = ServerResponse.prototype as unknown as { writeHead: WriteHead };
@@ -166,7 +179,9 @@ export class FastExpressAdapter extends ExpressAdapter {
       server.removeAllListeners('request');
       server.on('request', this.connections.accept);
     }
-    this.getHttpServer().on('connection', this.connections.connect);
+    const server = this.getHttpServer() as Server;
+    server.on('connection', this.connections.connect);
+    rejectClientErrors(server, this.connections, this.writeRejection);
   }
 
   private dispatch(request: Request, response: Response): void {

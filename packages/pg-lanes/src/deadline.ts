@@ -1,7 +1,7 @@
-import { ApiError } from '../errors/api-error';
+import { WaitTimeoutError } from './errors';
 
-/** Less than the 6 s within which a response is promised: writing it takes time as well. */
-export const REQUEST_DEADLINE_MS = 5_500;
+/** For a promise of a response within 6 s: writing it takes time as well. */
+const DEFAULT_DEADLINE_MS = 5_500;
 
 /** The longest wait in the queue for a connection. */
 const MAX_QUEUE_MS = 3_000;
@@ -12,8 +12,8 @@ const MAX_BACKGROUND_WAIT_MS = 30_000;
 export class Deadline {
   private endsAt: number;
 
-  /** @param ms time from now */
-  constructor(ms = REQUEST_DEADLINE_MS) {
+  /** @param ms time from now; 5.5 s by default */
+  constructor(ms = DEFAULT_DEADLINE_MS) {
     this.endsAt = performance.now() + ms;
   }
 
@@ -32,9 +32,9 @@ export class Deadline {
     this.endsAt += ms;
   }
 
-  /** @throws ApiError SERVICE_UNAVAILABLE once the deadline has passed */
+  /** @throws WaitTimeoutError once the deadline has passed */
   check(): void {
-    if (this.remainingMs === 0) throw new ApiError('SERVICE_UNAVAILABLE');
+    if (this.remainingMs === 0) throw new WaitTimeoutError();
   }
 }
 
@@ -52,4 +52,5 @@ class DeadlinePerStatement extends Deadline {
   }
 }
 
+/** For work that nobody waits for: each wait is at most 30 s, and each statement has its own time limit. */
 export const PER_STATEMENT: Deadline = new DeadlinePerStatement();

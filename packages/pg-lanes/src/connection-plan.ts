@@ -1,4 +1,4 @@
-/** The number of connections of one process (`DATABASE_POOL_SIZE`) by their use. */
+/** The number of connections of one process by their use. */
 export interface ConnectionPlan {
   /** For the point reads and short pages of everybody, pipelined; 0 or 2. */
   readonly pipelined: number;

@@ -1,12 +1,12 @@
 import { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import type { ApiError } from '../errors/api-error';
+import type { Rejection } from './rejection';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 
 /** Decides about responses above {@link LARGE_RESPONSE_BYTES}, of which clients may leave too many unread. */
 export interface LargeResponses {
   /** The rejection to send instead of a large response when too many bytes are unsent; null to send the response. */
-  rejectLarge(request: Request): ApiError | null;
+  rejectLarge(request: Request): Rejection | null;
   /** Called when the response has at least that many unsent bytes. */
   wroteLarge(response: Response): void;
 }
@@ -19,7 +19,7 @@ const node = ServerResponse.prototype as unknown as {
 
 const REJECTION = Symbol('rejection of a large response');
 
-type WithRejection = Response & { [REJECTION]?: () => ApiError | null };
+type WithRejection = Response & { [REJECTION]?: () => Rejection | null };
 
 /**
  * The methods of a response that all ways of sending call, such as `json` and `pipe`. They count what they write. The first
@@ -57,7 +57,7 @@ export function countingMethods(
 /**
  * Call before writing the head of a response that may be large, where its handler does not leave the head to `write` and `end`.
  * @param bytes length of the body
- * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE when too many bytes are unsent
+ * @throws the rejection, when too many bytes are unsent
  */
 export function requireRoom(response: Response, bytes: number): void {
   if (bytes <= LARGE_RESPONSE_BYTES) return;

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/api-error';
+import { QueueFullError, WaitTimeoutError } from './errors';
 
 export interface SemaphoreLimits {
   /** Maximum number of concurrent tasks per key. */
@@ -29,7 +29,7 @@ export class KeyedSemaphore {
   /**
    * Runs `work` once a slot of `key` is free.
    * @param maxWaitMs time limit in the queue
-   * @throws ApiError RATE_LIMITED when the queue of the key is full, SERVICE_UNAVAILABLE after `maxWaitMs`
+   * @throws QueueFullError, or WaitTimeoutError after `maxWaitMs`
    */
   async run<T>(key: string, work: () => Promise<T>, maxWaitMs: number): Promise<T> {
     const wait = this.acquire(key, maxWaitMs);
@@ -50,7 +50,7 @@ export class KeyedSemaphore {
     if (this.tryAcquire(key)) return undefined;
     const { queue } = this.stateOf(key);
     if (queue.length >= this.limits.maxQueued) {
-      return Promise.reject(new ApiError('RATE_LIMITED'));
+      return Promise.reject(new QueueFullError());
     }
     return this.enqueue(queue, maxWaitMs);
   }
@@ -106,7 +106,7 @@ export class KeyedSemaphore {
       const timer = setTimeout(
         () => {
           queue.splice(queue.indexOf(waiter), 1);
-          reject(new ApiError('SERVICE_UNAVAILABLE'));
+          reject(new WaitTimeoutError());
         },
         Math.max(maxWaitMs, 0),
       );

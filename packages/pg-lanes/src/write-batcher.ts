@@ -1,7 +1,7 @@
-import type { Share } from '../limits/share';
-import { ApiError } from '../errors/api-error';
-import type { Deadline } from '../limits/deadline';
+import type { Deadline } from './deadline';
+import { WaitTimeoutError } from './errors';
 import { isConnectionLost } from './postgres-errors';
+import type { Share } from './share';
 
 const MAX_BATCH_SIZE = 100;
 
@@ -119,13 +119,13 @@ export class WriteBatcher<Call, Outcome> {
       const outcome = outcomes[index] ?? null;
       if (outcome !== null) resolve(outcome);
       else if (canRetry()) resolve(this.writes.writeOne(call));
-      else reject(new ApiError('SERVICE_UNAVAILABLE'));
+      else reject(new WaitTimeoutError());
     });
   }
   /** As a statement that times out: the write may take effect nevertheless. */
   private rejectAtDeadline({ call, reject }: QueuedCall<Call, Outcome>): NodeJS.Timeout {
     const { remainingMs } = this.writes.deadlineOf(call);
     const ms = Math.ceil(remainingMs / TIMER_STEP_MS) * TIMER_STEP_MS;
-    return setTimeout(() => reject(new ApiError('SERVICE_UNAVAILABLE')), ms);
+    return setTimeout(() => reject(new WaitTimeoutError()), ms);
   }
 }

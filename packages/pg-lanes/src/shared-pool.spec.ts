@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
-import type { Share } from '../limits/share';
-import { Deadline, PER_STATEMENT } from '../limits/deadline';
+import { Deadline, PER_STATEMENT } from './deadline';
+import type { Share } from './share';
 import { SharedPool } from './shared-pool';
 
-const LIMITS = { perShare: 2, queryTimeoutMs: 3_500 };
+const LIMITS = { perShare: 2, queryTimeoutMs: 3_500, connectTimeoutMs: 2_000 };
 const MAX_QUEUED = 500;
 
 type Connect = (error: Error | undefined, client: unknown, release: () => void) => void;
 
-/** The code of the error that rejects a promise; null when it resolves. */
-const codeOf = (result: Promise<unknown>): Promise<string | null> =>
+/** The name of the error that rejects a promise; null when it resolves. */
+const nameOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
-    (error: unknown) => (error as { code: string }).code,
+    (error: unknown) => (error as Error).name,
   );
 
 const teamOf = (teamId: string, deadlineMs?: number): Share => ({
@@ -46,8 +46,8 @@ describe('SharedPool', () => {
   function use(share: Share) {
     let end: (() => void) | undefined;
     const work = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
-    const code = codeOf(shared.withClient(share, work));
-    return { code, work, end: () => end?.() };
+    const failure = nameOf(shared.withClient(share, work));
+    return { failure, work, end: () => end?.() };
   }
 
   it('requests at most the share of a team from the pool', async () => {
@@ -60,14 +60,14 @@ describe('SharedPool', () => {
 
     grant();
     uses[0]?.end();
-    expect(await uses[0]?.code).toBeNull();
+    expect(await uses[0]?.failure).toBeNull();
     expect(requested).toHaveLength(5);
     expect(released).toBe(1);
   });
 
   it('queues 500 statements of a team and rejects the next one, but no statement of another team', async () => {
     for (let count = 0; count < LIMITS.perShare + MAX_QUEUED; count += 1) use(teamOf('one'));
-    expect(await use(teamOf('one')).code).toBe('RATE_LIMITED');
+    expect(await use(teamOf('one')).failure).toBe('QueueFullError');
     expect(requested).toHaveLength(LIMITS.perShare);
     use(teamOf('two'));
     expect(requested).toHaveLength(LIMITS.perShare + 1);
@@ -81,18 +81,18 @@ describe('SharedPool', () => {
     use(teamOf('one'));
     use(teamOf('one'));
     const settled = jest.fn();
-    void use(teamOf('one', deadlineMs)).code.then(settled);
+    void use(teamOf('one', deadlineMs)).failure.then(settled);
 
     await jest.advanceTimersByTimeAsync(maxMs - 1);
     expect(settled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(settled.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
+    expect(settled.mock.calls).toEqual([['WaitTimeoutError']]);
   });
 
   it('ends the wait for a connection at the deadline, and releases a later one', async () => {
-    const { code, work } = use(teamOf('one', 700));
+    const { failure, work } = use(teamOf('one', 700));
     await jest.advanceTimersByTimeAsync(700);
-    expect(await code).toBe('SERVICE_UNAVAILABLE');
+    expect(await failure).toBe('WaitTimeoutError');
 
     grant();
     expect(work).not.toHaveBeenCalled();

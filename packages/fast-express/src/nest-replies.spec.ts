@@ -29,7 +29,7 @@ import {
   type FeatureRequest,
   testOnBothAdapters,
   type Variant,
-} from '../../../test/support/both-adapters';
+} from '../test/both-adapters';
 
 @Injectable({ scope: Scope.REQUEST })
 class RequestCounter {

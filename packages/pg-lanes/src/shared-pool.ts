@@ -1,16 +1,9 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
-import type { Share } from '../limits/share';
-import type { Deadline } from '../limits/deadline';
-import { ApiError } from '../errors/api-error';
-import { KeyedSemaphore } from '../limits/keyed-semaphore';
-import type { ConnectionPlan } from './connection-plan';
-import {
-  CONNECT_TIMEOUT_MS,
-  QUERY_TIMEOUT_MS,
-  SEARCH_TIMEOUT_MS,
-  searchPoolOptions,
-} from './data-source-options';
+import type { Deadline } from './deadline';
+import { WaitTimeoutError } from './errors';
+import { KeyedSemaphore } from './keyed-semaphore';
 import { isConnectionLost } from './postgres-errors';
+import type { Share } from './share';
 import { sendStatement, type Statement } from './statement';
 
 export interface SharedPoolLimits {
@@ -18,6 +11,8 @@ export interface SharedPoolLimits {
   readonly perShare: number;
   /** The maximum time from the request for a connection to the result of a statement. */
   readonly queryTimeoutMs: number;
+  /** `connectionTimeoutMillis` of the pool: the maximum wait of a statement for a connection. */
+  readonly connectTimeoutMs: number;
 }
 
 /** The maximum number of statements and transactions of one share in the queue for a connection. */
@@ -105,9 +100,10 @@ export class SharedPool {
       let isLate = false;
       const giveUp = (): void => {
         isLate = true;
-        reject(new ApiError('SERVICE_UNAVAILABLE'));
+        reject(new WaitTimeoutError());
       };
-      const timer = remainingMs < CONNECT_TIMEOUT_MS ? setTimeout(giveUp, remainingMs) : undefined;
+      const timer =
+        remainingMs < this.limits.connectTimeoutMs ? setTimeout(giveUp, remainingMs) : undefined;
       this.pool.connect((error, client, release) => {
         clearTimeout(timer);
         if (client === undefined) {
@@ -131,37 +127,20 @@ export class SharedPool {
 
   /**
    * The time limit of a statement, in milliseconds, whose connection was requested at `askedAt`. A statement that got its
-   * connection late, in a busy process, still has `queryTimeoutMs` less CONNECT_TIMEOUT_MS, or the time until the deadline of the request.
+   * connection late, in a busy process, still has `queryTimeoutMs` less `connectTimeoutMs`, or the time until the deadline of the request.
    */
   private timeLeftMs(askedAt: number, deadline: Deadline): number {
-    const { queryTimeoutMs } = this.limits;
+    const { queryTimeoutMs, connectTimeoutMs } = this.limits;
     const afterWaiting = queryTimeoutMs - (performance.now() - askedAt);
-    const ownMs = Math.max(queryTimeoutMs - CONNECT_TIMEOUT_MS, afterWaiting);
+    const ownMs = Math.max(queryTimeoutMs - connectTimeoutMs, afterWaiting);
     return Math.min(ownMs, deadline.remainingMs);
   }
 }
 
-/** Opens a `pg` pool for the database at `url`. */
+/** Opens a `pg` pool for the database at `url`. Pass `Client: CancellingClient` in the options. */
 export function openPool(url: string | undefined, options: PoolConfig): Pool {
   const pool = new Pool({ connectionString: url, ...options });
   // Without a listener, an idle connection that is lost would end the process.
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** Divides a pool for statements into shares. */
-export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPlan): SharedPool {
-  return new SharedPool(pool, { perShare: statementsPerShare, queryTimeoutMs: QUERY_TIMEOUT_MS });
-}
-
-/** Opens the pool for statements that may read very many rows; null: the plan has no connections for them. */
-export function openSearchPool(
-  url: string | undefined,
-  { searches, searchesPerShare }: ConnectionPlan,
-): SharedPool | null {
-  if (searches === 0) return null;
-  return new SharedPool(openPool(url, searchPoolOptions(searches)), {
-    perShare: searchesPerShare,
-    queryTimeoutMs: SEARCH_TIMEOUT_MS,
-  });
 }

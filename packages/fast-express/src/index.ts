@@ -1,0 +1,18 @@
+export { addressPrefixOf, clientNetwork, networkOf, readAddress } from './client-address';
+export { type HttpFault, REASONS, type WriteRejection } from './client-errors';
+export { announceClose, Connection, MAX_IN_FLIGHT } from './connection';
+export { Connections } from './connections';
+export type { Layer } from './direct-routes';
+export {
+  FastExpressAdapter,
+  type FastExpressOptions,
+  type RequestStages,
+  writeCompleteHead,
+} from './fast-express-adapter';
+export { isHost } from './host-header';
+export { requireRoom } from './large-responses';
+export { parseQuery } from './parse-query';
+export type { Rejection } from './rejection';
+export { RejectionQueue } from './rejection-queue';
+export { trustProxies } from './trust-proxies';
+export { LARGE_RESPONSE_BYTES, type ResponseOwner, UnsentBytes } from './unsent-bytes';

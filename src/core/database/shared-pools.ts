@@ -1,0 +1,30 @@
+import { type ConnectionPlan, openPool, SharedPool } from '@rapport/pg-lanes';
+import type { Pool } from 'pg';
+import {
+  CONNECT_TIMEOUT_MS,
+  QUERY_TIMEOUT_MS,
+  SEARCH_TIMEOUT_MS,
+  searchPoolOptions,
+} from './data-source-options';
+
+/** Divides a pool for statements into shares. */
+export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPlan): SharedPool {
+  return new SharedPool(pool, {
+    perShare: statementsPerShare,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
+}
+
+/** Opens the pool for statements that may read very many rows; null: the plan has no connections for them. */
+export function openSearchPool(
+  url: string | undefined,
+  { searches, searchesPerShare }: ConnectionPlan,
+): SharedPool | null {
+  if (searches === 0) return null;
+  return new SharedPool(openPool(url, searchPoolOptions(searches)), {
+    perShare: searchesPerShare,
+    queryTimeoutMs: SEARCH_TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
+}
