@@ -1,9 +1,10 @@
 import { JOBS, metricsShare } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
+import type { SlotOffer } from '../../core/jobs/outbox/delivery-slots';
+import type { OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
 import { CLAIM_DELIVERIES, FINISH_ATTEMPT, RELEASE_CLAIM } from './delivery-queue.sql';
-import type { DeliveryLane, AttemptSpeed } from './domain/delivery-lane';
-import type { SlotOffer } from './domain/delivery-slots';
+import type { AttemptSpeed } from './domain/attempt-speed';
 import type { AttemptVerdict } from './domain/judge-attempt';
 
 /** A delivery that this process may attempt until the claim expires. */
@@ -33,23 +34,15 @@ export interface SentAttempt {
   readonly wasRead: boolean;
 }
 
-/** Selects deliveries of one lane, in the order of teams after `afterTeam`. */
-export interface DeliverySearch {
-  readonly lane: DeliveryLane;
-  readonly afterTeam: string;
-  /** Whether to include deliveries with an expired claim, such as the claim of a process that has crashed. */
-  readonly mayTakeOver: boolean;
-}
-
 /** The outbox of all teams, shared by all processes. */
 @Injectable()
-export class DeliveryQueueRepository {
+export class DeliveryQueueRepository implements OutboxQueue<ClaimedDelivery> {
   constructor(private readonly database: Database) {}
 
   /** Claims due deliveries for `claimMs`, within the offer. */
   claimDue(
-    { lane, afterTeam, mayTakeOver }: DeliverySearch,
-    { total, perForm, perTeam, teams, forms }: SlotOffer,
+    { lane, afterTeam, mayTakeOver }: OutboxSearch,
+    { total, perReceiver, perTeam, teams, receivers }: SlotOffer,
     claimMs: number,
   ): Promise<ClaimedDelivery[]> {
     return this.database
@@ -57,13 +50,13 @@ export class DeliveryQueueRepository {
       .query<ClaimedDelivery>(CLAIM_DELIVERIES, [
         afterTeam,
         total,
-        perForm,
+        perReceiver,
         perTeam,
         [...teams.keys()],
         [...teams.values()].map(({ room }) => room),
         [...teams.values()].map(({ after }) => after),
-        [...forms.keys()],
-        [...forms.values()],
+        [...receivers.keys()],
+        [...receivers.values()],
         lane,
         claimMs,
         mayTakeOver,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/database/statement';
+import { TRIP_AFTER } from '../../core/jobs/outbox/delivery-lane';
 import { NIL_ID } from '../../core/values/identifiers';
-import { TRIP_AFTER } from './domain/delivery-lane';
 
 /** The last attempts of a delivery that are kept. */
 export const MAX_LOGGED_ATTEMPTS = 20;

@@ -1,24 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '@rapport/pg-lanes';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { ABANDONED, type OutboxWorker } from '../../core/jobs/outbox/outbox-dispatcher';
+import { OutcomeWrites } from '../../core/jobs/outbox/outcome-writes';
 import { LOGGER } from '../../core/observability/logger';
 import {
   type ClaimedDelivery,
   DeliveryQueueRepository,
   type SentAttempt,
 } from './delivery-queue.repository';
-import { type AttemptSpeed, classifySpeed } from './domain/delivery-lane';
+import { type AttemptSpeed, classifySpeed } from './domain/attempt-speed';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
 import { DeliveryBodies, type DeliveryBody, hashBody } from './delivery-bodies';
 import { createMessage } from './webhook-message';
 import { WebhookSenderService } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
-
-/** The abort reason of an attempt that a shutdown ends. */
-export const ABANDONED = 'abandoned';
 
 /** The outcome of an attempt, as it is written. */
 interface AttemptOutcome {
@@ -43,10 +40,8 @@ const WEBHOOK_REMOVED: AttemptOutcome = {
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
 @Injectable()
-export class DeliveryWorkerService {
-  /** The outcomes that are being written. */
-  private readonly writes = new Set<{ startedAt: number }>();
-  private isStopped = false;
+export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
+  private readonly writes: OutcomeWrites;
 
   constructor(
     private readonly queue: DeliveryQueueRepository,
@@ -55,17 +50,16 @@ export class DeliveryWorkerService {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(WEBHOOK_TIMING) private readonly timing: WebhookTiming,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  /** Whether an outcome is still being written although its claim may expire soon. */
-  get hasLateOutcomes(): boolean {
-    const lateAt = performance.now() - this.timing.claimSpareMs / 2;
-    return [...this.writes].some(({ startedAt }) => startedAt <= lateAt);
+  ) {
+    this.writes = new OutcomeWrites(timing);
   }
 
-  /** Stops the retries of outcomes that could not be written. */
+  get hasLateOutcomes(): boolean {
+    return this.writes.hasLate;
+  }
+
   stop(): void {
-    this.isStopped = true;
+    this.writes.stop();
   }
 
   /** Makes the attempt. Never throws. Aborted with {@link ABANDONED}, it releases the claim without counting an attempt. */
@@ -78,7 +72,11 @@ export class DeliveryWorkerService {
       if (outcome === null) {
         await this.queue.release(claim);
       } else {
-        this.report(about, outcome.verdict, await this.finish(claim, outcome));
+        const { verdict, speed, sent } = outcome;
+        const isWritten = await this.writes.run(() =>
+          this.queue.finish(claim, verdict, speed, sent),
+        );
+        this.report(about, verdict, isWritten);
       }
     } catch (error) {
       this.logger.error(
@@ -87,27 +85,6 @@ export class DeliveryWorkerService {
       );
     } finally {
       clearTimeout(timer);
-    }
-  }
-
-  /** Writes the outcome and repeats the write while the database is unavailable, so that a sent message is not sent twice. */
-  private async finish(
-    claim: ClaimedDelivery,
-    { verdict, speed, sent }: AttemptOutcome,
-  ): Promise<boolean> {
-    const write = { startedAt: performance.now() };
-    this.writes.add(write);
-    try {
-      for (;;) {
-        try {
-          return await this.queue.finish(claim, verdict, speed, sent);
-        } catch (error) {
-          if (this.isStopped || !isDatabaseUnavailable(error)) throw error;
-          await sleep(this.timing.rewriteMs);
-        }
-      }
-    } finally {
-      this.writes.delete(write);
     }
   }
 

@@ -1,32 +1,13 @@
-import type { PollerPace } from '../../core/jobs/poller';
+import { type OutboxTiming, sharedTiming } from '../../core/jobs/outbox/outbox-timing';
 
 /** Injection token of {@link WebhookTiming}. */
 export const WEBHOOK_TIMING = Symbol('WEBHOOK_TIMING');
 
-/** Durations in milliseconds. `attemptMs` is specified; the others follow from it. Only tests change them. */
-export interface WebhookTiming {
-  /** The timeout of an attempt, from reading the form response to the end of the receiver's response. */
-  attemptMs: number;
-  /** The time by which a claim outlives its attempt, so that no other process claims the delivery in between. */
-  claimSpareMs: number;
-  /** The delay before an outcome that could not be written is written again. */
-  rewriteMs: number;
-  /** The time that other processes have to write their outcomes after an outage of the database. */
-  settleMs: number;
-  firstBackOffMs: number;
-  /** How often to search for due deliveries, and how long to rest between searches after wake-ups. */
-  pace: PollerPace;
-  /** The time from the start of a shutdown until attempts are abandoned. */
-  shutdownMs: number;
-}
+/** `attemptMs` is specified; it includes the reading of the form response. */
+export type WebhookTiming = OutboxTiming;
 
 export const defaultTiming = (): WebhookTiming => ({
+  ...sharedTiming(),
   attemptMs: 10_000,
-  claimSpareMs: 2_000,
-  rewriteMs: 500,
-  // A statement of another process may have been under way for 3.5 s when it fails, and is repeated after 0.5 s.
-  settleMs: 6_000,
   firstBackOffMs: 1_000,
-  pace: { intervalMs: 1_000, minPauseMs: 10 },
-  shutdownMs: 9_000,
 });

@@ -1,6 +1,6 @@
+import { backOff, MAX_DELAY_MS } from '../../../core/jobs/outbox/retry-delay';
 import { readRetryAfter } from '../../../core/values/retry-after';
 import type { DeliveryStatus } from '../entities/webhook-delivery.entity';
-import { backOff, MAX_DELAY_MS } from './retry-delay';
 
 /** The result of one attempt. */
 export type AttemptResult =

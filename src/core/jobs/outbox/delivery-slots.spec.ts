@@ -1,15 +1,23 @@
 import type { DeliveryLane } from './delivery-lane';
 import { DeliverySlots, type SlotHolder } from './delivery-slots';
 
-const at = (lane: DeliveryLane, teamId: string, formId = `form of ${teamId}`): SlotHolder => ({
+const at = (
+  lane: DeliveryLane,
+  teamId: string,
+  receiverId = `receiver of ${teamId}`,
+): SlotHolder => ({
   lane,
   teamId,
-  formId,
+  receiverId,
 });
 
-function roomOf(slots: DeliverySlots, { lane, teamId, formId }: SlotHolder, now = 0): number {
-  const { total, perTeam, teams, perForm, forms } = slots.offer(lane, now);
-  return Math.min(total, teams.get(teamId)?.room ?? perTeam, forms.get(formId) ?? perForm);
+function roomOf(slots: DeliverySlots, { lane, teamId, receiverId }: SlotHolder, now = 0): number {
+  const { total, perTeam, teams, perReceiver, receivers } = slots.offer(lane, now);
+  return Math.min(
+    total,
+    teams.get(teamId)?.room ?? perTeam,
+    receivers.get(receiverId) ?? perReceiver,
+  );
 }
 
 /** Takes slots for the holder until it may take no more; returns their number. */
@@ -32,26 +40,26 @@ describe('DeliverySlots', () => {
     [2, 1],
     [1, 1],
     [1_000, 250],
-  ])('one form may hold, of %d slots, %d', (count, expected) => {
+  ])('one receiver may hold, of %d slots, %d', (count, expected) => {
     expect(fill(new DeliverySlots(count), at('unproven', 'a'))).toBe(expected);
     expect(fill(new DeliverySlots(count), at('healthy', 'a'))).toBe(expected);
   });
 
-  it('a team with many forms may hold no more slots than a team with one', () => {
+  it('a team with many receivers may hold no more slots than a team with one', () => {
     const slots = new DeliverySlots(32);
     const held = Array.from({ length: 100 }, (_, index) =>
-      fill(slots, at('unproven', 'a', `form ${index}`)),
+      fill(slots, at('unproven', 'a', `receiver ${index}`)),
     );
     expect(held.reduce((sum, count) => sum + count)).toBe(8);
     expect(fill(slots, at('unproven', 'b'))).toBe(8);
   });
 
-  it('a form limit of 1 gives each form of a team a slot before any form gets a second', () => {
+  it('a receiver limit of 1 gives each receiver of a team a slot before any receiver gets a second', () => {
     const slots = new DeliverySlots(32);
     slots.take(at('unproven', 'a', 'one'), 0);
-    const { perForm, forms } = slots.offer('unproven', 0, 1);
-    expect(perForm).toBe(1);
-    expect([...forms]).toEqual([['one', 0]]);
+    const { perReceiver, receivers } = slots.offer('unproven', 0, 1);
+    expect(perReceiver).toBe(1);
+    expect([...receivers]).toEqual([['one', 0]]);
   });
 
   it('the healthy receivers of a team get slots although its other receivers hold their share', () => {
@@ -119,26 +127,26 @@ describe('DeliverySlots', () => {
     expect(roomOf(slots, slow)).toBe(1);
   });
 
-  it('an offer lists only teams and forms that differ from the default', () => {
+  it('an offer lists only teams and receivers that differ from the default', () => {
     const slots = new DeliverySlots(32);
     slots.take(at('healthy', 'held'), 0);
     attempt(slots, at('healthy', 'quick'), 50);
-    const { teams, forms } = slots.offer('healthy', 0);
+    const { teams, receivers } = slots.offer('healthy', 0);
     expect([...teams]).toEqual([['held', { room: 7, after: null }]]);
-    expect([...forms]).toEqual([['form of held', 7]]);
+    expect([...receivers]).toEqual([['receiver of held', 7]]);
     expect([...slots.offer('unproven', 0).teams]).toEqual([]);
   });
 
-  it('an offer has the form after which the search of a team continues', () => {
+  it('an offer has the receiver after which the search of a team continues', () => {
     const slots = new DeliverySlots(32);
     attempt(slots, at('unproven', 'a'), 50);
-    slots.continueAfter('unproven', 'a', 'some form');
-    expect(slots.offer('unproven', 0).teams.get('a')).toEqual({ room: 8, after: 'some form' });
+    slots.continueAfter('unproven', 'a', 'some receiver');
+    expect(slots.offer('unproven', 0).teams.get('a')).toEqual({ room: 8, after: 'some receiver' });
     slots.continueAfter('unproven', 'a', null);
     expect(slots.offer('unproven', 0).teams.has('a')).toBe(false);
   });
 
-  it('teams and forms lose what they have earned after 10 s without an attempt', () => {
+  it('teams and receivers lose what they have earned after 10 s without an attempt', () => {
     const slots = new DeliverySlots(32);
     const quick = at('healthy', 'quick');
     slots.take(quick, 0);

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../core/values/durations';
+import { HOUR_MS } from '../../values/durations';
 
 /** The maximum delay before the next attempt, whatever the receiver asks for. */
 export const MAX_DELAY_MS = HOUR_MS;

@@ -1,34 +1,34 @@
 import { type DeliveryLane, QUICK_MS } from './delivery-lane';
 
-/** A team or form without an attempt for this time loses the slots that it has earned. */
+/** A team or receiver without an attempt for this time loses the slots that it has earned. */
 const SHARE_TTL_MS = 10_000;
 
 export interface TeamOffer {
   /** The number of slots that the team may still take. */
   readonly room: number;
-  /** The form after which the search continues within the team; null: start with its first form. */
+  /** The receiver after which the search continues within the team; null: start with its first receiver. */
   readonly after: string | null;
 }
 
-/** The numbers of slots that one lane may take now, in total and for each team and form. */
+/** The numbers of slots that one lane may take now, in total and for each team and receiver. */
 export interface SlotOffer {
   readonly total: number;
   /** Slots for each team that is not in `teams`. */
   readonly perTeam: number;
   readonly teams: ReadonlyMap<string, TeamOffer>;
-  /** Slots for each form that is not in `forms`. */
-  readonly perForm: number;
-  readonly forms: ReadonlyMap<string, number>;
+  /** Slots for each receiver that is not in `receivers`. */
+  readonly perReceiver: number;
+  readonly receivers: ReadonlyMap<string, number>;
 }
 
-/** The team and form for which a slot is taken, and the lane of the receiver. */
+/** The team and receiver for which a slot is taken, and the lane of the receiver. */
 export interface SlotHolder {
   readonly lane: DeliveryLane;
   readonly teamId: string;
-  readonly formId: string;
+  readonly receiverId: string;
 }
 
-/** The slots of one team in one lane, or of one form. */
+/** The slots of one team in one lane, or of one receiver. */
 interface SlotShare {
   /** The number of slots that are taken. */
   held: number;
@@ -36,11 +36,11 @@ interface SlotShare {
   earned: number;
   /** When a slot was last taken or released, in milliseconds since 1970. */
   lastUse: number;
-  /** The form after which the next search of the team continues; null: it starts with the first form. Not used for forms. */
+  /** The receiver after which the next search of the team continues; null: it starts with the first receiver. Not used for receivers. */
   after: string | null;
 }
 
-/** The slots of all teams of one lane, or of all forms. */
+/** The slots of all teams of one lane, or of all receivers. */
 class SlotShares {
   readonly byKey = new Map<string, SlotShare>();
   /** The number of slots that are taken by all keys. */
@@ -78,9 +78,9 @@ class SlotShares {
 }
 
 /**
- * Shares the slots for concurrent attempts among teams and their forms. Slots are scarce while at most half of them are free.
+ * Shares the slots for concurrent attempts among teams and their receivers. Slots are scarce while at most half of them are free.
  *
- * - One form, and one team in one lane, hold at most a quarter of all slots; while slots are scarce, only one slot, and one more
+ * - One receiver, and one team in one lane, hold at most a quarter of all slots; while slots are scarce, only one slot, and one more
  *   for each quick attempt in a row.
  * - Unproven and tripped receivers together hold at most seven eighths of all slots: the rest is reserved for healthy receivers.
  * - Tripped receivers hold at most one slot for each team, and an eighth of all slots.
@@ -88,18 +88,18 @@ class SlotShares {
  * Each share is rounded down; a quarter, and the eighth of tripped receivers, are at least one slot.
  */
 export class DeliverySlots {
-  /** The maximum number of slots of one form, and of one team in one lane. */
+  /** The maximum number of slots of one receiver, and of one team in one lane. */
   private readonly quarter: number;
   /** The maximum number of slots of each lane; tripped receivers count as unproven, too. */
   private readonly caps: Readonly<Record<DeliveryLane, number>>;
-  private readonly forms: SlotShares;
+  private readonly receivers: SlotShares;
   private readonly teams: Readonly<Record<DeliveryLane, SlotShares>>;
 
   constructor(private readonly slots: number) {
     const eighth = Math.floor(slots / 8);
     this.quarter = Math.max(1, Math.floor(slots / 4));
     this.caps = { healthy: slots, unproven: slots - eighth, tripped: Math.max(1, eighth) };
-    this.forms = new SlotShares(this.quarter);
+    this.receivers = new SlotShares(this.quarter);
     this.teams = {
       healthy: new SlotShares(this.quarter),
       unproven: new SlotShares(this.quarter),
@@ -107,30 +107,30 @@ export class DeliverySlots {
     };
   }
 
-  take({ lane, teamId, formId }: SlotHolder, now: number): void {
+  take({ lane, teamId, receiverId }: SlotHolder, now: number): void {
     this.teams[lane].take(teamId, now);
-    this.forms.take(formId, now);
+    this.receivers.take(receiverId, now);
   }
 
-  release({ lane, teamId, formId }: SlotHolder, now: number, tookMs: number): void {
+  release({ lane, teamId, receiverId }: SlotHolder, now: number, tookMs: number): void {
     const isQuick = tookMs < QUICK_MS;
     this.teams[lane].release(teamId, now, isQuick);
-    this.forms.release(formId, now, isQuick);
+    this.receivers.release(receiverId, now, isQuick);
   }
 
-  /** Stores the form after which the next search of the team continues; null: the search was complete. */
-  continueAfter(lane: DeliveryLane, teamId: string, formId: string | null): void {
+  /** Stores the receiver after which the next search of the team continues; null: the search was complete. */
+  continueAfter(lane: DeliveryLane, teamId: string, receiverId: string | null): void {
     const share = this.teams[lane].byKey.get(teamId);
-    if (share !== undefined) share.after = formId;
+    if (share !== undefined) share.after = receiverId;
   }
 
   /**
    * Returns the numbers of slots that the lane may take now.
-   * @param formLimit the maximum number of slots of one form, by default a quarter of all slots
+   * @param receiverLimit the maximum number of slots of one receiver, by default a quarter of all slots
    */
-  offer(lane: DeliveryLane, now: number, formLimit = this.quarter): SlotOffer {
+  offer(lane: DeliveryLane, now: number, receiverLimit = this.quarter): SlotOffer {
     const { unproven, tripped } = this.teams;
-    const free = this.slots - this.forms.held;
+    const free = this.slots - this.receivers.held;
     // An offer ends at the number of slots from which they are scarce: other limits apply from there.
     const spare = free - Math.floor(this.slots / 2);
     const isScarce = spare <= 0;
@@ -141,15 +141,15 @@ export class DeliverySlots {
     };
     const total = Math.max(0, Math.min(isScarce ? free : spare, room[lane]));
     const teamLimit = lane === 'tripped' ? 1 : this.quarter;
-    const [perTeam, perForm] = isScarce ? [1, 1] : [teamLimit, formLimit];
+    const [perTeam, perReceiver] = isScarce ? [1, 1] : [teamLimit, receiverLimit];
     const teams = new Map<string, TeamOffer>();
     for (const [teamId, left, { after }] of this.teams[lane].rooms(teamLimit, isScarce, now)) {
       if (left !== perTeam || after !== null) teams.set(teamId, { room: left, after });
     }
-    const forms = new Map<string, number>();
-    for (const [formId, left] of this.forms.rooms(formLimit, isScarce, now)) {
-      if (left !== perForm) forms.set(formId, left);
+    const receivers = new Map<string, number>();
+    for (const [receiverId, left] of this.receivers.rooms(receiverLimit, isScarce, now)) {
+      if (left !== perReceiver) receivers.set(receiverId, left);
     }
-    return { total, perTeam, teams, perForm, forms };
+    return { total, perTeam, teams, perReceiver, receivers };
   }
 }

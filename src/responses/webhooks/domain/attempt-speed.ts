@@ -1,14 +1,5 @@
+import { QUICK_MS } from '../../../core/jobs/outbox/delivery-lane';
 import type { AttemptResult } from './judge-attempt';
-
-/**
- * Classifies receivers, that is forms with their URLs, by their last attempts. `healthy`: the last attempt ended within
- * {@link QUICK_MS}; `tripped`: at least {@link TRIP_AFTER} attempts in a row timed out (the circuit breaker is open);
- * `unproven`: all others, including new receivers.
- */
-export type DeliveryLane = 'healthy' | 'unproven' | 'tripped';
-
-export const QUICK_MS = 1_000;
-export const TRIP_AFTER = 3;
 
 /** The duration of an attempt: within {@link QUICK_MS}, longer, or longer than its timeout. */
 export type AttemptSpeed = 'quick' | 'slow' | 'timedOut';
