@@ -4,6 +4,7 @@ import { AUTH } from './auth/auth.manifest';
 import { CUSTOMERS } from './customers/customers.manifest';
 import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
+import { MAIL } from './mail/mail.manifest';
 import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
 import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
@@ -13,6 +14,7 @@ import { TENANCY } from './tenancy/tenancy.manifest';
 export const MODULES: readonly ModuleManifest[] = [
   AUTH,
   ACCOUNTS,
+  MAIL,
   CUSTOMERS,
   FORMS,
   RESPONSES,

@@ -6,7 +6,7 @@ import { EXPIRED_ROWS } from './expired-rows';
 
 export const ACCOUNTS: ModuleManifest = {
   name: 'accounts',
-  uses: ['auth', 'forms'],
+  uses: ['auth', 'forms', 'mail'],
   load: async () => [(await import('./accounts.module.js')).AccountsModule],
   migrations: [AddLinkIssuersAndDeviceKeys1795650000000],
   tags: [

@@ -9,12 +9,15 @@ import { AuditService } from './audit/audit.service';
 import { AcceptInvitationController } from './invitations/accept-invitation.controller';
 import { AcceptInvitationService } from './invitations/accept-invitation.service';
 import { InvitationsController } from './invitations/invitations.controller';
+import { InvitationMails } from './invitations/invitation-mails';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
 import { KeysController } from './keys/keys.controller';
 import { TeamKeysService } from './keys/team-keys.service';
 import { MemberLinksService } from './links/member-links.service';
 import { OneTimeLinksRepository } from './links/one-time-links.repository';
+import { MailModule } from '../mail/mail.module';
+import { MailRecipientsModule } from './members/mail-recipients.repository';
 import { ActorNamesModule } from './members/actor-names.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
@@ -42,7 +45,7 @@ import { TeamSettingsService } from './team/team-settings.service';
 
 /** People who sign in to the console. */
 @Module({
-  imports: [AuthModule, ProvisioningModule, ActorNamesModule],
+  imports: [AuthModule, ProvisioningModule, ActorNamesModule, MailModule, MailRecipientsModule],
   controllers: [
     SignInController,
     SetupController,
@@ -62,6 +65,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     AccountService,
     AccountsRepository,
     AuditService,
+    InvitationMails,
     InvitationsRepository,
     InvitationsService,
     MemberLinksService,

@@ -32,6 +32,10 @@ export class Account {
   @Column({ type: 'text', nullable: true })
   locale: string | null;
 
+  /** The preferred language of the browser in which the person signed in last, for mails if `locale` is null. */
+  @Column({ name: 'browser_locale', type: 'text', nullable: true })
+  browserLocale: string | null;
+
   /** The secret of the authenticator app in Base32; null: no second factor. */
   @Column({ name: 'totp_secret', type: 'text', nullable: true })
   totpSecret: string | null;

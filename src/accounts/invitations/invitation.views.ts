@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
+import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
 import { LINK } from '../links/console-link';
 import { type Role, ROLES } from '../../tenancy/scope/role';
@@ -48,6 +48,13 @@ export class InvitationSummary {
 export class CreatedInvitationView extends InvitationView {
   @ApiProperty(LINK)
   link: string;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The address to which the link is sent; null: this service sends no mail.',
+    example: 'ada@example.com',
+  })
+  sentTo: string | null;
 }
 
 export const toInvitationView = (

@@ -26,6 +26,7 @@ import {
   type InvitationView,
   toInvitationView,
 } from './invitation.views';
+import { InvitationMails } from './invitation-mails';
 import { InvitationsRepository } from './invitations.repository';
 
 const LIFETIME_MS = 7 * DAY_MS;
@@ -55,6 +56,7 @@ export class InvitationsService {
     private readonly invitations: InvitationsRepository,
     private readonly members: MembersRepository,
     private readonly names: MemberNamesRepository,
+    private readonly mails: InvitationMails,
   ) {}
 
   /**
@@ -98,7 +100,7 @@ export class InvitationsService {
     });
   }
 
-  /** Invites as a member, who copies the link from this view. @throws ApiError as `invite` */
+  /** Invites as a member, by mail and with the link in this view. @throws ApiError as `invite` */
   async inviteAsMember(
     unit: UnitOfWork<MemberActor>,
     { email, role }: Pick<NewInvitation, 'email' | 'role'>,
@@ -106,9 +108,11 @@ export class InvitationsService {
   ): Promise<CreatedInvitationView> {
     const { id: invitedBy } = unit.actor;
     const issued = await this.invite(unit, { email, role, invitedBy });
+    const isSent = await this.mails.send(unit, issued);
     const [view] = await this.toViews(unit, [issued.invitation]);
     if (view === undefined) throw new Error('The invitation has no view.');
-    return Object.assign(view, { link: consoleLink(origin, 'invitation', issued.token) });
+    const link = consoleLink(origin, 'invitation', issued.token);
+    return Object.assign(view, { link, sentTo: isSent ? email : null });
   }
 
   async list(scope: RequestScope): Promise<InvitationView[]> {

@@ -7,6 +7,13 @@ export const LINK = {
     'https://rapport.example/console/#/invitation/n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7',
 } as const;
 
-/** The URL of a one-time link. The token is in the fragment, which browsers send to no server. */
+/** The page of a one-time link in the console. The token is in the fragment, which browsers send to no server. */
+export const linkPath = (kind: LinkKind, token: string): string => `/${kind}/${token}`;
+
+/** The token in such a path; null: it is of another kind. */
+export const tokenOfPath = (path: string | null, kind: LinkKind): string | null =>
+  path?.startsWith(`/${kind}/`) === true ? path.slice(kind.length + 2) : null;
+
+/** The URL of a one-time link. */
 export const consoleLink = (origin: string, kind: LinkKind, token: string): string =>
-  `${origin}/console/#/${kind}/${token}`;
+  `${origin}/console/#${linkPath(kind, token)}`;

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment, type LogLevel } from './environment';
+import { type MailSettings, readMailFrom, readSmtpUrl } from './mail-settings';
 import { readSocialSettings, type SocialSettings } from './social-settings';
 import { readBaseUrl, readTrustedProxies } from './setting-values';
 import { findUnknownSettings } from './unknown-settings';
@@ -50,6 +51,8 @@ export interface AppConfig {
   };
   /** Addresses and ranges of proxies whose `X-Forwarded-…` headers are used. */
   readonly trustedProxies: readonly string[];
+  /** null: this service sends no mail. With it, `publicUrl` is set. */
+  readonly mail: MailSettings | null;
   /** The connectors to social platforms. */
   readonly social: SocialSettings;
   /** Whether `GET /metrics` is served. */
@@ -84,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   );
   const violations = [
     ...invalidValues,
+    ...missingForMail(variables),
     ...findUnknownSettings(Object.fromEntries(set), SETTING_NAMES),
   ];
   if (violations.length > 0) throw new ConfigError(violations);
@@ -113,12 +117,38 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       redisUrl: variables.REDIS_URL ?? null,
     },
     trustedProxies: readTrustedProxies(variables.TRUST_PROXY ?? '') ?? [],
+    mail: readMail(variables),
     social: readSocialSettings(
       Object.fromEntries(set),
       variables.SOCIAL_TWITTER_DAILY_REREADS ?? false,
     ),
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** Settings without which no mail can be sent. The host of a request is no origin for links in mails: anybody can send any. */
+function missingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Environment): string[] {
+  if (SMTP_URL === undefined) return [];
+  return [
+    ...(MAIL_FROM === undefined ? ['MAIL_FROM: is required with SMTP_URL'] : []),
+    ...(PUBLIC_URL === undefined
+      ? ['PUBLIC_URL: is required with SMTP_URL, for the links in mails']
+      : []),
+  ];
+}
+
+function readMail(variables: Environment): MailSettings | null {
+  const server = readSmtpUrl(variables.SMTP_URL ?? '');
+  const from = readMailFrom(variables.MAIL_FROM ?? '');
+  if (server === null || from === null) return null;
+  return {
+    server,
+    from,
+    concurrency: variables.MAIL_CONCURRENCY ?? 8,
+    teamPerHour: variables.MAIL_TEAM_PER_HOUR ?? 200,
+    teamPerDay: variables.MAIL_TEAM_PER_DAY ?? 1_000,
+    addressPerHour: variables.MAIL_ADDRESS_PER_HOUR ?? 20,
   };
 }
 

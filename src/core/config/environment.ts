@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Rule } from '../values/rule';
 import { ToWholeNumber } from '../values/rules';
+import { MAIL_FROM_RULE, readMailFrom, readSmtpUrl, SMTP_URL_RULE } from './mail-settings';
 import { readTokenKeys, socialVariables } from './social-settings';
 import { readTrustedProxies } from './setting-values';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
@@ -121,6 +122,26 @@ export class Environment {
 
   @IsUrl(/^rediss?:\/\//, 'must be a Redis URL: redis://user:password@host:port')
   REDIS_URL?: string;
+
+  @IsOptional()
+  @Rule('smtpUrl', (value) => (readSmtpUrl(String(value)) === null ? SMTP_URL_RULE : null))
+  SMTP_URL?: string;
+
+  @IsOptional()
+  @Rule('mailFrom', (value) => (readMailFrom(String(value)) === null ? MAIL_FROM_RULE : null))
+  MAIL_FROM?: string;
+
+  @IsWholeNumber(1, 100)
+  MAIL_CONCURRENCY?: number;
+
+  @IsWholeNumber(1, 10_000)
+  MAIL_TEAM_PER_HOUR?: number;
+
+  @IsWholeNumber(1, 100_000)
+  MAIL_TEAM_PER_DAY?: number;
+
+  @IsWholeNumber(1, 1_000)
+  MAIL_ADDRESS_PER_HOUR?: number;
 
   @IsUrl(/^https?:\/\/[^/?#]+\/?$/, 'must be a URL without a path: https://rapport.example.com')
   PUBLIC_URL?: string;

@@ -4,9 +4,11 @@ import { distance } from 'fastest-levenshtein';
 const OWN_PREFIXES = [
   'DATABASE_',
   'EMBEDDED_',
+  'MAIL_',
   'MAX_CONCURRENT_',
   'RATE_LIMIT_',
   'REDIS_',
+  'SMTP_',
   'SOCIAL_',
   'WEBHOOK_',
 ];

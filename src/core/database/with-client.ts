@@ -8,6 +8,8 @@ export const ADVISORY_LOCKS = {
   demo: 7_267_767_802,
   /** Only one setup at a time passes the check that there is no account. */
   setup: 7_267_767_803,
+  /** Only one process at a time counts a mail against the limits. */
+  mailAdmission: 7_267_767_804,
 } as const;
 
 /**

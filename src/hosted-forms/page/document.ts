@@ -1,6 +1,6 @@
 import type { BuilderSettings } from '../../forms/domain/builder-settings';
 import type { Language } from '../languages/languages';
-import { Html, markup } from './html';
+import { Html, markup } from '../../core/values/html';
 import { embeddingOrigins, policyOf } from './policy';
 import { SettingsHtml } from './settings-html';
 

@@ -1,4 +1,4 @@
-import { Html, type HtmlPart, textOf } from './html';
+import { Html, type HtmlPart, textOf } from '../../core/values/html';
 
 /** What one visitor sees in a field. */
 export interface FieldState {

@@ -4,7 +4,7 @@ import { needsIsolation } from '../languages/isolation';
 import type { Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
 import { type FieldTemplate, Slots } from './field-template';
-import { type Html, type HtmlPart, markup } from './html';
+import { type Html, type HtmlPart, markup } from '../../core/values/html';
 
 type AddSlot = Slots['add'];
 

@@ -2,7 +2,7 @@ import type { FieldTexts, HostedField } from '../hosted-form';
 import type { Language } from '../languages/languages';
 import { renderField } from './field';
 import type { FieldTemplate } from './field-template';
-import { Html } from './html';
+import { Html } from '../../core/values/html';
 
 /** The fields of a form in one language, rendered once: a page that is shown again fills their slots. */
 export class FieldsTemplate {

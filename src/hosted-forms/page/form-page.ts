@@ -5,7 +5,7 @@ import { FORM_INPUTS } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { controlIdOf, direction } from './field';
 import { FieldsTemplate } from './fields-template';
-import { type Html, type HtmlPart, markup } from './html';
+import { type Html, type HtmlPart, markup } from '../../core/values/html';
 
 /** The place of the token in a prepared page, near its end: everything before it is the same for all visitors. */
 export const TOKEN_PLACEHOLDER = '\u0000token\u0000';

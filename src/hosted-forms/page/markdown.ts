@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { Html } from './html';
+import { Html } from '../../core/values/html';
 
 /**
  * The Markdown of headers, footers and closing texts: paragraphs, headings, lists, emphasis, links and code. No HTML, no images:

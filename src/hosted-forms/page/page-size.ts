@@ -5,7 +5,7 @@ import { chooseLanguage, type Language } from '../languages/languages';
 import { defaultTexts } from '../submission/field-texts';
 import { renderField } from './field';
 import { type FormPage, renderFormPage } from './form-page';
-import { escapedBytes } from './html';
+import { escapedBytes } from '../../core/values/html';
 import { SettingsHtml } from './settings-html';
 
 /** A property of a form, with the bytes that it takes on the page. */

@@ -1,5 +1,5 @@
 import type { BuilderSettings } from '../../forms/domain/builder-settings';
-import { type Html, markup } from './html';
+import { type Html, markup } from '../../core/values/html';
 import { markdown } from './markdown';
 import { hashSource } from './policy';
 import { styleOf } from './style';

@@ -5,7 +5,7 @@ import type { FieldTexts } from '../hosted-form';
 import { fill, type Language } from '../languages/languages';
 import { inputNameOf } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
-import { type Html, type HtmlPart, markup } from './html';
+import { type Html, type HtmlPart, markup } from '../../core/values/html';
 import { SettingsHtml } from './settings-html';
 
 /** The frame of pages that must not disclose the form. */

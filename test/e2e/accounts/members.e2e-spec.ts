@@ -83,6 +83,7 @@ describe('Members and invitations', () => {
         link: expect.stringMatching(
           /^http:\/\/127\.0\.0\.1:\d+\/console\/#\/invitation\/[\w-]{43}$/,
         ) as unknown,
+        sentTo: null,
       },
     });
     const token = tokenOf(issued.body);

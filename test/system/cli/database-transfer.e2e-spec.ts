@@ -74,6 +74,12 @@ const PERSON = [
   `INSERT INTO sign_in_attempts (subject_hash, attempts, window_ends_at) VALUES ('\\x00ff', 1, '2100-01-01')`,
   `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
    SELECT id, id, 'b@example.com', 'b@example.com', 'viewer', '\\x00ff', '2100-01-01' FROM accounts`,
+  `INSERT INTO mails (id, team_id, share_id, kind, account_id, address, address_key, language, content, admitted_at)
+   SELECT id, id, id, 'newResponses', id, email, email_key, 'en', '{"values":{"form":"a\\\\b"}}', 'infinity' FROM accounts`,
+  `INSERT INTO mail_rejected_addresses (address_key, reason) VALUES ('c@example.com', '550 "no"')`,
+  `INSERT INTO users (team_id, id, account_id, role) SELECT id, id, id, 'owner' FROM accounts`,
+  `INSERT INTO notification_choices (team_id, user_id, choices)
+   SELECT id, id, '{"newResponses":"daily"}' FROM accounts`,
   `INSERT INTO audit_events (team_id, id, actor_kind, action, details)
    SELECT id, id, 'system', 'createKey', '{"label":"a\\\\b"}' FROM accounts`,
 ];

@@ -77,6 +77,31 @@ const TABLES: Readonly<Record<string, Table>> = {
       reasons: `'{}'`,
     },
   },
+  mails: {
+    columns: {
+      id: 'gen_random_uuid()',
+      team_id: '$1',
+      share_id: '$1',
+      kind: `'newResponses'`,
+      address: `'ada@example.com'`,
+      address_key: `'ada@example.com'`,
+      language: `'en'`,
+      status: `(ARRAY['sent', 'failed', 'pending'])[n % 3 + 1]`,
+      content: `CASE WHEN n % 3 = 2 THEN '{}'::jsonb END`,
+      created_at: 'at',
+    },
+    expired: '-30 days',
+    living: '-30 days 1 hour',
+  },
+  mail_rejected_addresses: {
+    columns: {
+      address_key: `$1::uuid::text || gen_random_uuid()`,
+      rejected_at: 'at',
+      reason: `'550'`,
+    },
+    expired: '-365 days',
+    living: '-365 days 1 hour',
+  },
   webhook_deliveries: {
     columns: {
       team_id: '$1',

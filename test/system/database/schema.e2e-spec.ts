@@ -36,6 +36,15 @@ const INDEXES_ACROSS_TEAMS = {
   ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
   ix_prepared_exports_expires: 'old exports of all teams are deleted',
   ix_arrival_counts_starts: 'old counts of all teams are deleted',
+  pk_mails: 'a mail of an account belongs to no team',
+  ix_mails_due: 'a process claims the mails of all teams and accounts',
+  ix_mails_admitted: 'mails of accounts are counted, too',
+  uq_mails_dedupe: 'the key of a mail of an account',
+  ix_mails_address: 'the mails to an address are counted for all teams',
+  ix_mails_account: 'the mails to a person',
+  ix_mails_age: 'old mails of all teams are deleted',
+  pk_mail_rejected_addresses: 'an address belongs to a person, who may belong to several teams',
+  ix_mail_rejected_addresses_age: 'old rejections are forgotten',
   ix_webhook_deliveries_age: 'old deliveries of all teams are deleted',
 };
 
@@ -184,6 +193,8 @@ describe('The schema', () => {
       'form_fields',
       'idempotency_keys',
       'invitations',
+      'mail_rejected_addresses',
+      'mails',
       'one_time_links',
       'quarantined_responses',
       'service_origins',
@@ -210,6 +221,7 @@ describe('The schema', () => {
       'accounts',
       // Written by every write; the guards have found the team.
       'audit_events',
+      'mail_rejected_addresses',
       'schema_migrations',
       'service_origins',
       'sign_in_attempts',

@@ -106,6 +106,15 @@ const ROWS = [
    SELECT team_id, id, 'https://example.com/', true, 0 FROM forms
    ON CONFLICT DO NOTHING`,
   `INSERT INTO users (team_id, id) SELECT team.id, pg_temp.id(2, number, n) FROM team, generate_series(1, few) n`,
+  `INSERT INTO mails (id, team_id, share_id, kind, address, address_key, language, status, content, about_id, dedupe_key,
+                      created_at, admitted_at, next_attempt_at)
+   SELECT pg_temp.id(41, number, n), team.id, team.id, 'newResponses', n % 50 || '@example.com', n % 50 || '@example.com', 'en',
+          CASE WHEN n % 100 = 3 THEN 'pending' ELSE 'sent' END, CASE WHEN n % 100 = 3 THEN '{}'::jsonb END,
+          pg_temp.id(42, number, n % 50), n::text, now() - n * interval '1 minute', now() - n * interval '1 minute',
+          now() + interval '10 hours'
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO notification_choices (team_id, user_id)
+   SELECT team_id, id FROM users ON CONFLICT DO NOTHING`,
   `INSERT INTO form_links (token, team_id, form_id)
    SELECT left(md5(id::text), 16), team_id, id FROM forms
    ON CONFLICT DO NOTHING`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseUnavailable } from '../../database/postgres-errors';
+import { isDatabaseUnavailable } from '@rapport/pg-lanes';
 import type { OutboxTiming } from './outbox-timing';
 
 /** Writes the outcomes of attempts, and repeats a write while the database is unavailable, so that what was sent is not sent twice. */

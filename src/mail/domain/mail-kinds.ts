@@ -1,0 +1,80 @@
+import type { Role } from '../../tenancy/scope/role';
+
+/** The values of each kind of mail, by the names in its template. Times are in milliseconds since 1970. */
+export interface MailValues {
+  /** `inviter`: the name of the member who invites. */
+  invitation: { readonly team: string; readonly inviter: string; readonly expiresAt: number };
+  passwordReset: { readonly expiresAt: number };
+  /** A person confirms that mails arrive. */
+  addressCheck: Record<string, never>;
+  newResponses: { readonly team: string; readonly form: string; readonly count: number };
+}
+
+export type MailKind = keyof MailValues;
+
+/** What a person chooses for the mails of a team. */
+export const NOTIFICATIONS = [
+  'newResponses',
+  'brokenConnections',
+  'failingWebhooks',
+  'readyExports',
+  'monthlyReport',
+] as const;
+export type Notification = (typeof NOTIFICATIONS)[number];
+
+/** `atOnce`: when it happens; `daily`: in a digest, which only new responses have. */
+export type Frequency = 'atOnce' | 'daily' | 'never';
+
+interface NotificationRule {
+  /** The lowest role that may see what the mail says. */
+  readonly role: Role;
+  readonly frequencies: readonly Frequency[];
+  /** The choice of a person who has made none. */
+  readonly defaultFor: (role: Role) => Frequency;
+}
+
+const forRoles =
+  (roles: readonly Role[]) =>
+  (role: Role): Frequency =>
+    roles.includes(role) ? 'atOnce' : 'never';
+
+export const NOTIFICATION_RULES: Readonly<Record<Notification, NotificationRule>> = {
+  // Those who answer. A mail names the form and the number of responses; the person reads them in the console.
+  newResponses: {
+    role: 'viewer',
+    frequencies: ['atOnce', 'daily', 'never'],
+    defaultFor: forRoles(['editor', 'admin', 'owner']),
+  },
+  // Only administrators can connect an account again.
+  brokenConnections: {
+    role: 'admin',
+    frequencies: ['atOnce', 'never'],
+    defaultFor: forRoles(['admin', 'owner']),
+  },
+  failingWebhooks: {
+    role: 'editor',
+    frequencies: ['atOnce', 'never'],
+    defaultFor: forRoles(['admin', 'owner']),
+  },
+  // Only to the person who has asked for the export.
+  readyExports: {
+    role: 'analyst',
+    frequencies: ['atOnce', 'never'],
+    defaultFor: forRoles(['analyst', 'editor', 'admin', 'owner']),
+  },
+  monthlyReport: {
+    role: 'viewer',
+    frequencies: ['atOnce', 'never'],
+    defaultFor: forRoles(['owner']),
+  },
+};
+
+/** Which choice of a person a kind follows; null: it answers a request, and cannot be unsubscribed from. */
+export const MAIL_KINDS: Readonly<
+  Record<MailKind, { readonly notification: Notification | null }>
+> = {
+  invitation: { notification: null },
+  passwordReset: { notification: null },
+  addressCheck: { notification: null },
+  newResponses: { notification: 'newResponses' },
+};

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { Choices } from '../domain/choices';
+import type { Notification, Frequency } from '../domain/mail-kinds';
+import { NotificationChoices } from '../entities/notification-choices.entity';
+
+/** `unsubscribe_key` has a default, so that the first row of a member gets one, whichever statement inserts it. */
+const KEEP_KEY = `
+  INSERT INTO notification_choices (team_id, user_id) VALUES ($1, $2)
+  ON CONFLICT (team_id, user_id) DO UPDATE SET unsubscribe_key = notification_choices.unsubscribe_key
+  RETURNING choices, unsubscribe_key AS "unsubscribeKey"`;
+
+/** The rows merge: two requests that change different notifications at the same time both count. */
+const CHANGE = `
+  INSERT INTO notification_choices (team_id, user_id, choices) VALUES ($1, $2, $3)
+  ON CONFLICT (team_id, user_id)
+  DO UPDATE SET choices = notification_choices.choices || excluded.choices
+  RETURNING choices`;
+
+/** Which mails the members of a team want. */
+@Injectable()
+export class ChoicesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The choices of all members that have made any, by the id of the membership. */
+  async list(scope: RequestScope): Promise<ReadonlyMap<string, Choices>> {
+    const { manager } = this.database.for(scope, 'write');
+    const rows = await manager.findBy(NotificationChoices, { teamId: scope.teamId });
+    return new Map(rows.map(({ userId, choices }) => [userId, choices]));
+  }
+
+  /** The row of a member; null: the member has neither chosen nor got a mail. */
+  find(scope: RequestScope, userId: string): Promise<NotificationChoices | null> {
+    const { manager } = this.database.for(scope, 'write');
+    return manager.findOneBy(NotificationChoices, { teamId: scope.teamId, userId });
+  }
+
+  /** The row of a member, which is inserted if it does not exist. */
+  async findOrInsert(
+    scope: RequestScope,
+    userId: string,
+  ): Promise<Pick<NotificationChoices, 'choices' | 'unsubscribeKey'>> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<Pick<NotificationChoices, 'choices' | 'unsubscribeKey'>>(KEEP_KEY, [
+        scope.teamId,
+        userId,
+      ]);
+    if (row === undefined) throw new Error('The choices of a member were not stored.');
+    return row;
+  }
+
+  /** Changes the notifications that are named, and returns all. */
+  async change(
+    scope: RequestScope,
+    userId: string,
+    changes: Readonly<Partial<Record<Notification, Frequency>>>,
+  ): Promise<Choices> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<{ choices: Choices }>(CHANGE, [scope.teamId, userId, changes]);
+    return row?.choices ?? {};
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database';
+import type { Share } from '../core/limits/share';
+import { emailKey } from '../core/values/normalize-email';
+import { RejectedAddress } from './entities/rejected-address.entity';
+
+/** Addresses that the mail server has rejected for good. They belong to no team, like the accounts of their people. */
+@Injectable()
+export class RejectedAddressesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** null: it was not rejected. */
+  find(share: Share, address: string): Promise<RejectedAddress | null> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.findOneBy(RejectedAddress, { addressKey: emailKey(address) });
+  }
+
+  /** false: it was not rejected. */
+  async delete(share: Share, address: string): Promise<boolean> {
+    const { manager } = this.database.for(share, 'write');
+    const { affected } = await manager.delete(RejectedAddress, { addressKey: emailKey(address) });
+    return affected === 1;
+  }
+}
