@@ -423,6 +423,11 @@ export interface components {
        * @example https://rapport.example/console/#/invitation/n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7
        */
       link: string;
+      /**
+       * @description The address to which the link is sent; null: this service sends no mail.
+       * @example ada@example.com
+       */
+      sentTo: string | null;
     };
     InviteDto: {
       /** @example ada@example.com */
