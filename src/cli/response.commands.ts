@@ -3,7 +3,7 @@ import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { FormsService } from '../forms/forms.service';
-import { MAX_BODY_BYTES } from '../core/http/read-json-body';
+import { MAX_BODY_BYTES } from '../core/http/json-body.guard';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/domain/response-source';
 import { readLines } from '../core/values/read-lines';
 import {

@@ -1,3 +1,4 @@
+export { BodyError, type BodyFault } from './body-error';
 export { addressPrefixOf, clientNetwork, networkOf, readAddress } from './client-address';
 export { type HttpFault, REASONS, type WriteRejection } from './client-errors';
 export { announceClose, Connection, MAX_IN_FLIGHT } from './connection';
@@ -11,7 +12,9 @@ export {
 } from './fast-express-adapter';
 export { isHost } from './host-header';
 export { requireRoom } from './large-responses';
+export { parseBody, parseJson } from './parse-json';
 export { parseQuery } from './parse-query';
+export { type BodyLimits, collect, isSmall, readJsonBody, toBodyError } from './read-json-body';
 export type { Rejection } from './rejection';
 export { RejectionQueue } from './rejection-queue';
 export { trustProxies } from './trust-proxies';

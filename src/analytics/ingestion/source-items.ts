@@ -1,5 +1,5 @@
 import { type Line, isBlankLine } from '../../core/values/read-lines';
-import { parseJson } from '../../core/http/parse-json';
+import { parseJson } from '@rapport/fast-express';
 
 /** An object of an import, or why it cannot be read. `number`: its line or position in the source, from 1. */
 export type SourceItem = { number: number; value: unknown } | { number: number; violation: string };

@@ -5,7 +5,7 @@ import { SocialImportService } from '../../analytics/ingestion/social-import.ser
 import { readNdjson } from '../../analytics/ingestion/source-items';
 import { TeamsService } from '../../auth/teams.service';
 import { readLines } from '../../core/values/read-lines';
-import { MAX_BODY_BYTES } from '../../core/http/read-json-body';
+import { MAX_BODY_BYTES } from '../../core/http/json-body.guard';
 import type { CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
 import { withFile } from '../with-file';

@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Deadline } from '@rapport/pg-lanes';
-import { JsonBodyGuard } from './json-body.guard';
-import { largeBodies } from './read-json-body';
+import { JsonBodyGuard, largeBodies } from './json-body.guard';
 
 const LARGE_BYTES = 300 * 1024;
 const TEAM = 'a team';

@@ -1,9 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { BodyError, readJsonBody } from '@rapport/fast-express';
+import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { Response } from 'express';
-import { MAX_BODY_BYTES, MAX_BODY_BYTES_OF_STRANGERS, readJsonBody } from './read-json-body';
 import type { AppRequest } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
+
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** Requests without a team have no share of the slots for large bodies, and need a few hundred bytes. */
+const MAX_BODY_BYTES_OF_STRANGERS = 16 * 1024;
+const LARGE_BODY_WAIT_MS = 4_000;
+
+/** Slots per team, held from before the rest of a large body is read until the response has closed. */
+export const largeBodies = new KeyedSemaphore({ maxActive: 2, maxQueued: 50 });
 
 /** `@ReadsOwnBody(true)`: the handler reads the body itself, because it is not JSON. */
 export const ReadsOwnBody = Reflector.createDecorator<boolean>();
@@ -55,8 +64,26 @@ async function readBody(
   const startedAt = performance.now();
   const { sender, deadline } = request;
   const maxBytes = sender === undefined ? MAX_BODY_BYTES_OF_STRANGERS : MAX_BODY_BYTES;
-  request.body = await readJsonBody(request, response, { maxBytes, isLongList });
+  request.body = await readJsonBody(request, {
+    maxBytes,
+    isLongList,
+    admitLarge: () => takeSlot(request, response),
+  });
   // The time that the client takes to send the body does not count.
   deadline?.extend(performance.now() - startedAt);
   return true;
+}
+
+/** @throws QueueFullError, WaitTimeoutError when too many large bodies of the team are queued */
+async function takeSlot({ sender, deadline }: AppRequest, response: Response): Promise<void> {
+  const key = sender?.shareId ?? '';
+  const startedAt = performance.now();
+  await largeBodies.acquire(key, LARGE_BODY_WAIT_MS);
+  // The guard extends the deadline by the time until the body is read; time in this queue counts.
+  deadline?.extend(startedAt - performance.now());
+  if (response.destroyed) {
+    largeBodies.release(key);
+    throw new BodyError('MALFORMED_JSON');
+  }
+  response.once('close', () => largeBodies.release(key));
 }

@@ -12,6 +12,7 @@ import {
   UnauthorizedException,
   UnprocessableEntityException,
 } from '@nestjs/common';
+import { BodyError } from '@rapport/fast-express';
 import { LostRacesError, QueueFullError, WaitTimeoutError } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
 import { ERROR_CATALOGUE } from '../errors/error-catalogue';
@@ -36,11 +37,21 @@ describe('toApiError', () => {
   it.each([
     [new QueueFullError(), 'RATE_LIMITED'],
     [new WaitTimeoutError(), 'SERVICE_UNAVAILABLE'],
+    [new BodyError('PAYLOAD_TOO_LARGE'), 'PAYLOAD_TOO_LARGE'],
   ])('returns the error of an exceeded bound, without a cause to log: %s', (error, code) => {
     const converted = toApiError(error);
 
     expect(converted.code).toBe(code);
     expect(converted.cause).toBeUndefined();
+  });
+
+  it('says what is wrong with the JSON of a body', () => {
+    const error = new BodyError('COSTLY_JSON', 'must not be deep');
+
+    expect(toApiError(error)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: ['body: must not be deep'],
+    });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FORBIDDEN_MESSAGE } from '@nestjs/core/guards/constants.js';
+import { BodyError } from '@rapport/fast-express';
 import {
   isDatabaseUnavailable,
   LostRacesError,
@@ -21,6 +22,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** Converts anything that was thrown to an `ApiError`. Unknown errors become INTERNAL_ERROR, never a 4xx. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof BodyError) return fromBodyError(thrown);
   if (thrown instanceof QueueFullError) return new ApiError('RATE_LIMITED');
   // Without a cause: nothing is wrong with the database.
   if (thrown instanceof WaitTimeoutError) return new ApiError('SERVICE_UNAVAILABLE');
@@ -34,6 +36,11 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(isTemporary ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', undefined, {
     cause: thrown,
   });
+}
+
+function fromBodyError({ fault, reason, cause }: BodyError): ApiError {
+  const code = fault === 'COSTLY_JSON' ? 'VALIDATION_FAILED' : fault;
+  return new ApiError(code, reason === undefined ? undefined : [`body: ${reason}`], { cause });
 }
 
 /** Message and fields of an exception; the default is the message of the catalogue. */

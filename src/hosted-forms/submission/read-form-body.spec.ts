@@ -3,7 +3,6 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'express';
 import { Deadline } from '@rapport/pg-lanes';
-import { ApiError } from '../../core/errors/api-error';
 import { readFormBody } from './read-form-body';
 
 const HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -59,9 +58,9 @@ describe('readFormBody', () => {
     client.destroy();
     await closed;
 
-    await expect(readFormBody(request, new Deadline())).rejects.toEqual(
-      new ApiError('MALFORMED_JSON'),
-    );
+    await expect(readFormBody(request, new Deadline())).rejects.toMatchObject({
+      fault: 'MALFORMED_JSON',
+    });
   });
 
   it('returns null for a body above 256 KiB', async () => {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
+import { collect, isSmall, toBodyError } from '@rapport/fast-express';
 import type { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
-import { collect, isSmall, toBodyError } from '../../core/http/read-json-body';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** More than the 5,000 options and 200 fields of the largest form; an empty pair is one byte. */
@@ -10,7 +10,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
  * Reads the body of a form that a browser has sent; null: it is too large. Extends the deadline by the time that the client took.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, or MALFORMED_JSON when the client disconnects
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, or BodyError when the client disconnects
  */
 export async function readFormBody(
   request: Request,

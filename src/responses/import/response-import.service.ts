@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { parseBody } from '@rapport/fast-express';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
@@ -6,7 +7,6 @@ import { isBlankLine, type Line } from '../../core/values/read-lines';
 import { ApiError } from '../../core/errors/api-error';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { toApiError } from '../../core/http/to-api-error';
-import { parseBody } from '../../core/http/parse-json';
 import { RequestValidationPipe } from '../../core/validation/request-validation.pipe';
 import { FormsService } from '../../forms/forms.service';
 import { SubmitResponseDto } from '../dto/submit-response.dto';
@@ -85,10 +85,8 @@ export class ResponseImportService {
 
 /** @throws ApiError with the progress of the import, unless `error` is a rejection of the line */
 function toRejection({ number }: Line, error: unknown, report: ImportReport): RejectedLine {
-  if (error instanceof ApiError && REJECTION_CODES.includes(error.code)) {
-    return { line: number, code: error.code, fields: error.fields ?? [] };
-  }
-  const { code, message, cause } = toApiError(error);
+  const { code, fields, message, cause } = toApiError(error);
+  if (REJECTION_CODES.includes(code)) return { line: number, code, fields: fields ?? [] };
   const reason = cause instanceof Error ? cause.message : message;
   const progress = `stopped at line ${number}, which may be stored or not, after ${report.imported} imported and ${report.rejected.length} rejected lines`;
   throw new ApiError(code, [`file: ${progress}`], {

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { largeBodies } from '../../../src/core/http/read-json-body';
+import { largeBodies } from '../../../src/core/http/json-body.guard';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';

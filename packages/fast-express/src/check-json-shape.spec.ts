@@ -1,4 +1,4 @@
-import type { ApiError } from '../errors/api-error';
+import type { BodyError } from './body-error';
 import { checkJsonShape } from './check-json-shape';
 
 const BODY_BYTES = 5 * 1024 * 1024;
@@ -9,17 +9,17 @@ function violationOf(text: string, isLongList = false): string | null {
     checkJsonShape(Buffer.from(text), isLongList);
     return null;
   } catch (error) {
-    return (error as ApiError).fields?.[0] ?? null;
+    return (error as BodyError).reason ?? null;
   }
 }
 
-const NESTED = 'body: must not be nested more than 32 levels deep';
-const ITEMS = 'body: must not hold an array of more than 10000 elements';
-const PROPERTIES = 'body: must not hold an object of more than 1000 properties';
-const MEMBERS = 'body: must not hold more than 20000 members of objects';
-const NAME = 'body: must not hold a name of more than 1000 characters';
-const UNSTORABLE = 'body: must not hold a name with U+0000 or half a surrogate pair';
-const VALUES = 'body: must not hold more than 250000 values';
+const NESTED = 'must not be nested more than 32 levels deep';
+const ITEMS = 'must not hold an array of more than 10000 elements';
+const PROPERTIES = 'must not hold an object of more than 1000 properties';
+const MEMBERS = 'must not hold more than 20000 members of objects';
+const NAME = 'must not hold a name of more than 1000 characters';
+const UNSTORABLE = 'must not hold a name with U+0000 or half a surrogate pair';
+const VALUES = 'must not hold more than 250000 values';
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const items = (count: number, item = '0'): string => `[${Array(count).fill(item).join()}]`;

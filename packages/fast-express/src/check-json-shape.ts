@@ -1,5 +1,4 @@
-import { ApiError } from '../errors/api-error';
-import { exceedsCodePoints, isStorableText } from '../values/text';
+import { BodyError } from './body-error';
 
 const MAX_DEPTH = 32;
 const MAX_ARRAY_ITEMS = 10_000;
@@ -14,6 +13,9 @@ const MAX_NAME_LENGTH = 1_000;
 const LONG_NAME = `must not hold a name of more than ${MAX_NAME_LENGTH} characters`;
 /** A character outside the basic plane, written as two escapes. */
 const MAX_BYTES_PER_CHARACTER = 12;
+
+/** In `u` mode a surrogate matches only when it is not part of a pair. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -31,7 +33,7 @@ const limits = new Int32Array(MAX_DEPTH + 1);
  * Does not check the syntax. A repeated name of an object counts each time.
  * @param isLongList whether the body is a list of objects that have the same names, which may have more members: a member counts
  *   only if no earlier object begins with the same names in the same order, or if it follows 100 others
- * @throws ApiError VALIDATION_FAILED
+ * @throws BodyError COSTLY_JSON
  */
 export function checkJsonShape(bytes: Buffer, isLongList = false): void {
   commas[0] = 0;
@@ -127,9 +129,10 @@ function checkName(quoted: Buffer): void {
     // Invalid JSON: the parser rejects it.
     return;
   }
-  if (exceedsCodePoints(name, MAX_NAME_LENGTH)) reject(LONG_NAME);
-  // Names may be stored, too: those of an object whose names are data.
-  if (!isStorableText(name)) reject('must not hold a name with U+0000 or half a surrogate pair');
+  if (Array.from(name).length > MAX_NAME_LENGTH) reject(LONG_NAME);
+  // Names may be stored, too: those of an object whose names are data. PostgreSQL stores neither.
+  if (name.includes('\0') || LONE_SURROGATE.test(name))
+    reject('must not hold a name with U+0000 or half a surrogate pair');
 }
 
 function rejectMany(limit: number | undefined): never {
@@ -141,5 +144,5 @@ function rejectMany(limit: number | undefined): never {
 }
 
 function reject(reason: string): never {
-  throw new ApiError('VALIDATION_FAILED', [`body: ${reason}`]);
+  throw new BodyError('COSTLY_JSON', reason);
 }

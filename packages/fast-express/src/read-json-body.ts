@@ -1,20 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Request, Response } from 'express';
-import { KeyedSemaphore } from '@rapport/pg-lanes';
-import { ApiError } from '../errors/api-error';
+import type { Request } from 'express';
+import { BodyError } from './body-error';
 import { parseBody } from './parse-json';
-import type { AppRequest } from './request-context';
 
-export const MAX_BODY_BYTES = 5 * 1024 * 1024;
-/** Requests without a team have no share of the slots for large bodies, and need a few hundred bytes. */
-export const MAX_BODY_BYTES_OF_STRANGERS = 16 * 1024;
-/** Larger bodies take a slot of their team, since parsing 5 MiB blocks the event loop for many milliseconds. */
+/** Parsing megabytes blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
-const LARGE_BODY_WAIT_MS = 4_000;
-
-/** Slots per team, held from before the rest of the body is read until the response has closed. */
-export const largeBodies = new KeyedSemaphore({ maxActive: 2, maxQueued: 50 });
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
@@ -26,30 +17,26 @@ const DECODERS: Record<string, () => Readable & NodeJS.WritableStream> = {
 };
 
 export interface BodyLimits {
-  /** 5 MiB by default. */
-  readonly maxBytes?: number;
+  readonly maxBytes: number;
   /** See `checkJsonShape`. */
   readonly isLongList?: boolean;
+  /** Called once for a body of more than 256 KiB, before the rest of it is read: waits until it may be, or rejects the request. */
+  readonly admitLarge?: () => Promise<void>;
 }
 
 /**
  * Reads and parses the body of a request; undefined when it has none.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED for a costly shape,
- *   RATE_LIMITED or SERVICE_UNAVAILABLE when too many large bodies of the team are queued
+ * @throws BodyError; an error of `admitLarge`
  */
-export async function readJsonBody(
-  request: AppRequest,
-  response: Response,
-  { maxBytes = MAX_BODY_BYTES, isLongList = false }: BodyLimits = {},
-): Promise<unknown> {
+export async function readJsonBody(request: Request, limits: BodyLimits): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   requireJson(request.headers['content-type'] ?? '');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) {
+    throw new BodyError('PAYLOAD_TOO_LARGE');
   }
-  const bytes = await (isSmall(request) ? collect(request) : receive(request, response, maxBytes));
+  const bytes = await (isSmall(request) ? collect(request) : receive(request, limits));
   // A chunked body may turn out to be empty.
-  return bytes.length === 0 ? undefined : parseBody(bytes, isLongList);
+  return bytes.length === 0 ? undefined : parseBody(bytes, limits.isLongList);
 }
 
 function hasBody({ headers }: Request): boolean {
@@ -59,7 +46,7 @@ function hasBody({ headers }: Request): boolean {
 function requireJson(contentType: string): void {
   const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
   if (!JSON_TYPE.test(contentType) || !/^utf-?8$/i.test(charset)) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    throw new BodyError('UNSUPPORTED_MEDIA_TYPE');
   }
 }
 
@@ -83,27 +70,31 @@ export function collect(request: Request): Promise<Buffer> {
   });
 }
 
-async function receive(request: AppRequest, response: Response, maxBytes: number): Promise<Buffer> {
+async function receive(request: Request, { maxBytes, admitLarge }: BodyLimits): Promise<Buffer> {
   const { headers } = request;
   const declared = Number(headers['content-length'] ?? 0);
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   const source = decode(request, encoding, maxBytes);
+  let isAdmitted = false;
+  let refusal: unknown;
+  const admit = async (): Promise<void> => {
+    try {
+      await admitLarge?.();
+      isAdmitted = true;
+    } catch (error) {
+      refusal = error;
+      throw error;
+    }
+  };
   try {
-    let hasSlot = false;
     let received = 0;
     const chunks: Buffer[] = [];
-    if (declared > LARGE_BODY_BYTES) {
-      await takeSlot(request, response);
-      hasSlot = true;
-    }
+    if (declared > LARGE_BODY_BYTES) await admit();
     // Leaving the loop early must not destroy the request, and with it the socket of the response.
     for await (const chunk of source.iterator({ destroyOnReturn: source !== request })) {
       received += (chunk as Buffer).length;
-      if (received > maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
-      if (received > LARGE_BODY_BYTES && !hasSlot) {
-        await takeSlot(request, response);
-        hasSlot = true;
-      }
+      if (received > maxBytes) throw new BodyError('PAYLOAD_TOO_LARGE');
+      if (received > LARGE_BODY_BYTES && !isAdmitted) await admit();
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks, received);
@@ -111,19 +102,19 @@ async function receive(request: AppRequest, response: Response, maxBytes: number
     // Reads and discards the rest of the body, so that the connection can be used again.
     request.unpipe();
     request.resume();
-    throw toBodyError(error);
+    throw refusal === undefined ? toBodyError(error) : error;
   }
 }
 
-/** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
+/** @throws BodyError UNSUPPORTED_MEDIA_TYPE */
 function decode(request: Request, encoding: string, maxBytes: number): Readable {
   if (encoding === 'identity') return request;
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
-  if (decoder === undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (decoder === undefined) throw new BodyError('UNSUPPORTED_MEDIA_TYPE');
   let compressed = 0;
   request.on('data', (chunk: Buffer) => {
     compressed += chunk.length;
-    if (compressed > maxBytes) decoder.destroy(new ApiError('PAYLOAD_TOO_LARGE'));
+    if (compressed > maxBytes) decoder.destroy(new BodyError('PAYLOAD_TOO_LARGE'));
   });
   // `pipe` does not forward errors.
   request.once('error', (error) => decoder.destroy(error));
@@ -131,22 +122,9 @@ function decode(request: Request, encoding: string, maxBytes: number): Readable 
   return decoder;
 }
 
-async function takeSlot({ sender, deadline }: AppRequest, response: Response): Promise<void> {
-  const key = sender?.shareId ?? '';
-  const startedAt = performance.now();
-  await largeBodies.acquire(key, LARGE_BODY_WAIT_MS);
-  // The guard extends the deadline by the time until the body is read; time in this queue counts.
-  deadline?.extend(startedAt - performance.now());
-  if (response.destroyed) {
-    largeBodies.release(key);
-    throw new ApiError('MALFORMED_JSON');
-  }
-  response.once('close', () => largeBodies.release(key));
-}
-
 /** Any other error means that the client hung up or that the body cannot be decompressed. */
-export function toBodyError(error: unknown): ApiError {
-  return error instanceof ApiError
+export function toBodyError(error: unknown): BodyError {
+  return error instanceof BodyError
     ? error
-    : new ApiError('MALFORMED_JSON', undefined, { cause: error });
+    : new BodyError('MALFORMED_JSON', undefined, { cause: error });
 }
