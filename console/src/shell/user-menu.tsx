@@ -8,7 +8,7 @@ import { sessionQuery, useForgetSession, useSession } from '../api/session';
 import { LANGUAGES } from '../texts/choose-language';
 import { LANGUAGE_NAMES } from '../texts/language-names';
 import { useTexts } from '../texts/texts';
-import { countWaiting, forgetRejected } from '../till/waiting-bookings';
+import { countWaiting, signOutOfTill } from '../till/waiting-bookings';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useAction } from '../ui/use-action';
 import { initialsOf } from './initials';
@@ -24,8 +24,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const navigate = useNavigate();
   const forgetSession = useForgetSession();
   const signOut = useAction(async () => {
-    await call('POST', 'sign-out');
-    forgetRejected(window.localStorage, person.id);
+    await signOutOfTill(window.localStorage, person.id, () => call('POST', 'sign-out'));
     await navigate({ to: '/sign-in' });
     await forgetSession();
   });

@@ -3,10 +3,10 @@ import { BookingQueue, type TillApi } from './booking-queue';
 import {
   bookingsKey,
   countWaiting,
-  forgetRejected,
   MAX_RESEND_MS,
   MAX_WAITING,
   readBookings,
+  signOutOfTill,
 } from './waiting-bookings';
 
 /** `localStorage` in memory. */
@@ -300,7 +300,7 @@ describe('The bookings of one person on a device', () => {
     expect(countWaiting(store, 'me')).toBe(2);
   });
 
-  it('are forgotten where they were rejected, in all teams', () => {
+  it('are forgotten after a sign-out where they were rejected, in all teams', async () => {
     const store = new MemoryStore();
     store.setItem(bookingsKey('me', 'one'), JSON.stringify([rejected, waiting]));
     store.setItem(bookingsKey('me', 'two'), JSON.stringify([rejected]));
@@ -308,12 +308,94 @@ describe('The bookings of one person on a device', () => {
     store.setItem(bookingsKey('another', 'one'), JSON.stringify([rejected]));
     store.setItem('something', 'else');
 
-    forgetRejected(store, 'me');
+    await signOutOfTill(
+      store,
+      'me',
+      () => Promise.resolve(),
+      () => 1_000,
+    );
 
     expect(Object.fromEntries(store.values)).toEqual({
       [bookingsKey('me', 'one')]: JSON.stringify([waiting]),
       [bookingsKey('another', 'one')]: JSON.stringify([rejected]),
       something: 'else',
+      'rapport.till-signed-out-at': '1000',
     });
+  });
+
+  it('are kept where they were rejected if the sign-out fails', async () => {
+    const store = new MemoryStore();
+    store.setItem(bookingsKey('me', 'one'), JSON.stringify([rejected]));
+    const before = Object.fromEntries(store.values);
+
+    const failed = signOutOfTill(store, 'me', () => Promise.reject(offline()));
+
+    await expect(failed).rejects.toThrow('cannot be reached');
+    expect(Object.fromEntries(store.values)).toEqual(before);
+  });
+});
+
+describe('A booking that is on its way while the person signs out', () => {
+  const key = bookingsKey('me', 'one');
+
+  /** Books, signs out as told, and lets the service reject the booking. */
+  async function rejectAfter(signOut: (store: Storage) => Promise<void>): Promise<MemoryStore> {
+    const store = new MemoryStore();
+    let reject: (error: Error) => void = () => undefined;
+    const api = new FakeService();
+    api.addPoints = () =>
+      new Promise((_resolve, fail) => {
+        reject = fail;
+      });
+    const queue = new BookingQueue(store, key, api);
+    const outcome = queue.book({ id: '1', customer: { id: 'ada' }, booked: POINTS });
+    await signOut(store);
+    reject(new ApiError(404, 'CUSTOMER_NOT_FOUND', 'There is no such customer.'));
+    await outcome;
+    return store;
+  }
+
+  const rejectedIn = (store: Storage): (string | null)[] =>
+    readBookings(store.getItem(key)).map((booking) => booking.rejected);
+
+  it('waits for the next sign-in if it is rejected after the sign-out', async () => {
+    const store = await rejectAfter((stored) =>
+      signOutOfTill(stored, 'me', () => Promise.resolve()),
+    );
+    expect(rejectedIn(store)).toEqual([null]);
+  });
+
+  it('waits for the next sign-in if it is rejected during the sign-out', async () => {
+    let finish: () => void = () => undefined;
+    let signedOut = Promise.resolve();
+    const store = await rejectAfter((stored) => {
+      signedOut = signOutOfTill(
+        stored,
+        'me',
+        () =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      );
+      return Promise.resolve();
+    });
+    finish();
+    await signedOut;
+    expect(rejectedIn(store)).toEqual([null]);
+  });
+
+  it('is rejected if nobody signs out', async () => {
+    const store = await rejectAfter(() => Promise.resolve());
+    expect(rejectedIn(store)).toEqual(['CUSTOMER_NOT_FOUND']);
+  });
+
+  it('is sent again, and rejected then, after the next sign-in', async () => {
+    const store = await rejectAfter((stored) =>
+      signOutOfTill(stored, 'me', () => Promise.resolve()),
+    );
+    const api = new FakeService();
+    api.failures.push(new ApiError(404, 'CUSTOMER_NOT_FOUND', 'There is no such customer.'));
+    await new BookingQueue(store, key, api, () => Date.now() + 1_000).sendAll();
+    expect(rejectedIn(store)).toEqual(['CUSTOMER_NOT_FOUND']);
   });
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/call';
 import {
   type BookedCustomer,
+  hasSignedOutSince,
   isTooOld,
   MAX_WAITING,
   readBookings,
@@ -124,13 +125,16 @@ export class BookingQueue {
       this.change(id, { rejected: UNKNOWN_OUTCOME });
       return { kind: 'rejected', error };
     }
+    const startedAt = this.now();
     try {
       const result = await this.perform(booking);
       this.dismiss(id);
       return { kind: 'booked', result };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isTemporary(error)) return { kind: 'waiting' };
+      if (isTemporary(error) || hasSignedOutSince(this.store, startedAt)) {
+        return { kind: 'waiting' };
+      }
       this.change(id, { rejected: error.code });
       return { kind: 'rejected', error };
     }

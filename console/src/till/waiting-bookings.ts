@@ -84,8 +84,40 @@ const waitingOf = (store: Storage, key: string): WaitingBooking[] =>
 export const countWaiting = (store: Storage, accountId: string): number =>
   keysOf(store, accountId).reduce((count, key) => count + waitingOf(store, key).length, 0);
 
+/** When a person has last signed out in this browser, in epoch milliseconds. */
+const SIGNED_OUT_KEY = 'rapport.till-signed-out-at';
+/** The time after which a sign-out that never ended, because the page was closed, counts as over. */
+const MAX_SIGN_OUT_MS = 60_000;
+
+/** Whether a sign-out has begun after `time`, in any tab. */
+export const hasSignedOutSince = (store: Pick<Storage, 'getItem'>, time: number): boolean =>
+  Number(store.getItem(SIGNED_OUT_KEY) ?? 0) >= time;
+
+/**
+ * Signs out, and then forgets what the service has rejected before. A booking that is on its way meanwhile stays as one that waits,
+ * whatever the service responds, because nobody would see the rejection: it is sent again after the next sign-in.
+ */
+export async function signOutOfTill(
+  store: Storage,
+  accountId: string,
+  signOut: () => Promise<unknown>,
+  now: () => number = Date.now,
+): Promise<void> {
+  const before = store.getItem(SIGNED_OUT_KEY);
+  store.setItem(SIGNED_OUT_KEY, String(now() + MAX_SIGN_OUT_MS));
+  try {
+    await signOut();
+  } catch (error) {
+    if (before === null) store.removeItem(SIGNED_OUT_KEY);
+    else store.setItem(SIGNED_OUT_KEY, before);
+    throw error;
+  }
+  forgetRejected(store, accountId);
+  store.setItem(SIGNED_OUT_KEY, String(now()));
+}
+
 /** Forgets what the service has rejected, seen or not: the e-mail or phone of a customer must not stay when the person has gone. */
-export function forgetRejected(store: Storage, accountId: string): void {
+function forgetRejected(store: Storage, accountId: string): void {
   for (const key of keysOf(store, accountId)) {
     const waiting = waitingOf(store, key);
     if (waiting.length === 0) store.removeItem(key);
