@@ -383,8 +383,7 @@ describe('Forms in a browser', () => {
     const note = page.getByRole('textbox', { name: 'Note for AI assistants' });
     await page.getByRole('textbox', { name: 'Label' }).waitFor();
     expect(await note.isVisible()).toBe(false);
-    // The first one is that of the form.
-    await page.getByRole('button', { name: 'For developers' }).last().press('Enter');
+    await page.getByRole('button', { name: 'For developers', exact: true }).press('Enter');
     await pressKey(page, 'button', 'Copy the key of Your name');
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     await expectNoViolations(page);
@@ -398,7 +397,7 @@ describe('Forms in a browser', () => {
     await typeInto(page, 'Purpose of the form', 'Answer questions');
     await pressKey(page, 'button', 'Save');
     await saved(page);
-    await pressKey(page, 'button', 'For developers');
+    await pressKey(page, 'button', 'Form for developers');
     const json = page.locator('.secret').last();
     for (const text of [
       '"aiInstruction": "Ask for the full name"',
