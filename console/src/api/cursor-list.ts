@@ -22,6 +22,8 @@ export interface CursorList<Row> {
   readonly hasMore: boolean;
   loadMore(): void;
   readonly isLoadingMore: boolean;
+  /** Reads what has failed again: the list, or its next page. */
+  readonly retry: () => Promise<unknown>;
 }
 
 /** A list below the team of the URL that continues at cursors. `path`: `/customers`. */
@@ -53,6 +55,7 @@ export function useCursorList<Row>(path: string, params: ListParams = {}): Curso
     hasMore: list.hasNextPage,
     loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
     isLoadingMore: list.isFetchingNextPage,
+    retry: () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };
 }
 

@@ -26,7 +26,7 @@ export function CodeList({ coupon, onOpen }: { coupon: Coupon; onOpen: (code: st
   ];
   return (
     <>
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('codesOfCoupon', { name: coupon.name })}

@@ -74,7 +74,7 @@ function Redeemers({ path }: { path: string }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('redeemedBy')}</Text>
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       <List listStyleType="none" spacing="xs">
         {list.rows.map(({ id, createdAt, customer }) => (
           <List.Item key={id}>

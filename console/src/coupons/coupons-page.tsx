@@ -107,7 +107,7 @@ export function CouponsPage() {
           />
         </>
       )}
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}

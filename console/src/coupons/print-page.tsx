@@ -59,7 +59,7 @@ export function PrintPage() {
           {t('printEnded')}
         </Alert>
       )}
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       <div className="sheet">
         {codes.map(({ id, code }) => (
           <Card key={id} coupon={coupon} code={code} />

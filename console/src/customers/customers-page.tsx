@@ -84,7 +84,7 @@ export function CustomersPage() {
         searchLabel={t('search')}
         onSearch={(text) => set({ search: text })}
       />
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}

@@ -64,7 +64,7 @@ export function Timeline({
           onChange={(value) => onKind(value === '' ? undefined : (value as TimelineKind))}
         />
       </Group>
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading && <ListSkeleton rows={4} />}
       {list.rows.length > 0 && (
         <Paper withBorder component="ol" className="timeline">

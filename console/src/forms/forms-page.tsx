@@ -89,7 +89,7 @@ export function FormsPage() {
           ]}
         />
       )}
-      <ErrorAlert error={forms.error} />
+      <ErrorAlert error={forms.error} onRetry={forms.retry} />
       {(forms.error === null || forms.rows.length > 0) && (
         <FormTable
           forms={forms.rows}

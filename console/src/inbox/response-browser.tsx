@@ -159,7 +159,8 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
             />
           )}
         </ResponseFilters>
-        <ErrorAlert error={list.error ?? mark.error} />
+        <ErrorAlert error={list.error} onRetry={list.retry} />
+        <ErrorAlert error={mark.error} />
         {isCompact && (
           <Group gap="xs" justify="space-between" className="inbox-tools">
             {canMark && rows.length > 0 ? (

@@ -13,6 +13,7 @@ export interface InboxList {
   readonly rows: readonly InboxItem[];
   readonly isLoading: boolean;
   readonly error: CursorList<InboxItem>['error'];
+  readonly retry: CursorList<InboxItem>['retry'];
   /** true: the service is still looking for responses that match. */
   readonly isSearching: boolean;
   /** Searches on where the service has stopped; undefined: everything was searched. */
@@ -49,6 +50,7 @@ export function useInboxList(params: ListParams): InboxList {
     rows: list.rows.slice(from, from + PAGE_ROWS),
     isLoading: list.isLoading,
     error: list.error,
+    retry: list.retry,
     isSearching,
     searchOn: isShort && !isSearching ? searchOn : undefined,
     first: from + 1,

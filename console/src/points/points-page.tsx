@@ -88,7 +88,7 @@ export function PointsPage() {
         customerName={customer && `${customer.firstName} ${customer.lastName}`}
         onChange={change}
       />
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {filters.entryId === undefined && list.rows.length > 0 && (
         <PointsChart params={params} timeZone={timeZone} />
       )}

@@ -59,7 +59,7 @@ export function AuditPage() {
       }
     >
       <AuditFilterBar filters={filters} names={names} />
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('entries')}

@@ -1,8 +1,9 @@
-import { Alert, List, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../api/call';
 import { reasonInWords } from '../texts/errors';
 import { type Texts, useTexts } from '../texts/texts';
+import { keepFocus } from './keep-focus';
 
 /** From this status on, the cause is in the service: its operator finds it by the id of the request. */
 const SERVER_ERROR = 500;
@@ -14,9 +15,12 @@ const SERVER_ERROR = 500;
 export function ErrorAlert({
   error,
   shown = [],
+  onRetry,
 }: {
   error: ApiError | null;
   shown?: readonly string[];
+  /** Shows a button that tries it again. */
+  onRetry?: (() => Promise<unknown>) | undefined;
 }) {
   const t = useTexts('common');
   const alert = useRef<HTMLDivElement>(null);
@@ -30,7 +34,9 @@ export function ErrorAlert({
   const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
   const { retryAfterS, requestId, status } = error;
   const namedRequest = status >= SERVER_ERROR ? requestId : null;
-  const hasText = others.length > 0 || retryAfterS !== null || namedRequest !== null;
+  const hasText = [others.length > 0, retryAfterS !== null, namedRequest !== null, onRetry].some(
+    Boolean,
+  );
   return (
     <Alert
       ref={alert}
@@ -41,7 +47,7 @@ export function ErrorAlert({
     >
       {/* Without a text below the title, `null` leaves out its space. */}
       {hasText ? (
-        <>
+        <Stack gap="xs" align="flex-start">
           {others.length > 0 && (
             <List>
               {others.map((field) => (
@@ -55,9 +61,28 @@ export function ErrorAlert({
               {t('requestId', { id: namedRequest })}
             </Text>
           )}
-        </>
+          {onRetry !== undefined && <RetryButton onRetry={onRetry} />}
+        </Stack>
       ) : null}
     </Alert>
+  );
+}
+
+/** The alert may disappear meanwhile, and with it the button that has the focus. */
+function RetryButton({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const t = useTexts('common');
+  const [isRunning, setRunning] = useState(false);
+  const retry = async () => {
+    const restoreFocus = keepFocus();
+    setRunning(true);
+    await onRetry().catch(() => undefined);
+    setRunning(false);
+    restoreFocus();
+  };
+  return (
+    <Button variant="default" size="xs" loading={isRunning} onClick={() => void retry()}>
+      {t('tryAgain')}
+    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ export function LoadMore({
   list: {
     readonly rows: readonly unknown[];
     readonly isLoading: boolean;
+    readonly error: unknown;
     readonly hasMore: boolean;
     readonly isLoadingMore: boolean;
     loadMore(): void;
@@ -18,7 +19,9 @@ export function LoadMore({
   label?: string;
 }) {
   const t = useTexts('common');
-  const { rows, hasMore, isLoading } = list;
+  const { rows, hasMore, isLoading, error } = list;
+  // The message of the error is above the list: it is not known whether there are rows.
+  if (error !== null && rows.length === 0) return null;
   return (
     <Group justify="space-between" gap="sm">
       <Text role="status" c="dimmed">

@@ -39,7 +39,7 @@ function Spam() {
   return (
     <Stack maw={720}>
       <Text>{t('spamText')}</Text>
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading && <ListSkeleton rows={4} />}
       {!list.isLoading && list.error === null && list.rows.length === 0 && (
         <EmptyState icon={IconShieldCheck} text={t('noSpam')} />

@@ -102,7 +102,7 @@ export function DeliveryList({ form }: { form: Form }) {
   const open = list.rows[index];
   return (
     <Stack>
-      <ErrorAlert error={list.error} />
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.rows.length > 0 && (
         <Group>
           <Button
