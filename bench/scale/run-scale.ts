@@ -9,9 +9,11 @@ import { migrate } from '../../src/core/database/migrate';
 import type { Cleanups } from '../cleanups';
 import { BenchError } from '../options';
 import { runBenchmark } from '../run-benchmark';
+import { loadConsoleSet } from './console-set';
 import { loadCustomers, measureCustomers } from './customers';
 import { loadScaleSet } from './load-scale-set';
 import { loadSocialSet } from './load-social-set';
+import { measureConsole } from './measure-console';
 import { measureImport } from './measure-import';
 import { measurePage } from './measure-page';
 import { measureReads } from './measure-reads';
@@ -26,7 +28,7 @@ import { MIGRATIONS } from '../../src/modules';
 const MEGABYTE = 1024 * 1024;
 
 /** In the order in which they run. */
-const PARTS = ['forms', 'social', 'customers'] as const;
+const PARTS = ['forms', 'social', 'customers', 'console'] as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     'responses-per-form': { type: 'string', default: '200' },
     posts: { type: 'string', default: '1000000' },
     customers: { type: 'string', default: '1000000' },
+    entries: { type: 'string', default: '1000000' },
     only: { type: 'string', default: PARTS.join(',') },
     plans: { type: 'boolean', default: false },
   },
@@ -62,17 +65,28 @@ async function main(cleanups: Cleanups): Promise<void> {
   await client.connect();
   cleanups.add(() => client.end());
   await client.query(`SET maintenance_work_mem = '1GB'`);
+  const hasConsole = parts.includes('console');
   const hasForms = parts.includes('forms');
-  const set = await timed(hasForms ? `${options.responses} responses` : 'a team', () =>
+  const hasResponses = hasForms || hasConsole;
+  const set = await timed(hasResponses ? `${options.responses} responses` : 'a team', () =>
     loadScaleSet(client, {
-      responses: hasForms ? Number(options.responses) : 0,
-      otherForms: hasForms ? Number(options.forms) : 0,
+      responses: hasResponses ? Number(options.responses) : 0,
+      otherForms: hasResponses ? Number(options.forms) : 0,
       responsesPerOtherForm: Number(options['responses-per-form']),
     }),
   );
   const app = await startScaleApp(server.url);
   cleanups.add(() => app.close());
   const run: ScaleRun = { set, app, client, showPlans: options.plans };
+  if (hasConsole) {
+    // Before the others, which change the responses.
+    const size = { customers: Number(options.customers), entries: Number(options.entries) };
+    const consoleSet = await timed(
+      `${options.customers} customers, ${options.entries} entries`,
+      () => loadConsoleSet(client, set, size),
+    );
+    await measureConsole(run, consoleSet);
+  }
   if (hasForms) {
     console.log(`${await sizeOf(client, 'form_responses')}\n`);
     await measureReads(run);
@@ -87,9 +101,11 @@ async function main(cleanups: Cleanups): Promise<void> {
     await measurePage(run);
   }
   if (parts.includes('customers')) {
-    await timed(`${options.customers} customers`, () =>
-      loadCustomers(client, set, Number(options.customers)),
-    );
+    if (!hasConsole) {
+      await timed(`${options.customers} customers`, () =>
+        loadCustomers(client, set, Number(options.customers)),
+      );
+    }
     console.log(`${await sizeOf(client, 'customers')}\n`);
     await measureCustomers(run);
   }

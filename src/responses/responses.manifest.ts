@@ -4,13 +4,17 @@ import { AddTeamResponseLists1795731600000 } from '../../migrations/179573160000
 import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-AddWebhookAttempts';
 import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-AddHiddenValues';
 import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/1795780000000-AddPreparedExportsAndArrivals';
+import { AddPastResponseCounts1795790000000 } from '../../migrations/1795790000000-AddPastResponseCounts';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
 import { EXPIRED_ROWS } from './expired-rows';
 
 /** The statements of the summary of a form. */
-const SUMMARY = /^WITH (daily|answer) AS /;
+const SUMMARY = /^WITH (counted|answer) AS /;
+
+/** The job that counts past responses of large forms. */
+const COUNT_QUARTERS = /^count_next_quarters_/;
 
 export const RESPONSES: ModuleManifest = {
   name: 'responses',
@@ -23,6 +27,7 @@ export const RESPONSES: ModuleManifest = {
     AddWebhookAttempts1795740000000,
     AddHiddenValues1795745000000,
     AddPreparedExportsAndArrivals1795780000000,
+    AddPastResponseCounts1795790000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -105,6 +110,20 @@ export const RESPONSES: ModuleManifest = {
         by: ['team_id', 'form_id', ...columns],
         reason:
           'At most a million responses that pass the filter are counted by day, and the answers of the newest ones are read.',
+      })),
+      ...[
+        { statement: SUMMARY, reason: 'There are 96 quarters of an hour a day.' },
+        { statement: COUNT_QUARTERS, reason: 'The last one in the order of the key.' },
+      ].map((read) => ({
+        ...read,
+        table: 'past_response_counts',
+        by: ['team_id', 'form_id'],
+      })),
+      ...[['form_id'], []].map((columns) => ({
+        statement: COUNT_QUARTERS,
+        table: 'form_responses',
+        by: ['team_id', ...columns, 'created_at'],
+        reason: 'The time of at most 100,000 responses of a large form, rounded up.',
       })),
       {
         statement: SUMMARY,

@@ -27,6 +27,7 @@ import { PreparedExportsService } from './prepared-exports/prepared-exports.serv
 import { FormSummaryController } from './summary/form-summary.controller';
 import { FormSummaryRepository } from './summary/form-summary.repository';
 import { FormSummaryService } from './summary/form-summary.service';
+import { PastCountsJob } from './summary/past-counts.job';
 import { TimelineController } from './timeline/timeline.controller';
 import { TimelineRepository } from './timeline/timeline.repository';
 import { TimelineService } from './timeline/timeline.service';
@@ -75,6 +76,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     WebhookAlarmsService,
     FormSummaryService,
     FormSummaryRepository,
+    PastCountsJob,
     InboxService,
     InboxRepository,
     TimelineService,

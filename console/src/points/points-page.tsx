@@ -35,6 +35,9 @@ import {
 } from './points-types';
 import './points.css';
 
+/** The rows have many parts: with more, the page would be large. */
+const PAGE_ROWS = 30;
+
 /** What moved: the ledger of the team. */
 export function PointsPage() {
   const t = useTexts('points');
@@ -43,7 +46,7 @@ export function PointsPage() {
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
   const filters: PointsFilters = useSearch({ strict: false });
   const params = paramsOf(filters, timeZone);
-  const list = useCursorList<PointsEntry>('/points', params);
+  const list = useCursorList<PointsEntry>('/points', { ...params, limit: PAGE_ROWS });
   const { data: actors } = useTeamData<PointsActor[]>('/points/actors');
   const navigate = useNavigate();
   const change = (changed: PointsFilters) =>

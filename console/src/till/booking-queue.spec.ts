@@ -32,6 +32,19 @@ class MemoryStore implements Storage {
   }
 }
 
+/** A promise that a test settles. */
+class Deferred<Value> {
+  readonly promise: Promise<Value>;
+  resolve!: (value: Value) => void;
+  reject!: (error: Error) => void;
+  constructor() {
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
+
 const KEY = bookingsKey('person', 'team');
 const RESULT = { id: 'ada', firstName: 'Ada', lastName: 'Lovelace', points: 15 };
 const POINTS = { kind: 'points', points: 5, note: 'Till' } as const;
@@ -341,16 +354,13 @@ describe('A booking that is on its way while the person signs out', () => {
   /** Books, signs out as told, and lets the service reject the booking. */
   async function rejectAfter(signOut: (store: Storage) => Promise<void>): Promise<MemoryStore> {
     const store = new MemoryStore();
-    let reject: (error: Error) => void = () => undefined;
+    const booking = new Deferred<typeof RESULT>();
     const api = new FakeService();
-    api.addPoints = () =>
-      new Promise((_resolve, fail) => {
-        reject = fail;
-      });
+    api.addPoints = () => booking.promise;
     const queue = new BookingQueue(store, key, api);
     const outcome = queue.book({ id: '1', customer: { id: 'ada' }, booked: POINTS });
     await signOut(store);
-    reject(new ApiError(404, 'CUSTOMER_NOT_FOUND', 'There is no such customer.'));
+    booking.reject(new ApiError(404, 'CUSTOMER_NOT_FOUND', 'There is no such customer.'));
     await outcome;
     return store;
   }
@@ -366,20 +376,13 @@ describe('A booking that is on its way while the person signs out', () => {
   });
 
   it('waits for the next sign-in if it is rejected during the sign-out', async () => {
-    let finish: () => void = () => undefined;
+    const signOut = new Deferred<void>();
     let signedOut = Promise.resolve();
     const store = await rejectAfter((stored) => {
-      signedOut = signOutOfTill(
-        stored,
-        'me',
-        () =>
-          new Promise<void>((resolve) => {
-            finish = resolve;
-          }),
-      );
+      signedOut = signOutOfTill(stored, 'me', () => signOut.promise);
       return Promise.resolve();
     });
-    finish();
+    signOut.resolve();
     await signedOut;
     expect(rejectedIn(store)).toEqual([null]);
   });

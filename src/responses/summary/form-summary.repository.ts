@@ -42,7 +42,7 @@ export class FormSummaryRepository {
     const { form, filter } = of;
     const conditions = this.conditionsOf(scope, of);
     const fields = form.fields.length;
-    const statement = overviewStatement(conditions, timeZone, filter.range, fields, countedIds);
+    const statement = overviewStatement(conditions, timeZone, filter, fields, countedIds);
     const [row] = await this.query<OverviewRow>(scope, statement);
     if (row === undefined) throw new Error('The overview of the responses has no row.');
     return row;

@@ -10,6 +10,8 @@ import { readResponseFilter, type ResponseFilter } from '../response-filter';
 import { binsOf, monthBinsOf, monthText } from './domain/bins';
 import { listOptions } from './domain/list-options';
 import { fillTimeline } from './domain/timeline';
+import { PastCountsJob } from './past-counts.job';
+import { isCountedByQuarter } from './past-counts.sql';
 import type { FormSummaryDto } from './form-summary.dto';
 import { FormSummaryRepository, type SummarizedResponses } from './form-summary.repository';
 import type {
@@ -28,6 +30,8 @@ import type {
   NumbersView,
 } from './form-summary.views';
 
+/** A summary that has counted more responses one by one lets the job count them. */
+const MANY_RESPONSES = 20_000;
 const NEWEST_TEXTS = 10;
 const MAX_TEXT_LENGTH = 300;
 /** With fewer numbers, their mean and their histogram would show a viewer single answers. */
@@ -70,6 +74,7 @@ export class FormSummaryService {
   constructor(
     private readonly forms: FormsService,
     private readonly summaries: FormSummaryRepository,
+    private readonly pastCounts: PastCountsJob,
   ) {}
 
   /**
@@ -89,6 +94,9 @@ export class FormSummaryService {
     const isWhole = isUnfiltered(filter);
     const counted = isWhole ? form.fields.filter((it) => it.countsValues) : [];
     const overview = await this.readOverview(scope, of, query.timeZone, counted);
+    if (overview.countedResponses > MANY_RESPONSES && isCountedByQuarter(filter)) {
+      this.pastCounts.count({ teamId: scope.teamId, formId: form.id });
+    }
     const read = await this.readAnswers(scope, of, overview, isViewer);
     const counters = countersByField(overview);
     const points = overview.points.map(([start, responses]) => ({ start, responses }));
@@ -179,9 +187,10 @@ const toSummarizedField = (field: FieldDefinition): SummarizedField => ({
   options: optionsOf(field),
 });
 
-function rangeOf({ oldestAt, oldestId, newestAt, newestId }: OverviewRow): ReadRange | null {
+function rangeOf(overview: OverviewRow): ReadRange | null {
+  const { oldestAt, oldestId, newestAt, newestId, readResponses: responses } = overview;
   if (oldestAt === null || oldestId === null || newestAt === null || newestId === null) return null;
-  return { oldestAt, oldestId, newestAt, newestId };
+  return { oldestAt, oldestId, newestAt, newestId, responses };
 }
 
 function withBins(field: SummarizedField, answers: AnswersRow | undefined): BinnedField[] {

@@ -2,11 +2,13 @@ import { ANSWER_BYTES } from '../response-columns.sql';
 import type { ResponseConditions } from '../response-conditions.sql';
 import { parametersOf } from '../../core/database/statement';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
+import type { ResponseFilter } from '../response-filter';
 import type { Bin } from './domain/bins';
+import { isCountedByQuarter, pastQuarters, quarterOf } from './past-counts.sql';
 
-/** Responses that are counted by day: the newest ones. */
+/** Responses that are counted one by one: the newest ones. */
 export const MAX_COUNTED_RESPONSES = 1_000_000;
-/** Answers that a summary reads: the newest ones. Reading takes about a microsecond each. */
+/** Answers that a summary reads: the newest ones. Reading takes up to a microsecond each. */
 const MAX_READ_ANSWERS = 500_000;
 const MAX_READ_RESPONSES = 50_000;
 /** A single response may have megabytes of answers. */
@@ -16,6 +18,8 @@ const MAX_READ_BYTES = 32 * 1024 * 1024;
 export const MAX_DAYS = 366;
 const MAX_MONTHS_IN_DAYS = 40 * 366;
 
+/** The fraction of the next answer after the middle, of an even number of up to {@link MAX_READ_ANSWERS}. */
+const UPPER_MEDIAN = 0.5 + 1e-9;
 /** Characters of an option; the answer to a field that has got options later may be longer. */
 const MAX_OPTION_LENGTH = 255;
 /** Answers that are no option of the field, of which a summary shows the most frequent ones. */
@@ -36,6 +40,7 @@ export interface ReadRange {
   readonly oldestId: string;
   readonly newestAt: Date;
   readonly newestId: string;
+  readonly responses: number;
 }
 
 export interface BoundStatement {
@@ -47,6 +52,8 @@ export interface OverviewRow {
   unit: 'day' | 'month' | 'year' | null;
   /** `["2026-11-01", 3]`, by time. */
   points: [string, number][];
+  /** How many of them were counted one by one. */
+  countedResponses: number;
   today: string;
   startDay: string | null;
   endDay: string | null;
@@ -62,11 +69,14 @@ export interface OverviewRow {
   counters: [string, string, number][];
 }
 
-/** The responses of each day, the range of the responses whose answers are read, and the counters of `countedIds`. */
+/**
+ * The responses of each day, the range of the responses whose answers are read, and the counters of `countedIds`. Responses are counted
+ * by quarters of an hour first: finding the day of each one in a time zone would take most of the time.
+ */
 export function overviewStatement(
   { where, values: filterValues }: ResponseConditions,
   timeZone: string,
-  range: { from: number | null; to: number | null },
+  filter: ResponseFilter,
   fields: number,
   countedIds: readonly string[],
 ): BoundStatement {
@@ -75,12 +85,20 @@ export function overviewStatement(
   const zone = `${add(timeZone)}::text`;
   const dayOf = (time: number | null): string =>
     `(${add(time === null ? null : new Date(time).toISOString())}::timestamptz AT TIME ZONE ${zone})::date::text`;
+  const { range } = filter;
+  const { past, isLater } = isCountedByQuarter(filter)
+    ? pastQuarters(filter, add)
+    : { past: null, isLater: 'true' };
   const limit = Math.min(MAX_READ_RESPONSES, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
   const text = `
-    WITH daily AS MATERIALIZED (
-      SELECT (r.created_at AT TIME ZONE ${zone})::date AS day, count(*) AS responses
-        FROM (SELECT r.created_at FROM form_responses r WHERE ${where}
+    WITH counted AS MATERIALIZED (
+      SELECT ${quarterOf('r.created_at')} AS starts_at, count(*) AS responses
+        FROM (SELECT r.created_at FROM form_responses r WHERE ${where} AND ${isLater}
                ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_COUNTED_RESPONSES}) r
+       GROUP BY 1
+    ), daily AS MATERIALIZED (
+      SELECT (starts_at AT TIME ZONE ${zone})::date AS day, sum(responses) AS responses
+        FROM (SELECT * FROM counted${past === null ? '' : ` UNION ALL ${past}`}) quarter
        GROUP BY 1
     ), unit AS MATERIALIZED (
       SELECT CASE WHEN max(day) - min(day) < ${MAX_DAYS} THEN 'day'
@@ -106,6 +124,7 @@ export function overviewStatement(
     SELECT (SELECT name FROM unit) AS unit,
            (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')
               FROM points) AS points,
+           (SELECT coalesce(sum(responses), 0)::integer FROM counted) AS "countedResponses",
            (now() AT TIME ZONE ${zone})::date::text AS today,
            ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
            (SELECT count(*) FROM read)::integer AS "readResponses",
@@ -143,9 +162,14 @@ export function answersStatement(
 ): BoundStatement {
   const values = [...conditions.values];
   const add = parametersOf(values);
+  const [texts, others] = [true, false].map((isText) =>
+    fields.filter(({ kind }) => (kind === 'text') === isText),
+  ) as [SummarizedField[], SummarizedField[]];
+  const textIds = texts.map(({ id }) => id);
   const options = fields.flatMap(({ id, options }) => options.map((option) => [id, option]));
   const text = `
-    WITH ${answersOf(conditions, range, fields, add)}, grouped AS MATERIALIZED (
+    WITH ${answersOf(conditions, range, others, add)},
+    ${textAnswersOf(conditions, range, textIds, add)}, grouped AS MATERIALIZED (
       SELECT field_id, kind,
              CASE WHEN kind IN ('choice', 'group') THEN left(value #>> '{}', ${MAX_OPTION_LENGTH}) END AS choice,
              count(*) AS answers, count(number) AS count, min(number) AS min, max(number) AS max,
@@ -178,13 +202,16 @@ export function answersStatement(
            (SELECT choices FROM choices WHERE choices.field_id = grouped.field_id) AS choices,
            sum(count)::integer AS count, min(min) AS min, max(max) AS max,
            (sum(sum) / nullif(sum(count), 0))::float8 AS mean, bool_and(are_whole) AS "areWhole"
-      FROM grouped GROUP BY field_id`;
+      FROM grouped GROUP BY field_id
+     UNION ALL
+    SELECT field_id, answers::integer, NULL, 0, NULL, NULL, NULL, NULL
+      FROM text_answer WHERE answers > 0`;
   return { text, values };
 }
 
 export interface DetailsRow {
   fieldId: string;
-  /** The lower and the upper median. */
+  /** The lower and the upper median, of numbers. */
   medians: [number, number] | null;
   /** `[number of the bin from 1 on, answers]`. */
   bins: [number, number][] | null;
@@ -216,11 +243,10 @@ export function detailsStatement(
   const edges = binned.map(({ bins }) => `{${bins.map(({ from }) => from).join(',')}}`);
   const numbers = `
     ${answersOf(conditions, range, binned, add)}, number AS MATERIALIZED (
-      SELECT field_id, number FROM answer WHERE number IS NOT NULL
-    ), median AS (
-      SELECT field_id, jsonb_build_array(percentile_disc(0.5) WITHIN GROUP (ORDER BY number),
-                                         percentile_disc(0.5) WITHIN GROUP (ORDER BY number DESC)) AS medians
-        FROM number GROUP BY 1
+      SELECT field_id, kind, number FROM answer WHERE number IS NOT NULL
+    ), median AS MATERIALIZED (
+      SELECT field_id, to_jsonb(percentile_disc(ARRAY[0.5, ${UPPER_MEDIAN}]) WITHIN GROUP (ORDER BY number)) AS medians
+        FROM number WHERE kind = 'number' GROUP BY 1
     ), bin AS MATERIALIZED (
       SELECT field_id, greatest(width_bucket(number, edges::float8[]), 1) AS bin, count(*) AS answers
         FROM number JOIN unnest(${add(binned.map(({ id }) => id))}::text[], ${add(edges)}::text[])
@@ -233,16 +259,15 @@ export function detailsStatement(
            AS field (id, wanted)
      CROSS JOIN LATERAL (
        SELECT r.id, r.created_at, left(r.answers ->> field.id, ${add(textLength)}) AS text
-         FROM form_responses r
-        WHERE ${conditions.where} AND ${isIn(range, add)} AND r.answers ? field.id
-        ORDER BY r.created_at DESC, r.id DESC LIMIT field.wanted
+         FROM ${readOf('r.id, r.created_at, r.answers', conditions, range, add)} r
+        WHERE r.answers ? field.id LIMIT field.wanted
      ) found`;
   const text = `
     WITH ${numbers}, newest AS (${newest})
-    SELECT field_id AS "fieldId", medians,
-           (SELECT jsonb_agg(jsonb_build_array(bin, answers)) FROM bin WHERE bin.field_id = median.field_id) AS bins,
-           NULL::jsonb AS texts
-      FROM median
+    SELECT field_id AS "fieldId",
+           (SELECT medians FROM median WHERE median.field_id = bin.field_id) AS medians,
+           jsonb_agg(jsonb_build_array(bin, answers)) AS bins, NULL::jsonb AS texts
+      FROM bin GROUP BY field_id
      UNION ALL
     SELECT field_id, NULL, NULL,
            jsonb_agg(jsonb_build_array(id, created_at, text) ORDER BY created_at DESC, id DESC)
@@ -252,30 +277,64 @@ export function detailsStatement(
 
 type Add = ReturnType<typeof parametersOf>;
 
-/** SQL: `answer`, the answers to the fields in the range, each with its number or month. */
+/** SQL: `answer`, the answers to the fields in the range, each with its number or month. Only these fields are read of a response. */
 function answersOf(
-  { where }: ResponseConditions,
+  conditions: ResponseConditions,
   range: ReadRange,
   fields: readonly SummarizedField[],
   add: Add,
 ): string {
+  const values = fields.map(({ id }) => `r.answers -> ${add(id)}`);
   return `
     answer AS (
-      SELECT answer.key AS field_id, field.kind, answer.value,
-             CASE WHEN field.kind = 'number' AND jsonb_typeof(answer.value) = 'number' THEN answer.value::float8
-                  WHEN field.kind = 'date' AND jsonb_typeof(answer.value) = 'string'
-                  THEN ${monthOf(`(answer.value #>> '{}')`)} END AS number
-        FROM form_responses r
-       CROSS JOIN LATERAL jsonb_each(r.answers) answer
-        JOIN unnest(${add(fields.map(({ id }) => id))}::text[], ${add(fields.map(({ kind }) => kind))}::text[])
-             AS field (id, kind) ON field.id = answer.key
-       WHERE ${where} AND ${isIn(range, add)}
+      SELECT answer.field_id, answer.kind, answer.value,
+             CASE WHEN kind = 'number' AND jsonb_typeof(value) = 'number' THEN value::float8
+                  WHEN kind = 'date' AND jsonb_typeof(value) = 'string'
+                  THEN ${monthOf(`(value #>> '{}')`)} END AS number
+        FROM ${readOf('r.answers', conditions, range, add)} r
+       CROSS JOIN LATERAL unnest(${add(fields.map(({ id }) => id))}::text[],
+                                 ${add(fields.map(({ kind }) => kind))}::text[],
+                                 ARRAY[${values.join(', ')}]::jsonb[]) AS answer (field_id, kind, value)
+       WHERE answer.value IS NOT NULL
+       -- Otherwise the number of an answer would be computed each time that it is used.
+      OFFSET 0
     )`;
 }
 
-const isIn = ({ oldestAt, oldestId, newestAt, newestId }: ReadRange, add: Add): string =>
-  `(r.created_at, r.id) >= (${add(oldestAt.toISOString())}::timestamptz, ${add(oldestId)}::uuid)
-   AND (r.created_at, r.id) <= (${add(newestAt.toISOString())}::timestamptz, ${add(newestId)}::uuid)`;
+/** SQL: `text_answer`, the number of answers to each of the fields, which is all that is read of texts here. */
+function textAnswersOf(
+  conditions: ResponseConditions,
+  range: ReadRange,
+  ids: readonly string[],
+  add: Add,
+): string {
+  const counts = ids.map((id) => `count(*) FILTER (WHERE r.answers ? ${add(id)})`);
+  return `
+    text_answer AS (
+      SELECT field_id, answers
+        FROM (SELECT ARRAY[${counts.join(', ')}]::bigint[] AS numbers
+                FROM ${readOf('r.answers', conditions, range, add)} r) counted,
+             unnest(${add(ids)}::text[], counted.numbers) AS field (field_id, answers)
+    )`;
+}
+
+/**
+ * SQL: a column of the responses in the range. Their number lets PostgreSQL estimate the costs: of two comparisons of rows it expects a
+ * ninth of the table, and would read it as a whole.
+ */
+function readOf(
+  column: string,
+  { where }: ResponseConditions,
+  { oldestAt, oldestId, newestAt, newestId, responses }: ReadRange,
+  add: Add,
+): string {
+  return `
+    (SELECT ${column} FROM form_responses r
+      WHERE ${where}
+        AND (r.created_at, r.id) >= (${add(oldestAt.toISOString())}::timestamptz, ${add(oldestId)}::uuid)
+        AND (r.created_at, r.id) <= (${add(newestAt.toISOString())}::timestamptz, ${add(newestId)}::uuid)
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${responses})`;
+}
 
 const monthOfDate = (date: string): string =>
   `extract(year FROM ${date})::integer * 12 + extract(month FROM ${date})::integer - 1`;

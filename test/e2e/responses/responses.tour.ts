@@ -1,3 +1,4 @@
+import { PastCountsJob } from '../../../src/responses/summary/past-counts.job';
 import { createMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -36,6 +37,7 @@ export const tour: ModuleTour = async (testApp, team) => {
     await client.get(`${inbox}?${query}`).expect(200);
   }
   await client.get(`${inbox}/unread`).expect(200);
+  testApp.app.get(PastCountsJob).count({ teamId: team.teamId, formId: form.id });
   await client.post(`${inbox}/mark-read`, { ids: [formResponseId], isRead: true }).expect(200);
   await client
     .get(`/teams/${team.teamId}/forms/${form.id}/responses/${formResponseId}/context`)

@@ -90,6 +90,9 @@ const ROWS = [
    SELECT team_id, form_id, 0, source, is_read, count(*)
      FROM form_responses GROUP BY 1, 2, 4, 5
    ON CONFLICT (team_id, form_id, slot, source, is_read) DO UPDATE SET responses = excluded.responses`,
+  `INSERT INTO past_response_counts (team_id, form_id, starts_at, source, responses)
+   SELECT team_id, id, date_bin('15 minutes', now() - n * interval '1 hour', '2000-01-01Z'), 'public', 4
+     FROM forms, generate_series(1, 500) n`,
   `INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
    SELECT team_id, id, value, 0, 100 FROM form_fields, unnest(options) value WHERE counts_values
    ON CONFLICT DO NOTHING`,
