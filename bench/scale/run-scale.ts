@@ -16,6 +16,7 @@ import { loadSocialSet } from './load-social-set';
 import { measureConsole } from './measure-console';
 import { measureImport } from './measure-import';
 import { measurePage } from './measure-page';
+import { measureRanking } from './measure-ranking';
 import { measureReads } from './measure-reads';
 import { measureRemoval } from './measure-removal';
 import { measureSocial } from './measure-social';
@@ -97,6 +98,7 @@ async function main(cleanups: Cleanups): Promise<void> {
     await timed(`${options.posts} posts`, () => loadSocialSet(client, set, Number(options.posts)));
     console.log(`${await sizeOf(client, 'social_posts')}\n`);
     await measureSocial(run);
+    await measureRanking(run);
     await measureImport(run);
     await measurePage(run);
   }

@@ -16,7 +16,7 @@ import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
 import { recentTeam } from './shell/recent-team';
-import { readWindowSearch } from './social/social-types';
+import { readOverviewSearch, readPlatformSearch } from './social/social-types';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
 import { loadTexts } from './texts/language';
@@ -348,14 +348,14 @@ const till = createRoute({
 const social = createRoute({
   getParentRoute: () => team,
   path: 'social',
-  validateSearch: readWindowSearch,
+  validateSearch: readOverviewSearch,
   component: page(() => import('./social/overview-page'), 'OverviewPage', ['social']),
 });
 
 const socialPlatform = createRoute({
   getParentRoute: () => team,
   path: 'social/$platform',
-  validateSearch: readWindowSearch,
+  validateSearch: readPlatformSearch,
   component: page(() => import('./social/platform-page'), 'PlatformPage', ['social', 'charts']),
 });
 

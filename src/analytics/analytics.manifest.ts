@@ -1,8 +1,11 @@
 import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000000-AddSocialAccountPauses';
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
+import { AddSocialRankings1795790000000 } from '../../migrations/1795790000000-AddSocialRankings';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
+
+const POST_TYPES = /^SELECT types\.\* FROM \(/;
 
 export const ANALYTICS: ModuleManifest = {
   name: 'analytics',
@@ -12,6 +15,7 @@ export const ANALYTICS: ModuleManifest = {
     AddSocialAccountPauses1795680000000,
     AddPostWarningsAndCounterReadings1795690000000,
     AddConnectionNotices1795781000000,
+    AddSocialRankings1795790000000,
   ],
   tags: [
     {
@@ -58,5 +62,28 @@ export const ANALYTICS: ModuleManifest = {
         did: 'hat die Zugänge einer Plattform neu verschlüsselt',
       },
     },
+  },
+  tests: {
+    rangeReads: [
+      {
+        statement: 'list_social_overview',
+        table: 'social_post_counts',
+        by: ['team_id', 'platform', 'campaign_id', 'day'],
+        reason: 'The sum of the counts of the days of a window.',
+      },
+      {
+        statement: 'list_social_overview',
+        table: 'social_posts',
+        by: ['team_id', 'platform', 'published_at'],
+        reason: 'The posts of the first and the last day of a window.',
+      },
+      {
+        statement: POST_TYPES,
+        table: 'social_posts',
+        by: ['team_id', 'platform', 'post_type', 'published_at'],
+        reason:
+          'The newest posts of a type, 10,000 at most, and those of the first and the last day.',
+      },
+    ],
   },
 };

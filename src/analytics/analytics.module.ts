@@ -9,6 +9,8 @@ import { SignInCallbackController } from './connectors/sign-in/sign-in-callback.
 import { SocialSignInService } from './connectors/sign-in/social-sign-in.service';
 import { TokenRekeyService } from './connectors/tokens/token-rekey.service';
 import { SocialSmokeService } from './connectors/smoke/social-smoke.service';
+import { InsightsController } from './insights/insights.controller';
+import { InsightsService } from './insights/insights.service';
 import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { PostImportRepository } from './ingestion/post-import.repository';
@@ -21,15 +23,27 @@ import { PostsService } from './posts/posts.service';
 import { ProfilesController } from './profiles/profiles.controller';
 import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
+import { RankingController } from './ranking/ranking.controller';
+import { RankingRepository } from './ranking/ranking.repository';
+import { RankingService } from './ranking/ranking.service';
 
 @Module({
   imports: [connectorHttpModule()],
-  controllers: [PostsController, ProfilesController, SignInCallbackController],
+  controllers: [
+    RankingController,
+    PostsController,
+    ProfilesController,
+    InsightsController,
+    SignInCallbackController,
+  ],
   providers: [
     PostsService,
     PostsRepository,
     ProfilesService,
     ProfilesRepository,
+    InsightsService,
+    RankingService,
+    RankingRepository,
     ConnectionsService,
     ConnectionsRepository,
     SocialImportService,

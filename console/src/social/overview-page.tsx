@@ -1,37 +1,101 @@
-import { Group, Paper, Stack } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
-import type { SummaryView } from '../../../packages/client/src/generated/console';
-import { useTeamData, useTeamId } from '../api/team';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMembership } from '../api/session';
+import { useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
-import { PageLink } from '../ui/page-link';
-import { PlatformStatus } from './platform-status';
-import { DEFAULT_WINDOW, type WindowSearch } from './social-types';
+import { CardSkeleton } from '../ui/skeletons';
+import { ConnectionsLink } from './connections-link';
+import { PlatformCard } from './platform-card';
+import {
+  DEFAULT_METRIC,
+  DEFAULT_WINDOW,
+  KPIS,
+  type KpiName,
+  type Overview,
+  readOverviewSearch,
+} from './social-types';
+import { useKept } from './use-kept';
+import { WindowInput } from './window-input';
+import './social.css';
+
+const route = getRouteApi('/shell/teams/$teamId/social');
 
 /** All platforms of the team side by side. */
 export function OverviewPage() {
   const t = useTexts('social');
-  const teamId = useTeamId();
-  const { window = DEFAULT_WINDOW }: WindowSearch = useSearch({ strict: false });
-  const { data } = useTeamData<SummaryView>(`/analytics/social/summary?window=${window}`);
+  const { window = DEFAULT_WINDOW, metric = DEFAULT_METRIC } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, isStale } = useKept<Overview>(
+    `/analytics/social/overview?metric=${metric}&window=${window}`,
+  );
+  const change = (changed: object) =>
+    void navigate({
+      search: (before) => readOverviewSearch({ ...before, ...changed }),
+      replace: true,
+    });
+  const isEmpty = data?.platforms.every(({ status }) => status === 'not_connected') ?? false;
   return (
-    <Page title={t('title')} description={t('description')}>
-      <Paper withBorder p="lg">
-        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.platforms.map(({ platform, status }) => (
-            <Group key={platform} component="li" justify="space-between">
-              <PageLink
-                to="/teams/$teamId/social/$platform"
-                params={{ teamId, platform }}
-                search={(before: object) => before}
-              >
-                {t(`platform.${platform}`)}
-              </PageLink>
-              <PlatformStatus status={status} />
-            </Group>
-          ))}
-        </Stack>
-      </Paper>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      action={<ConnectionsLink variant="default">{t('connections')}</ConnectionsLink>}
+    >
+      <ErrorAlert error={error} />
+      {data === undefined && error === null && <CardSkeleton lines={8} />}
+      {isEmpty && <NothingConnected />}
+      {data !== undefined && !isEmpty && (
+        <>
+          <div className="social-bar">
+            <WindowInput value={window} onChange={(next) => change({ window: next })} />
+            <NativeSelect
+              aria-label={t('lineShows')}
+              value={metric}
+              data={KPIS.map((name) => ({
+                value: name,
+                label: t('lineShowsMetric', { metric: t(`metric.${name}`) }),
+              }))}
+              onChange={({ currentTarget }) => change({ metric: currentTarget.value as KpiName })}
+            />
+          </div>
+          <SimpleGrid
+            component="ul"
+            className="platform-cards"
+            cols={{ base: 1, sm: 2, lg: 3 }}
+            spacing="md"
+            data-stale={isStale || undefined}
+          >
+            {data.platforms.map((entry) => (
+              <PlatformCard
+                key={entry.platform}
+                entry={entry}
+                metric={data.metric}
+                window={data.window}
+              />
+            ))}
+          </SimpleGrid>
+          <ApiCall path={`/analytics/social/summary?window=${window}`} />
+        </>
+      )}
     </Page>
+  );
+}
+
+function NothingConnected() {
+  const t = useTexts('social');
+  const mayConnect = hasRole(useMembership(useTeamId())?.role ?? 'viewer', 'admin');
+  return (
+    <EmptyState
+      icon={IconChartLine}
+      title={t('empty.title')}
+      text={t(mayConnect ? 'empty.text' : 'empty.textOfOthers')}
+    >
+      {mayConnect && <ConnectionsLink>{t('empty.connect')}</ConnectionsLink>}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts';
 import { Status, type StatusKind } from '../ui/status';
-import type { ConnectionStatus } from './social-types';
+import type { ConnectionStatus, OverviewEntry } from './social-types';
 
 const KINDS: Readonly<Record<ConnectionStatus, StatusKind>> = {
   not_connected: 'idle',
@@ -10,7 +10,12 @@ const KINDS: Readonly<Record<ConnectionStatus, StatusKind>> = {
 };
 
 /** The state of a platform in words. */
-export function PlatformStatus({ status }: { status: ConnectionStatus }) {
+export function PlatformStatus({
+  entry: { status, needsReconnecting },
+}: {
+  entry: Pick<OverviewEntry, 'status' | 'needsReconnecting'>;
+}) {
   const t = useTexts('social');
+  if (needsReconnecting) return <Status kind="failed">{t('status.reconnect')}</Status>;
   return <Status kind={KINDS[status]}>{t(`status.${status}`)}</Status>;
 }

@@ -1,9 +1,22 @@
 import type { PostView, ProfileView } from '../../../packages/client/src/generated/console';
 
+export type {
+  ComparisonView as Comparison,
+  OverviewEntryView as OverviewEntry,
+  OverviewView as Overview,
+  PostTypesView as PostTypes,
+  PostView as Post,
+  ProfileView as Profile,
+  TimePointView as TimePoint,
+} from '../../../packages/client/src/generated/console';
+
 export type Platform = ProfileView['platform'];
 export type PostType = PostView['postType'];
 export type SocialWindow = ProfileView['window'];
 export type ConnectionStatus = ProfileView['status'];
+export type MetricName = keyof PostView['metrics'];
+export type KpiName = keyof ProfileView['kpis'];
+export type PostSort = 'publishedAt' | MetricName;
 
 export const PLATFORMS = [
   'facebook',
@@ -15,17 +28,73 @@ export const PLATFORMS = [
 ] as const satisfies readonly Platform[];
 
 export const WINDOWS = ['7d', '30d', '90d', '12m'] as const satisfies readonly SocialWindow[];
+export const POST_TYPES = ['post', 'reel', 'story'] as const satisfies readonly PostType[];
+
+export const METRICS = [
+  'impressions',
+  'reach',
+  'engagement',
+  'likes',
+  'comments',
+  'shares',
+  'clicks',
+  'videoViews',
+  'engagementRate',
+] as const satisfies readonly MetricName[];
+export const KPIS = ['followers', ...METRICS] as const satisfies readonly KpiName[];
+const SORTS: readonly PostSort[] = ['publishedAt', ...METRICS];
 
 export const DEFAULT_WINDOW: SocialWindow = '30d';
+export const DEFAULT_METRIC: KpiName = 'impressions';
+export const DEFAULT_SORT: PostSort = 'engagement';
 
 export const isPlatform = (value: unknown): value is Platform =>
   PLATFORMS.some((platform) => platform === value);
 
-/** The search of the overview; the window of {@link DEFAULT_WINDOW} is not in the URL. */
-export interface WindowSearch {
+/** Only these have types of posts. */
+export const hasPostTypes = (platform: Platform): boolean =>
+  platform === 'facebook' || platform === 'instagram';
+
+/** The search of the overview. What is the default is not in the URL. */
+export interface OverviewSearch {
   window?: SocialWindow | undefined;
+  metric?: KpiName | undefined;
 }
 
-export const readWindowSearch = (search: Record<string, unknown>): WindowSearch => ({
-  window: WINDOWS.find((window) => window === search['window'] && window !== DEFAULT_WINDOW),
+/** The search of a platform: the window and metric of its figures, and the order and filters of its posts. */
+export interface PlatformSearch extends OverviewSearch {
+  sort?: PostSort | undefined;
+  order?: 'asc' | undefined;
+  postType?: PostType | undefined;
+  campaign?: string | undefined;
+  search?: string | undefined;
+  /** `all`: posts of any time, not only those of the window. */
+  period?: 'all' | undefined;
+}
+
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+  usual?: Value,
+): Value | undefined => values.find((each) => each === value && each !== usual);
+
+/** The router reads `17` and `true` in a URL as a number and a boolean. */
+const readText = (value: unknown): string | undefined => {
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+  return text === '' ? undefined : text;
+};
+
+export const readOverviewSearch = (search: Record<string, unknown>): OverviewSearch => ({
+  window: oneOf(WINDOWS, search['window'], DEFAULT_WINDOW),
+  metric: oneOf(KPIS, search['metric'], DEFAULT_METRIC),
+});
+
+export const readPlatformSearch = (search: Record<string, unknown>): PlatformSearch => ({
+  ...readOverviewSearch(search),
+  sort: oneOf(SORTS, search['sort'], DEFAULT_SORT),
+  order: oneOf(['asc'], search['order']),
+  postType: oneOf(POST_TYPES, search['postType']),
+  campaign: readText(search['campaign']),
+  search: readText(search['search']),
+  period: oneOf(['all'], search['period']),
 });

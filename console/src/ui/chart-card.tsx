@@ -35,6 +35,8 @@ export interface ChartCardProps {
   data: readonly ChartRow[];
   series: readonly ChartSeries[];
   format?: (value: number) => string;
+  /** Of `line`: false for numbers that change little, such as followers. */
+  startsAtZero?: boolean;
   /** The name of the table. */
   tableLabel: string;
   /** The name of the first column: what the labels are. */
@@ -112,6 +114,7 @@ function ChartContent({
   tableLabel,
   labelHeading,
   total,
+  startsAtZero = true,
 }: ChartCardProps & { isTable: boolean }) {
   const formats = useFormats();
   const show = format ?? ((value: number) => formats.number(value));
@@ -126,6 +129,7 @@ function ChartContent({
         rows={data}
         series={series.map((each, index) => ({ ...each, color: colorOf(each, index) }))}
         format={show}
+        startsAtZero={startsAtZero}
       />
     </Suspense>
   );

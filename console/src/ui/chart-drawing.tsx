@@ -7,19 +7,22 @@ export interface DrawingProps {
   title: string;
   rows: readonly ChartRow[];
   /** With their colours: what this file imports is loaded with the library. */
-  series: readonly Required<ChartSeries>[];
+  series: readonly (ChartSeries & { color: string })[];
+  /** false: the axis begins near the lowest value, where a line from 0 would be flat. */
+  startsAtZero: boolean;
   format: (value: number) => string;
 }
 
 export const DRAWING_HEIGHT = 240;
 const DASHES = [undefined, '6 4', '2 3', '10 4 2 4'];
+const GHOST_DASHES = '5 4';
 const TICKS = 5;
 const MAX_BAR_WIDTH = 56;
 /** With few points, each one is marked: a line of one point would be invisible. */
 const MAX_DOTS = 45;
 
 /** Draws a chart as SVG. The lines have gaps where a value is missing, and are told apart by more than their colour. */
-export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps) {
+export function ChartDrawing({ kind, title, rows, series, format, startsAtZero }: DrawingProps) {
   const isWhole = rows.every((row) =>
     series.every(({ id }) => typeof row[id] !== 'number' || Number.isInteger(row[id])),
   );
@@ -39,7 +42,12 @@ export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps
       tickMargin: 8,
       padding: kind === 'line' ? { left: 8, right: 8 } : undefined,
     },
-    yAxisProps: { allowDecimals: !isWhole, width: 'auto' as const, tickCount: TICKS },
+    yAxisProps: {
+      allowDecimals: !isWhole,
+      width: 'auto' as const,
+      tickCount: TICKS,
+      ...(!startsAtZero && { domain: ['auto' as const, 'auto' as const] }),
+    },
     tooltipProps: {
       isAnimationActive: false,
       labelFormatter: (tick: unknown, points: readonly { payload?: unknown }[] = []) =>
@@ -51,7 +59,8 @@ export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps
     name: each.id,
     label: each.label,
     color: each.color,
-    strokeDasharray: DASHES[index % DASHES.length],
+    isGhost: each.isGhost === true,
+    strokeDasharray: each.isGhost === true ? GHOST_DASHES : DASHES[index % DASHES.length],
   }));
   return kind === 'bars' ? (
     <BarChart
@@ -68,16 +77,24 @@ export function ChartDrawing({ kind, title, rows, series, format }: DrawingProps
   ) : (
     <LineChart
       {...shared}
-      series={named.map(({ strokeDasharray, ...each }) =>
-        strokeDasharray === undefined ? each : { ...each, strokeDasharray },
-      )}
+      // What is behind the others is drawn first.
+      series={named
+        .toSorted((one, other) => Number(other.isGhost) - Number(one.isGhost))
+        .map(({ strokeDasharray, name, label, color }) =>
+          strokeDasharray === undefined
+            ? { name, label, color }
+            : { name, label, color, strokeDasharray },
+        )}
       connectNulls={false}
       curveType="linear"
       withDots={rows.length <= MAX_DOTS}
       dotProps={{ r: 3 }}
       strokeWidth={2}
       lineChartProps={{ title }}
-      lineProps={{ isAnimationActive: false }}
+      lineProps={({ name }) => ({
+        isAnimationActive: false,
+        className: `chart-line-${series.findIndex(({ id }) => id === name) + 1}`,
+      })}
     />
   );
 }

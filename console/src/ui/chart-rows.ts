@@ -16,13 +16,17 @@ export interface ChartSeries {
   readonly label: string;
   /** A colour of CSS; undefined: the next one of the charts. */
   readonly color?: string;
+  /** true: an earlier time behind the others, grey and dashed. */
+  readonly isGhost?: boolean;
 }
 
 export const MAX_SERIES = 4;
 
 /** The colour of a series, a variable of CSS that follows the colour scheme. */
-export const colorOf = ({ color }: ChartSeries, index: number): string =>
-  color ?? `var(--chart-${(index % MAX_SERIES) + 1})`;
+export const colorOf = ({ color, isGhost = false }: ChartSeries, index: number): string =>
+  color ?? (isGhost ? GHOST_COLOR : `var(--chart-${(index % MAX_SERIES) + 1})`);
+
+const GHOST_COLOR = 'var(--chart-4)';
 
 /** The value of a series in a row; null: none. */
 export function valueOf(row: ChartRow, { id }: ChartSeries): number | null {

@@ -25,6 +25,7 @@ const kpisOfWeek = (
 describe('the days of a window', () => {
   it.each(WINDOWS)('has no known metric for %s without days and without a line', (window) => {
     expect(computeWindow('facebook', window, [], null)).toEqual({
+      comparison: null,
       kpis: kpisOf({}),
       rawKpis: {},
       timeSeries: {},
@@ -35,6 +36,7 @@ describe('the days of a window', () => {
   it('are none: all metrics come from the line', () => {
     const line = profileWindow('30d', { followers: 9, reach: 50, likes: 4, shares: 1 }, { a: 'b' });
     expect(computeWindow('instagram', '30d', [], line)).toEqual({
+      comparison: null,
       kpis: kpisOf({
         followers: 9,
         reach: 50,

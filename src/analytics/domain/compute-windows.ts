@@ -1,8 +1,8 @@
 import type { Kpis } from './metrics';
 import type { Platform } from './platform';
-import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
+import type { ComputedWindow, ProfileDay, ProfileWindow, WindowComparison } from './profile';
 import { computeChange } from './compute-change';
-import { measureGrowth } from './growth';
+import { measureGrowth, type Period } from './growth';
 import { mergeRawKpis } from './merge-raw-kpis';
 import { type Window, WINDOW_DAYS, WINDOWS } from './window';
 import { shiftDate } from './calendar-day';
@@ -10,19 +10,19 @@ import { toTimeSeries } from './to-time-series';
 import { sumFullDays, windowKpis } from './window-kpis';
 
 /** Increment when the computation changes; figures stored by older versions are then recomputed. */
-export const FIGURES_VERSION = 2;
+export const FIGURES_VERSION = 3;
 
 /** Computes the figures of every window from all imported days and the windows that the platform itself reports. */
 export function computeWindows(
   platform: Platform,
   days: readonly ProfileDay[],
   reported: readonly ProfileWindow[],
-): Record<Window, WindowFigures> {
+): Record<Window, ComputedWindow> {
   const figures = WINDOWS.map((window) => {
     const ofWindow = reported.find((one) => one.window === window) ?? null;
     return [window, computeWindow(platform, window, days, ofWindow)] as const;
   });
-  return Object.fromEntries(figures) as Record<Window, WindowFigures>;
+  return Object.fromEntries(figures) as Record<Window, ComputedWindow>;
 }
 
 /**
@@ -34,17 +34,20 @@ export function computeWindow(
   window: Window,
   days: readonly ProfileDay[],
   reported: ProfileWindow | null,
-): WindowFigures {
-  const { beforePrevious, beforeWindow, previous, current } = splitDays(days, WINDOW_DAYS[window]);
+): ComputedWindow {
+  const length = WINDOW_DAYS[window];
+  const { beforePrevious, beforeWindow, previous, current } = splitDays(days, length);
   const period = measureGrowth(current, beforeWindow);
   const kpis = {
     followers: reported?.kpis.followers ?? lastFollowers(current) ?? lastFollowers(beforeWindow),
     ...windowKpis(platform, reported, period),
   };
   const previousPeriod = measureGrowth(previous, beforePrevious);
+  // The sums of an incomplete window are unknown.
+  const summed = previous.length === length ? previousPeriod : NO_PERIOD;
   const previousKpis = {
     followers: lastFollowers(beforeWindow),
-    ...sumFullDays(platform, previousPeriod),
+    ...sumFullDays(platform, summed),
   };
   if (denominatorOf(kpis, reported) !== denominatorOf(previousKpis, null)) {
     previousKpis.engagementRate = null;
@@ -54,7 +57,28 @@ export function computeWindow(
     rawKpis: mergeRawKpis(platform, reported, current),
     timeSeries: toTimeSeries(period.days),
     percentageChange: computeChange(previousKpis, kpis),
+    comparison: compareWindows(length, current.at(-1)?.date, previousKpis, previousPeriod),
   };
+}
+
+const NO_PERIOD: Period = { days: [], growth: new Map() };
+
+/** @param lastDay undefined: no day is imported */
+function compareWindows(
+  length: number,
+  lastDay: string | undefined,
+  kpis: Kpis,
+  { days }: Period,
+): WindowComparison | null {
+  if (lastDay === undefined) return null;
+  const firstDay = shiftDate(lastDay, 1 - length);
+  const previous = {
+    firstDay: shiftDate(firstDay, -length),
+    lastDay: shiftDate(firstDay, -1),
+    kpis,
+    timeSeries: toTimeSeries(days),
+  };
+  return { firstDay, lastDay, previous: days.length === 0 ? null : previous };
 }
 
 /**
@@ -74,7 +98,7 @@ interface DaysOfWindow {
   beforePrevious: readonly ProfileDay[];
   /** All days before the window. */
   beforeWindow: readonly ProfileDay[];
-  /** The days of the previous window; empty unless all of them are imported. */
+  /** The imported days of the previous window. */
   previous: readonly ProfileDay[];
   current: readonly ProfileDay[];
 }
@@ -88,12 +112,12 @@ function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
   const first = shiftDate(last.date, 1 - length);
   const start = sorted.findIndex((day) => day.date >= first);
   const beforeWindow = sorted.slice(0, start);
-  // Dates are unique: the previous window is complete if the day `length` places back is `length` days earlier.
-  const isFull = beforeWindow.at(-length)?.date === shiftDate(first, -length);
+  const firstOfPrevious = shiftDate(first, -length);
+  const startOfPrevious = sorted.findIndex((day) => day.date >= firstOfPrevious);
   return {
-    beforePrevious: beforeWindow.slice(0, -length),
+    beforePrevious: beforeWindow.slice(0, startOfPrevious),
     beforeWindow,
-    previous: isFull ? beforeWindow.slice(-length) : [],
+    previous: beforeWindow.slice(startOfPrevious),
     current: sorted.slice(start),
   };
 }

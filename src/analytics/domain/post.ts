@@ -1,7 +1,15 @@
 import type { SocialMetrics, RawMetrics } from './metrics';
+import type { Platform } from './platform';
 
 export const POST_TYPES = ['post', 'reel', 'story'] as const;
 export type PostType = (typeof POST_TYPES)[number];
+
+/** Only these platforms have types of posts; elsewhere `postType` has no effect. Specification 4.3. */
+const PLATFORMS_WITH_POST_TYPES: readonly Platform[] = ['facebook', 'instagram'];
+
+/** The types that posts of a platform can have. */
+export const postTypesOf = (platform: Platform): readonly PostType[] =>
+  PLATFORMS_WITH_POST_TYPES.includes(platform) ? POST_TYPES : ['post'];
 
 /** A post of a platform; specification 2.6. */
 export interface Post {

@@ -34,3 +34,25 @@ export interface WindowFigures {
   timeSeries: Partial<Record<KpiName, TimePoint[]>>;
   percentageChange: Partial<Record<KpiName, number>>;
 }
+
+/** The days of a window and the window before it, which ends right before. */
+export interface WindowComparison {
+  /** The first and the last day of the window, `YYYY-MM-DD`. */
+  firstDay: string;
+  lastDay: string;
+  /** null: no day of it is imported. */
+  previous: PreviousWindow | null;
+}
+
+export interface PreviousWindow {
+  firstDay: string;
+  lastDay: string;
+  /** The values that `percentageChange` compares with; null: a day is missing, or the two windows cannot be compared. */
+  kpis: Kpis;
+  timeSeries: WindowFigures['timeSeries'];
+}
+
+export interface ComputedWindow extends WindowFigures {
+  /** null: no day is imported. */
+  comparison: WindowComparison | null;
+}

@@ -28,6 +28,15 @@ import { MetricColumns } from './metric-columns';
   { where: 'campaign_id IS NOT NULL' },
 )
 @Index('ix_social_posts_published', { synchronize: false })
+@Index('ix_social_posts_by_impressions', { synchronize: false })
+@Index('ix_social_posts_by_reach', { synchronize: false })
+@Index('ix_social_posts_by_engagement', { synchronize: false })
+@Index('ix_social_posts_by_likes', { synchronize: false })
+@Index('ix_social_posts_by_comments', { synchronize: false })
+@Index('ix_social_posts_by_shares', { synchronize: false })
+@Index('ix_social_posts_by_clicks', { synchronize: false })
+@Index('ix_social_posts_by_video_views', { synchronize: false })
+@Index('ix_social_posts_by_engagement_rate', { synchronize: false })
 @Index('ix_social_posts_search', { synchronize: false })
 @Index('ix_social_posts_long_search', { synchronize: false })
 export class SocialPost extends MetricColumns {

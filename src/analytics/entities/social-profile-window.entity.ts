@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
-import type { WindowFigures } from '../domain/profile';
+import type { WindowComparison, WindowFigures } from '../domain/profile';
 import { type Window, WINDOWS } from '../domain/window';
 import { MetricColumns } from './metric-columns';
 
@@ -40,4 +40,8 @@ export class SocialProfileWindow extends MetricColumns {
 
   @Column({ name: 'percentage_change', type: 'jsonb' })
   percentageChange: WindowFigures['percentageChange'];
+
+  /** The days of the window, and the window before it; null: no day is imported, or an older version computed the figures. */
+  @Column({ type: 'jsonb', nullable: true })
+  comparison: WindowComparison | null;
 }

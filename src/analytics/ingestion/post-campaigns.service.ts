@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
@@ -27,12 +27,22 @@ export class PostCampaignsService {
     campaignId: string | null,
   ): Promise<string> {
     const change = changeByOperator('setCampaign', 'post', post, { platform, campaignId });
-    return this.audit.run(scope, change, async (unit) => {
-      await this.connections.lockImport(unit, platform);
-      const postId = await this.posts.findPostId(unit, platform, post);
-      if (postId === null) throw new ApiError('POST_NOT_FOUND');
-      await this.posts.setCampaign(unit, platform, postId, campaignId);
-      return postId;
-    });
+    return this.audit.run(scope, change, (unit) =>
+      this.setCampaign(unit, platform, post, campaignId),
+    );
+  }
+
+  /** As {@link setCampaignAsOperator}, in a transaction of the caller, who records the change. */
+  async setCampaign(
+    unit: UnitOfWork,
+    platform: Platform,
+    post: string,
+    campaignId: string | null,
+  ): Promise<string> {
+    await this.connections.lockImport(unit, platform);
+    const postId = await this.posts.findPostId(unit, platform, post);
+    if (postId === null) throw new ApiError('POST_NOT_FOUND');
+    await this.posts.setCampaign(unit, platform, postId, campaignId);
+    return postId;
   }
 }

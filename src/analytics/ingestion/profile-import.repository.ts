@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
-import type { ProfileDay, ProfileWindow, WindowFigures } from '../domain/profile';
+import type { ComputedWindow, ProfileDay, ProfileWindow } from '../domain/profile';
 import type { Window } from '../domain/window';
 import { SocialCountedDay } from '../entities/social-counted-day.entity';
 import { SocialProfileDay } from '../entities/social-profile-day.entity';
@@ -17,7 +17,13 @@ export interface ProfileLines {
 }
 
 const KPI_COLUMNS = metricColumns(KPI_NAMES);
-const FIGURE_COLUMNS = [...KPI_COLUMNS, 'raw_kpis', 'time_series', 'percentage_change'];
+const FIGURE_COLUMNS = [
+  ...KPI_COLUMNS,
+  'raw_kpis',
+  'time_series',
+  'percentage_change',
+  'comparison',
+];
 
 /** Writes the imported metrics of a profile and the figures computed from them. */
 @Injectable()
@@ -100,7 +106,7 @@ export class ProfileImportRepository {
   async replaceFigures(
     unit: UnitOfWork,
     platform: Platform,
-    figures: Readonly<Record<Window, WindowFigures>>,
+    figures: Readonly<Record<Window, ComputedWindow>>,
   ): Promise<void> {
     const rows = Object.entries(figures).map(([name, { kpis, ...others }]) => ({
       name,
@@ -110,10 +116,11 @@ export class ProfileImportRepository {
     const kpis = KPI_NAMES.map((kpi) => `"${kpi}"`);
     await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_windows (team_id, platform, name, ${FIGURE_COLUMNS.join(', ')})
-       SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange"
+       SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange",
+              comparison
          FROM json_to_recordset($3::json) AS s(
                 name text, ${kpis.map((kpi) => `${kpi} double precision`).join(', ')},
-                "rawKpis" jsonb, "timeSeries" jsonb, "percentageChange" jsonb)
+                "rawKpis" jsonb, "timeSeries" jsonb, "percentageChange" jsonb, comparison jsonb)
        ON CONFLICT (team_id, platform, name) DO UPDATE
          SET (${FIGURE_COLUMNS.join(', ')}) =
              ROW (${FIGURE_COLUMNS.map((column) => `excluded.${column}`).join(', ')})`,

@@ -33,7 +33,7 @@ export const POST_COLUMNS = `
   r.published_at AS "publishedAt", r.raw_metrics AS "rawMetrics",
   ${selectMetrics('r', METRIC_NAMES)}`;
 
-const LONG_TEXT: LongText = {
+export const LONG_TEXT: LongText = {
   text: 'r.long_search_text',
   isPresent: 'r.long_search_text IS NOT NULL',
 };
@@ -41,9 +41,9 @@ const LONG_TEXT: LongText = {
 /** Skipping more rows than this takes too long for a short read. */
 const MAX_SHORT_READ_OFFSET = 1_000;
 
-const GATE = '(SELECT is_ready FROM gate)';
+export const GATE = '(SELECT is_ready FROM gate)';
 
-interface PostStatement {
+export interface PostStatement {
   statement: Statement | string;
   values: unknown[];
 }
@@ -51,7 +51,7 @@ interface PostStatement {
 const OF_POSTS = { table: 'social_posts', time: 'published_at' } as const;
 
 /** CTE: whether the platform is `ready`. */
-const GATE_CTE = `gate AS MATERIALIZED (
+export const GATE_CTE = `gate AS MATERIALIZED (
       SELECT EXISTS (SELECT FROM social_connections c
                       WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY}) AS is_ready
     )`;
@@ -137,7 +137,7 @@ export function listPostsAfterStatement(
 }
 
 /** The conditions on `social_posts r`, without the search. */
-function postConditions(
+export function postConditions(
   { postType, campaignId, range }: Omit<PostFilter, 'search'>,
   add: AddParameter,
 ): string[] {
@@ -151,8 +151,12 @@ function postConditions(
   ];
 }
 
-/** Counts whole days by `social_post_counts`, and posts one by one for the partial days at the ends of the range. */
-function countQuery(filter: PostFilter, add: AddParameter): string {
+/** The total of a list, 0 unless the platform is `ready`. */
+const countQuery = (filter: PostFilter, add: AddParameter): string =>
+  `SELECT CASE WHEN ${GATE} THEN ${countPosts(filter, add)} ELSE 0 END AS total`;
+
+/** SQL: counts whole days by `social_post_counts`, and posts one by one for the partial days at the ends of the range. */
+export function countPosts(filter: Omit<PostFilter, 'search'>, add: AddParameter): string {
   const { firstDay, endDay, edges } = splitRange(filter.range);
   const days = [
     'r.team_id = $1',
@@ -168,7 +172,7 @@ function countQuery(filter: PostFilter, add: AddParameter): string {
   });
   const sum = `(SELECT coalesce(sum(r.posts), 0)::bigint FROM social_post_counts r
                  WHERE ${days.join(' AND ')})`;
-  return `SELECT CASE WHEN ${GATE} THEN ${[sum, ...counts].join(' + ')} ELSE 0 END AS total`;
+  return [sum, ...counts].join(' + ');
 }
 
 /** Only the list without filters is prepared; with filters, a plan for the given values is faster. */

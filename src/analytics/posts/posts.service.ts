@@ -6,13 +6,11 @@ import { type ListPage, mapPage, sortedRangeOf } from '../../core/values/page';
 import { readDateRange } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
 import type { Platform } from '../domain/platform';
+import { postTypesOf } from '../domain/post';
 import type { ListPostsDto } from '../dto/list-posts.dto';
 import type { PostFilter } from './list-posts.sql';
 import { type PostsPagination, type PostView, toPostView } from './post.views';
 import { PostsRepository } from './posts.repository';
-
-/** Only these platforms have types of posts; elsewhere `postType` has no effect. Specification 4.3. */
-const PLATFORMS_WITH_POST_TYPES: readonly Platform[] = ['facebook', 'instagram'];
 
 /** Posts with their metrics; specification 2.6 and 4.3. */
 @Injectable()
@@ -51,10 +49,13 @@ export class PostsService {
 
 const byPublication = ({ publishedAt }: { publishedAt: Date }): number => publishedAt.getTime();
 
-function readFilter(platform: Platform, query: ListPostsDto): PostFilter {
+export function readFilter(
+  platform: Platform,
+  query: Pick<ListPostsDto, 'postType' | 'campaignId' | 'startDate' | 'endDate' | 'search'>,
+): PostFilter {
   const { postType, campaignId, search } = query;
   return {
-    postType: PLATFORMS_WITH_POST_TYPES.includes(platform) ? (postType ?? null) : null,
+    postType: postTypesOf(platform).length > 1 ? (postType ?? null) : null,
     campaignId: orNull(campaignId),
     range: readDateRange(query.startDate, query.endDate),
     search: orNull(search),

@@ -3,9 +3,9 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { PlatformConnection } from '../domain/connection-status';
-import { KPI_NAMES, type Kpis } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
-import type { WindowFigures } from '../domain/profile';
+import { KPI_NAMES, type KpiName, type Kpis } from '../domain/metrics';
+import { type Platform, PLATFORMS } from '../domain/platform';
+import type { TimePoint, WindowComparison, WindowFigures } from '../domain/profile';
 import { type Window, WINDOW_DAYS } from '../domain/window';
 import { CONNECTION_COLUMNS, IS_READY, selectMetrics } from '../columns.sql';
 
@@ -30,17 +30,14 @@ const FIND_PROFILE: Statement = {
      WHERE c.team_id = $1 AND c.platform = $2`,
 };
 
-/** Counts whole days by `social_post_counts`, and posts one by one for the first day and today. */
-const LIST_SUMMARY: Statement = {
-  name: 'list_social_summary',
-  isShort: true,
-  text: `
+/** SQL: counts whole days by `social_post_counts`, and posts one by one for the first day and today. */
+const summaryWith = (columns: string): string => `
     WITH period AS MATERIALIZED (
       SELECT start, now() AS until, (start AT TIME ZONE 'UTC')::date + 1 AS first_day,
              (now() AT TIME ZONE 'UTC')::date AS today
         FROM (SELECT now() - make_interval(hours => 24 * $4::integer) AS start) started
     )
-    SELECT c.platform, ${CONNECTION_COLUMNS}, ${selectMetrics('w', KPI_NAMES)},
+    SELECT c.platform, ${CONNECTION_COLUMNS}, ${selectMetrics('w', KPI_NAMES)}${columns},
            CASE WHEN ${IS_READY} THEN (
              SELECT coalesce(sum(n.posts), 0)::bigint FROM social_post_counts n
               WHERE n.team_id = c.team_id AND n.platform = c.platform AND n.campaign_id = ''
@@ -57,7 +54,42 @@ const LIST_SUMMARY: Statement = {
                 AND p.published_at <= (SELECT until FROM period)
            ) ELSE 0 END AS "postCount"
       FROM ${WINDOW_OF_CONNECTION}
-     WHERE c.team_id = $1 AND c.platform = ANY ($2::text[])`,
+     WHERE c.team_id = $1 AND c.platform = ANY ($2::text[])`;
+
+const LIST_SUMMARY: Statement = {
+  name: 'list_social_summary',
+  isShort: true,
+  text: summaryWith(''),
+};
+
+/** The summary with what the console shows beside it. */
+const LIST_OVERVIEW: Statement = {
+  name: 'list_social_overview',
+  isShort: true,
+  text: summaryWith(`, w.percentage_change AS "percentageChange", w.comparison,
+           w.time_series -> $5::text AS series,
+           EXISTS (SELECT FROM social_credentials k
+                    WHERE k.team_id = c.team_id AND k.platform = c.platform
+                      AND k.state = 'needs_reauth') AS "needsReconnecting"`),
+};
+
+export interface OverviewRow extends SummaryRow {
+  percentageChange: WindowFigures['percentageChange'] | null;
+  comparison: WindowComparison | null;
+  /** null: no day of the window has the metric. */
+  series: TimePoint[] | null;
+  needsReconnecting: boolean;
+}
+
+export type ComparisonRow = PlatformConnection & { comparison: WindowComparison | null };
+
+const FIND_COMPARISON: Statement = {
+  name: 'find_social_comparison',
+  isShort: true,
+  text: `
+    SELECT ${CONNECTION_COLUMNS}, w.comparison
+      FROM ${WINDOW_OF_CONNECTION}
+     WHERE c.team_id = $1 AND c.platform = $2`,
 };
 
 /** Reads the stored figures of windows. */
@@ -86,5 +118,23 @@ export class ProfilesRepository {
     return this.database
       .for(scope, 'list')
       .query<SummaryRow>(LIST_SUMMARY, [scope.teamId, platforms, window, WINDOW_DAYS[window]]);
+  }
+
+  /** As {@link listSummary}, of all platforms. @param metric the metric of the series */
+  listOverview(scope: RequestScope, window: Window, metric: KpiName): Promise<OverviewRow[]> {
+    const values = [scope.teamId, PLATFORMS, window, WINDOW_DAYS[window], metric];
+    return this.database.for(scope, 'list').query<OverviewRow>(LIST_OVERVIEW, values);
+  }
+
+  /** Finds the days of a window and the window before it; null: never connected. */
+  async findComparison(
+    scope: RequestScope,
+    platform: Platform,
+    window: Window,
+  ): Promise<ComparisonRow | null> {
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<ComparisonRow>(FIND_COMPARISON, [scope.teamId, platform, window]);
+    return row ?? null;
   }
 }

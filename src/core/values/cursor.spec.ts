@@ -12,6 +12,11 @@ describe('readCursor', () => {
     ['the last time', { ...CURSOR, sort: 253_402_300_799_999 }],
     ['no sort value', { ...CURSOR, sort: 0 }],
     ['a name of two words', { ...CURSOR, list: 'webhook-deliveries' }],
+    ['a rank', { ...CURSOR, rank: 0 }],
+    ['a fraction as the rank', { ...CURSOR, rank: 0.108475 }],
+    ['a very large rank', { ...CURSOR, rank: Number.MAX_VALUE }],
+    ['a very small rank', { ...CURSOR, rank: Number.MIN_VALUE }],
+    ['no rank of a row', { ...CURSOR, rank: null }],
   ])('reads what writeCursor wrote: %s', (_name, cursor) => {
     const text = writeCursor(cursor);
     expect(text).toMatch(/^[\w-]+$/);
@@ -42,6 +47,12 @@ describe('readCursor', () => {
     ['a time after the year 9999', encode(`forms:desc:253402300800000:${ID}`)],
     ['a number of 16 digits', encode(`forms:desc:1111111111111111:${ID}`)],
     ['no id', encode('forms:desc:1:000000000000000000000000000000000000')],
+    ['an empty rank', encode(`forms:desc:1:${ID}:`)],
+    ['a rank that is no number', encode(`forms:desc:1:${ID}:NaN`)],
+    ['a rank of signs', encode(`forms:desc:1:${ID}:1-2`)],
+    ['another spelling of a rank', encode(`forms:desc:1:${ID}:1.50`)],
+    ['an infinite rank', encode(`forms:desc:1:${ID}:1e999`)],
+    ['two ranks', encode(`forms:desc:1:${ID}:1:2`)],
     ['a line feed at the end', encode(`forms:desc:1:${ID}\n`)],
   ])('rejects %s', (_name, text) => {
     expect(readCursor(text)).toBeNull();

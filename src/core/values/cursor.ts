@@ -7,6 +7,8 @@ export interface Position {
   /** What the list is sorted by, before the id: epoch milliseconds, which stored times have, or a number. 0: the list is sorted by id. */
   readonly sort: number;
   readonly id: string;
+  /** Of a list that is sorted by a number before `sort`: the number of the row; null: it has none. */
+  readonly rank?: number | null;
 }
 
 /** What a cursor contains. */
@@ -18,22 +20,27 @@ export interface Cursor extends Position {
 
 /** Longer than any cursor, so that a long text is rejected before it is decoded. */
 const MAX_LENGTH = 200;
-const CONTENTS = /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})$/;
+const CONTENTS =
+  /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})(?::(none|[\d.e+-]{1,25}))?$/;
+const NO_RANK = 'none';
 
 /** An opaque text, which needs no escaping in a URL. */
-export const writeCursor = ({ list, order, sort, id }: Cursor): string =>
-  Buffer.from(`${list}:${order}:${sort}:${id}`).toString('base64url');
+export const writeCursor = ({ list, order, sort, id, rank }: Cursor): string => {
+  const ranked = rank === undefined ? '' : `:${rank ?? NO_RANK}`;
+  return Buffer.from(`${list}:${order}:${sort}:${id}${ranked}`).toString('base64url');
+};
 
 /** null: `writeCursor` has not made the text. */
 export function readCursor(text: string): Cursor | null {
   if (text.length > MAX_LENGTH) return null;
   const match = CONTENTS.exec(Buffer.from(text, 'base64url').toString('latin1'));
   if (match === null) return null;
-  const [, list = '', orderName = '', sortText = '', id = ''] = match;
+  const [, list = '', orderName = '', sortText = '', id = '', rankText] = match;
   const order = SORT_ORDERS.find((name) => name === orderName);
   const sort = Number(sortText);
   if (order === undefined || !isId(id) || sort < EARLIEST_TIME || sort > LATEST_TIME) return null;
-  const cursor = { list, order, sort, id };
+  const rank = rankText === NO_RANK ? null : Number(rankText);
+  const cursor = { list, order, sort, id, ...(rankText !== undefined && { rank }) };
   // Several texts are the same bytes in base64.
   return writeCursor(cursor) === text ? cursor : null;
 }

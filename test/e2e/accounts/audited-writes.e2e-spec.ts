@@ -4,6 +4,7 @@ import { createMember, type SignedInMember } from '../../factories/account.facto
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
+import { importSamples, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { READS, teamRoutes } from '../../support/console-routes';
 import { fillIn, type RequestCase, requestCases, resourcesIn } from '../../support/request-cases';
@@ -198,6 +199,8 @@ describe('Each write of a team', () => {
     await team.post(ledger, { points: 5, type: 'increment' }).expect(200);
     const entries = await team.get(`${ledger}/transactions`).expect(200);
     const [entry] = (entries.body as { data: { id: string }[] }).data;
+    await importSamples(testApp, team, 'facebook');
+    const [post] = (await listPosts(team, 'facebook', { limit: '1' })).data;
     const correction = `${path}${ledger}/transactions/${entry?.id}/correction`;
     /** By route: a request that succeeds, and one that is rejected. */
     const own: Record<string, [Test, Test, SignedInMember?]> = {
@@ -229,6 +232,14 @@ describe('Each write of a team', () => {
       'post /customer/:customerId/merge': [
         client.post(`${path}/customer/${kept.id}/merge`, { mergedId: merged.id }),
         client.post(`${path}/customer/${kept.id}/merge`, { mergedId: newId() }),
+      ],
+      'put /analytics/social/:platform/posts/:id/campaign': [
+        client.put(`${path}/analytics/social/facebook/posts/${post?.id}/campaign`, {
+          campaignId: 'spring',
+        }),
+        client.put(`${path}/analytics/social/facebook/posts/${newId()}/campaign`, {
+          campaignId: 'spring',
+        }),
       ],
       'post /inbox/mark-read': [
         client.post(`${path}/inbox/mark-read`, { ids: [resources.responseId], isRead: true }),

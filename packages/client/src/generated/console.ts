@@ -3512,6 +3512,175 @@ export interface components {
         [key: string]: number;
       };
     };
+    OverviewEntryView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
+       * @example ready
+       * @enum {string}
+       */
+      status: 'not_connected' | 'pending' | 'unavailable' | 'ready';
+      /** @example true */
+      connected: boolean;
+      /**
+       * Format: date-time
+       * @description The time of the last sync or import; null unless `ready`.
+       * @example 2026-11-20T04:00:00.000Z
+       */
+      lastRefreshedAt: string | null;
+      /** @description null unless `ready`. */
+      kpis: components['schemas']['KpisView'] | null;
+      /**
+       * @description The number of posts of the last 7, 30, 90 or 365 days until now.
+       * @example 12
+       */
+      postCount: number;
+      /**
+       * @description Whether the account has to be connected again: until then, no new data come in.
+       * @example false
+       */
+      needsReconnecting: boolean;
+      /**
+       * Format: date
+       * @description The first day of the window; null unless `ready` with data of days.
+       * @example 2026-11-20
+       */
+      firstDay: string | null;
+      /**
+       * Format: date
+       * @description The last day of the window.
+       * @example 2026-11-20
+       */
+      lastDay: string | null;
+      /**
+       * @description As in the profile.
+       * @example {
+       *       "impressions": 0.125
+       *     }
+       */
+      percentageChange: {
+        [key: string]: number;
+      };
+      /** @description The values of the requested metric by day, as in the profile; empty without any. */
+      series: components['schemas']['TimePointView'][];
+    };
+    OverviewView: {
+      /**
+       * @example 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d' | '12m';
+      /**
+       * @example impressions
+       * @enum {string}
+       */
+      metric:
+        | 'followers'
+        | 'impressions'
+        | 'reach'
+        | 'engagement'
+        | 'likes'
+        | 'comments'
+        | 'shares'
+        | 'clicks'
+        | 'videoViews'
+        | 'engagementRate';
+      /** @description One entry for each platform. */
+      platforms: components['schemas']['OverviewEntryView'][];
+    };
+    PreviousWindowView: {
+      /**
+       * Format: date
+       * @example 2026-09-22
+       */
+      firstDay: string;
+      /**
+       * Format: date
+       * @example 2026-10-21
+       */
+      lastDay: string;
+      /** @description The values that `percentageChange` compares with; null if a day is missing, or if the two windows cannot be compared. */
+      kpis: components['schemas']['KpisView'];
+      /**
+       * @description By metric: a value for each day. Metrics without any value are omitted.
+       * @example {
+       *       "impressions": [
+       *         {
+       *           "date": "2026-10-21",
+       *           "value": 366
+       *         }
+       *       ]
+       *     }
+       */
+      timeSeries: {
+        [key: string]: components['schemas']['TimePointView'][];
+      };
+    };
+    ComparisonView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @example 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d' | '12m';
+      /**
+       * Format: date
+       * @description The first day of the window; null unless `ready` with data of days.
+       * @example 2026-11-20
+       */
+      firstDay: string | null;
+      /**
+       * Format: date
+       * @description The last day of the window.
+       * @example 2026-11-20
+       */
+      lastDay: string | null;
+      /** @description The window of the same length before; null if no day of it is imported. */
+      previous: components['schemas']['PreviousWindowView'] | null;
+    };
+    PostTypeView: {
+      /**
+       * @example reel
+       * @enum {string}
+       */
+      postType: 'post' | 'reel' | 'story';
+      /**
+       * @description The number of posts of the last 7, 30, 90 or 365 days until now.
+       * @example 12
+       */
+      posts: number;
+      /**
+       * @description The number of posts, the newest ones, that the averages are of.
+       * @example 12
+       */
+      averagedPosts: number;
+      /** @description The averages of the posts that have the metric, six decimals; null if none has it. */
+      averages: components['schemas']['MetricsView'];
+    };
+    PostTypesView: {
+      /**
+       * @example 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d' | '12m';
+      /** @description The types that posts of the platform have. */
+      types: components['schemas']['PostTypeView'][];
+    };
+    SetCampaignDto: {
+      /**
+       * @description The id of a campaign; null, or a blank text: none.
+       * @example autumn-launch-2026
+       */
+      campaignId: string | null;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -3726,6 +3895,13 @@ export type SummaryEntryView = components['schemas']['SummaryEntryView'];
 export type SummaryView = components['schemas']['SummaryView'];
 export type TimePointView = components['schemas']['TimePointView'];
 export type ProfileView = components['schemas']['ProfileView'];
+export type OverviewEntryView = components['schemas']['OverviewEntryView'];
+export type OverviewView = components['schemas']['OverviewView'];
+export type PreviousWindowView = components['schemas']['PreviousWindowView'];
+export type ComparisonView = components['schemas']['ComparisonView'];
+export type PostTypeView = components['schemas']['PostTypeView'];
+export type PostTypesView = components['schemas']['PostTypesView'];
+export type SetCampaignDto = components['schemas']['SetCampaignDto'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,0 +1,49 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTeamCall } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { ErrorAlert } from '../ui/error-alert';
+import { notify } from '../ui/notify';
+import { useAction } from '../ui/use-action';
+import type { Post } from './social-types';
+
+const MAX_LENGTH = 255;
+
+/** Assigns a post to a campaign by its id, or to none. */
+export function CampaignForm({ post: { id, platform, campaignId } }: { post: Post }) {
+  const t = useTexts('social');
+  const common = useTexts('common');
+  const teamCall = useTeamCall();
+  const [value, setValue] = useState(campaignId ?? '');
+  const save = useAction(async (campaign: string) => {
+    const path = `/analytics/social/${platform}/posts/${id}/campaign`;
+    const changed = await teamCall<Post>('PUT', path, { campaignId: campaign });
+    setValue(changed.campaignId ?? '');
+    await notify({ kind: 'done', message: common('saved') });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save.run(value);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" maw={480}>
+        <ErrorAlert error={save.error} shown={['campaignId']} />
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            flex={1}
+            miw={200}
+            label={t('post.campaignId')}
+            value={value}
+            maxLength={MAX_LENGTH}
+            error={save.error?.reasonOf('campaignId')}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={save.isRunning}>
+            {common('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

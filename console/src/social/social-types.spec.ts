@@ -1,0 +1,47 @@
+import { readOverviewSearch, readPlatformSearch } from './social-types';
+
+const NONE = {
+  window: undefined,
+  metric: undefined,
+  sort: undefined,
+  order: undefined,
+  postType: undefined,
+  campaign: undefined,
+  search: undefined,
+  period: undefined,
+};
+
+describe('readPlatformSearch', () => {
+  it.each([
+    [{}, {}],
+    [
+      { window: '90d', metric: 'reach' },
+      { window: '90d', metric: 'reach' },
+    ],
+    [{ window: '30d', metric: 'impressions', sort: 'engagement' }, {}],
+    [
+      { window: '31d', metric: 'saves', sort: 'saves', order: 'desc', postType: 'x', period: 'y' },
+      {},
+    ],
+    [
+      { sort: 'publishedAt', order: 'asc', postType: 'reel', period: 'all' },
+      { sort: 'publishedAt', order: 'asc', postType: 'reel', period: 'all' },
+    ],
+    [
+      { campaign: 2026, search: true },
+      { campaign: '2026', search: 'true' },
+    ],
+    [{ campaign: '', search: null }, {}],
+  ])('reads %j as %j', (search, expected) => {
+    expect(readPlatformSearch(search)).toEqual({ ...NONE, ...expected });
+  });
+});
+
+describe('readOverviewSearch', () => {
+  it('keeps only what the overview has', () => {
+    expect(readOverviewSearch({ window: '7d', metric: 'followers', sort: 'likes' })).toEqual({
+      window: '7d',
+      metric: 'followers',
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Rule } from '../../core/values/rule';
+import { checkText, TrimmedOrNull } from '../../core/values/rules';
+
+export class SetCampaignDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    description: 'The id of a campaign; null, or a blank text: none.',
+    example: 'autumn-launch-2026',
+  })
+  @TrimmedOrNull()
+  @Rule('campaignId', (value) => (value === null ? null : checkText(value, { min: 1, max: 255 })))
+  campaignId: string | null;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { DAY_MS } from '../../core/values/durations';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { SocialMetrics } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+import type { PostType } from '../domain/post';
+import { type Window, WINDOW_DAYS } from '../domain/window';
+import { toMetricsView } from '../metrics.views';
+import { ProfilesRepository } from '../profiles/profiles.repository';
+import type { OverviewQueryDto } from './insights.dto';
+import {
+  type ComparisonView,
+  type OverviewView,
+  type PostTypesView,
+  toComparisonView,
+  toOverviewView,
+} from './insights.views';
+import { postTypesStatement } from './post-types.sql';
+
+interface PostTypeRow extends SocialMetrics {
+  postType: PostType;
+  posts: string;
+  averagedPosts: string;
+}
+
+/** What the console shows beside the four specified endpoints, from the same stored figures. */
+@Injectable()
+export class InsightsService {
+  constructor(
+    private readonly database: Database,
+    private readonly profiles: ProfilesRepository,
+  ) {}
+
+  /** Reads the summary of all platforms with changes, and the values by day of one metric. */
+  async readOverview(
+    scope: RequestScope,
+    { window, metric }: OverviewQueryDto,
+  ): Promise<OverviewView> {
+    const rows = await this.profiles.listOverview(scope, window, metric);
+    return toOverviewView(window, metric, rows);
+  }
+
+  /** Reads the window before the one of the profile. */
+  async compare(scope: RequestScope, platform: Platform, window: Window): Promise<ComparisonView> {
+    const row = await this.profiles.findComparison(scope, platform, window);
+    return toComparisonView(platform, window, row);
+  }
+
+  /** Counts the posts of each type, and averages their metrics; no types unless the platform is `ready`. */
+  async summarizePostTypes(
+    scope: RequestScope,
+    platform: Platform,
+    window: Window,
+  ): Promise<PostTypesView> {
+    const to = Date.now();
+    const range = { from: to - WINDOW_DAYS[window] * DAY_MS, to };
+    const { statement, values } = postTypesStatement(scope.teamId, platform, range);
+    const rows = await this.database.for(scope, 'search').query<PostTypeRow>(statement, values);
+    return {
+      window,
+      types: rows.map((row) => ({
+        postType: row.postType,
+        posts: Number(row.posts),
+        averagedPosts: Number(row.averagedPosts),
+        averages: toMetricsView(row),
+      })),
+    };
+  }
+}

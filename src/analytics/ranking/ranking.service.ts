@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { type CursorRange, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import type { Download } from '../../core/http/send-download';
+import { DAY_MS } from '../../core/values/durations';
+import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import type { Platform } from '../domain/platform';
+import { WINDOW_DAYS } from '../domain/window';
+import type { PostFilter } from '../posts/list-posts.sql';
+import { type PostView, toPostView } from '../posts/post.views';
+import { type PostRow, PostsRepository } from '../posts/posts.repository';
+import { readFilter } from '../posts/posts.service';
+import { headOf, lineOf } from './post-files';
+import type { ExportPostsDto, PostFilterDto, PostSort, RankPostsDto } from './rank-posts.dto';
+import { RankingRepository } from './ranking.repository';
+
+const EXPORT_BATCH = 500;
+
+/** Lists and exports the posts of a platform in the order of any number. */
+@Injectable()
+export class RankingService {
+  constructor(
+    private readonly posts: PostsRepository,
+    private readonly ranking: RankingRepository,
+  ) {}
+
+  /** Lists posts; none unless the platform is `ready`. @throws ApiError VALIDATION_FAILED */
+  async list(
+    scope: RequestScope,
+    platform: Platform,
+    query: RankPostsDto,
+  ): Promise<Page<PostView, CursorPagination>> {
+    const range = cursorRangeOf(query, listOf(platform, query.sort));
+    const rows = await this.read(scope, platform, filterOf(platform, query), query.sort, range);
+    return mapPage(cursorPage(rows, range, byPublication, rankOf(query.sort)), toPostView);
+  }
+
+  /** Each batch is a statement of its own, run when the client has read the previous batch. */
+  async export(
+    { teamId }: RequestScope,
+    platform: Platform,
+    query: ExportPostsDto,
+  ): Promise<Download> {
+    const { format, sort, order } = query;
+    const filter = filterOf(platform, query);
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const scope = systemScope(teamId);
+    const next = (after: CursorRange['after']): Promise<PostRow[]> =>
+      this.read(scope, platform, filter, sort, {
+        list: listOf(platform, sort),
+        order,
+        limit: EXPORT_BATCH,
+        after,
+      });
+    return {
+      fileName: `${platform} posts.${format}`,
+      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
+      chunks: writeBatches(query, await next(null), next),
+    };
+  }
+
+  private read(
+    scope: RequestScope,
+    platform: Platform,
+    filter: PostFilter,
+    sort: PostSort,
+    range: CursorRange,
+  ): Promise<PostRow[]> {
+    if (sort === 'publishedAt') return this.posts.listPostsAfter(scope, platform, filter, range);
+    const { order, after, limit } = range;
+    return this.ranking.rank(scope, platform, filter, { metric: sort, order, after, limit });
+  }
+}
+
+/** The name of the list in its cursors. */
+const listOf = (platform: Platform, sort: PostSort): string => {
+  const words = sort.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return sort === 'publishedAt' ? `posts-of-${platform}` : `posts-of-${platform}-by-${words}`;
+};
+
+const byPublication = ({ publishedAt }: PostRow): number => publishedAt.getTime();
+
+const rankOf = (sort: PostSort): ((row: PostRow) => number | null) | undefined =>
+  sort === 'publishedAt' ? undefined : (row) => row[sort];
+
+function filterOf(platform: Platform, query: PostFilterDto): PostFilter {
+  const filter = readFilter(platform, query);
+  const { window } = query;
+  if (window === undefined) return filter;
+  const now = Date.now();
+  const { from, to } = filter.range;
+  const range = {
+    from: Math.max(from ?? -Infinity, now - WINDOW_DAYS[window] * DAY_MS),
+    to: Math.min(to ?? now, now),
+  };
+  return { ...filter, range };
+}
+
+async function* writeBatches(
+  { format, sort }: ExportPostsDto,
+  first: readonly PostRow[],
+  next: (after: CursorRange['after']) => Promise<readonly PostRow[]>,
+): AsyncGenerator<string> {
+  const rank = rankOf(sort);
+  yield headOf(format);
+  let found = first;
+  for (;;) {
+    const rows = found.slice(0, EXPORT_BATCH);
+    yield rows.map((row) => lineOf(format, toPostView(row))).join('');
+    const last = rows.at(-1);
+    if (last === undefined || found.length <= EXPORT_BATCH) return;
+    found = await next({
+      sort: byPublication(last),
+      id: last.id,
+      ...(rank !== undefined && { rank: rank(last) }),
+    });
+  }
+}
