@@ -4,7 +4,7 @@ import { newId } from '../../src/core/values/identifiers';
 import { readBuilderSettings } from '../../src/forms/domain/builder-settings';
 import type { HostedForm } from '../../src/hosted-forms/hosted-form';
 import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
-import { renderFormPage, TOKEN_PLACEHOLDER } from '../../src/hosted-forms/page/form-page';
+import { renderFormPage, renderInputs } from '../../src/hosted-forms/page/form-page';
 import { MAX_PAGE_BYTES } from '../../src/hosted-forms/page/hosted-page-measure';
 import { PreparedPage } from '../../src/hosted-forms/page/prepared-page';
 import { pageAddress } from '../../src/hosted-forms/page-addresses';
@@ -43,7 +43,10 @@ const pages = new Map<string, PreparedPage>();
 /** The page is rendered by the service's code, once: floor shows the cost of sending it. */
 async function sendPage(pool: Pool, link: Link, response: ServerResponse): Promise<void> {
   const page = pages.get(link.token) ?? (await preparePage(pool, link));
-  const { parts } = page.with(issueToken(link, Date.now()), true);
+  const { parts } = page.with(
+    renderInputs({ token: issueToken(link, Date.now()), hiddenValues: new Map() }).text,
+    true,
+  );
   const body = Buffer.concat(parts);
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
@@ -72,7 +75,7 @@ async function preparePage(pool: Pool, { teamId, formId, token }: Link): Promise
       errors: new Map(),
       notice: null,
       needsWork: false,
-      token: TOKEN_PLACEHOLDER,
+      inputs: null,
     }),
   );
   pages.set(token, page);

@@ -73,15 +73,17 @@ async function insertTeamWithForm(client: Client): Promise<ScaleSet & { fieldIds
   return { apiKey: key.secret, teamId, formId, fieldLabels, fieldIds };
 }
 
-/** Answers with common words and rare numbers; one answer contains "quetzal". */
+/** Answers with common words and rare numbers; one answer contains "quetzal". A quarter of the responses came from a campaign. */
 async function insertResponses(
   client: Client,
   { teamId, formId, fieldIds }: ScaleSet & { fieldIds: string[] },
   count: number,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
+    `INSERT INTO form_responses (team_id, id, form_id, source, created_at, hidden_values, campaign_id, answers)
      SELECT $1, uuidv7(), $2, 'public', now() - make_interval(secs => ($4 - n) * 10),
+            CASE WHEN n % 4 = 0 THEN jsonb_build_object('utm_source', 'mail', 'utm_campaign', 'c' || n % 1000) END,
+            CASE WHEN n % 4 = 0 THEN 'c' || n % 1000 END,
             jsonb_build_object(
               ($3::text[])[1], (ARRAY['Ada','Grace','Alan','Edsger','Barbara','Donald','Niklaus','Margaret'])[1 + n % 8],
               ($3::text[])[2], 'Lovelace ' || md5(n::text),

@@ -151,13 +151,18 @@ const formBuilder = createRoute({
   component: page(() => import('./forms/builder/builder-page'), 'BuilderPage', [
     'forms',
     'builder',
+    'origin',
   ]),
 });
 
 const formShare = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/share',
-  component: page(() => import('./forms/share/share-page'), 'SharePage', ['forms', 'share']),
+  component: page(() => import('./forms/share/share-page'), 'SharePage', [
+    'forms',
+    'share',
+    'origin',
+  ]),
 });
 
 /** Pages of a form in a tab of their own, without the navigation. */
@@ -201,7 +206,11 @@ const inbox = createRoute({
   getParentRoute: () => team,
   path: 'inbox',
   validateSearch: readInboxSearch,
-  component: page(() => import('./inbox/inbox-page'), 'InboxPage', ['inbox', 'customers']),
+  component: page(() => import('./inbox/inbox-page'), 'InboxPage', [
+    'inbox',
+    'origin',
+    'customers',
+  ]),
 });
 
 const formResponses = createRoute({
@@ -211,6 +220,7 @@ const formResponses = createRoute({
   component: page(() => import('./forms/responses/responses-page'), 'ResponsesPage', [
     'forms',
     'inbox',
+    'origin',
     'responses',
     'customers',
   ]),
@@ -222,6 +232,7 @@ const formSummary = createRoute({
   validateSearch: readSummarySearch,
   component: page(() => import('./forms/summary/summary-page'), 'SummaryPage', [
     'summary',
+    'origin',
     'charts',
   ]),
 });
@@ -232,6 +243,7 @@ const formResponse = createRoute({
   component: page(() => import('./forms/responses/response-page'), 'ResponsePage', [
     'forms',
     'inbox',
+    'origin',
     'responses',
   ]),
 });
@@ -239,7 +251,11 @@ const formResponse = createRoute({
 const formSpam = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/spam',
-  component: page(() => import('./forms/responses/spam-page'), 'SpamPage', ['forms', 'responses']),
+  component: page(() => import('./forms/responses/spam-page'), 'SpamPage', [
+    'forms',
+    'responses',
+    'origin',
+  ]),
 });
 
 /** The filters of the audit log are in the URL, so that a filtered list can be shared. */

@@ -5,8 +5,8 @@
  * at the end of the page if the script is in the head), data-label (text of the button), data-title (name of the frame for
  * screen readers), data-close (name of the button that closes the window), data-accent (colour of the button, #rrggbb; without it, the button has the
  * style of this page).
- * data-prefill-KEY="…" prefills the field with this key or id; data-query="KEY KEY" names the parameters of this page's own query
- * that prefill fields. No other parameter is passed on.
+ * data-prefill-KEY="…" prefills the field with this key or id, or is a value that the form keeps from its link, such as utm_source;
+ * data-query="KEY KEY" names the parameters of this page's own query that are passed on for the same. No other parameter is.
  * Events, which bubble from the frame: rapport:loaded, rapport:submitted (detail.responseId; preventDefault() prevents
  * the redirect of the form) and rapport:closed.
  */

@@ -8,7 +8,13 @@ import type { NewForm } from './new-form';
 import type { PageForm } from './page-measure';
 
 /** The new values of an update; undefined keeps the stored value. */
-export type FormChanges = Partial<Omit<NewForm, 'id'> & { builderSettings: BuilderSettings }>;
+export type FormChanges = Partial<
+  Omit<NewForm, 'id'> & {
+    builderSettings: BuilderSettings;
+    hiddenNames: readonly string[];
+    campaignId: string | null;
+  }
+>;
 
 /** A form with everything that its page shows, and with what decides whether there is a page. */
 export type StoredPage = PageForm & Pick<NewForm, 'status' | 'isPublic'>;
@@ -23,6 +29,8 @@ const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
   webhookUrl: 'webhook_url',
   webhookSecret: 'webhook_secret',
   builderSettings: 'builder_settings',
+  hiddenNames: 'hidden_names',
+  campaignId: 'campaign_id',
 };
 
 /** The wanted fields; a hint that a field does not contain keeps its stored value. JSON omits undefined members. */
@@ -61,8 +69,9 @@ export class FormUpdatesRepository {
   /** Gives a new form the settings of the builder of another one. */
   async copyBuilderSettings(unit: UnitOfWork, from: string, to: string): Promise<void> {
     await unit.query(
-      `UPDATE forms SET builder_settings =
-                (SELECT builder_settings FROM forms WHERE team_id = $1 AND id = $2)
+      `UPDATE forms SET (builder_settings, hidden_names, campaign_id) =
+                (SELECT builder_settings, hidden_names, campaign_id
+                   FROM forms WHERE team_id = $1 AND id = $2)
         WHERE team_id = $1 AND id = $3`,
       [unit.teamId, from, to],
     );

@@ -12,6 +12,8 @@ export interface PageForm {
 /** A form as it was read for its page, with its version. */
 export interface VersionedForm extends PageForm {
   readonly version: number;
+  /** See `FormDefinition`. */
+  readonly hiddenNames: readonly string[];
   /** Whether the form was stored, before the limit existed, with more than a page may show: it then has no fields and description. */
   readonly isTooLarge: boolean;
 }

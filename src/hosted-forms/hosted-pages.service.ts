@@ -6,13 +6,14 @@ import { ApiError } from '../core/errors/api-error';
 import { setVisitedTeam } from '../tenancy/scope/team-request';
 import type { AppRequest } from '../core/http/request-context';
 import { ConcurrencyGuard } from '../tenancy/limits/concurrency.guard';
+import { readHiddenValues } from '../responses/domain/hidden-values';
 import { HostedFormCache } from './hosted-form-cache';
 import { chooseLanguage } from './languages/languages';
 import type { FieldTexts } from './hosted-form';
 import type { HostedLink } from '../forms/links/form-link';
 import { HostedLinksService } from '../forms/links/hosted-links.service';
 import type { PageFrame, RenderedPage } from './page/document';
-import { type FormPage, renderFormPage, TOKEN_PLACEHOLDER } from './page/form-page';
+import { type FormPage, renderFormPage, type VisitInputs } from './page/form-page';
 import { FieldsTemplate } from './page/fields-template';
 import { PageCache } from './page/page-cache';
 import type { PreparedPage } from './page/prepared-page';
@@ -53,10 +54,14 @@ export class HostedPagesService {
     const visited = await this.enter(linkToken, request, response);
     if (isClosed(visited)) return { status: 410, page: renderClosed(this.frameOf(visited)) };
     const texts = this.prefill(visited);
+    const inputs = {
+      token: this.tokenOf(visited),
+      hiddenValues: readHiddenValues(visited.form.hiddenNames, visited.visit.query),
+    };
     const page =
       texts === null
-        ? { prepared: await this.prepare(visited), token: this.tokenOf(visited) }
-        : await this.withState(visited, { texts, errors: NO_ERRORS, notice: null });
+        ? { prepared: await this.prepare(visited), inputs }
+        : await this.withState(visited, { texts, errors: NO_ERRORS, notice: null }, inputs);
     return { status: 200, page };
   }
 
@@ -88,16 +93,16 @@ export class HostedPagesService {
 
   /**
    * Shows the form with texts, errors and a notice, without rendering its fields again.
-   * @param token the token of a page that is returned; by default a new one
+   * @param inputs those of the visit; a page that is returned keeps its token
    * @throws ApiError RATE_LIMITED; QueueFullError, WaitTimeoutError when the form is shown for the first time, and too much is being rendered
    */
   async withState(
     visited: VisitedForm,
     state: PageState,
-    token = this.tokenOf(visited),
+    inputs: VisitInputs,
   ): Promise<RenderedPage> {
     const fields = await this.fieldsOf(visited);
-    return renderFormPage(this.pageOf(visited, state, token, this.needsWork(visited)), fields);
+    return renderFormPage(this.pageOf(visited, state, inputs, this.needsWork(visited)), fields);
   }
 
   tokenOf({ link }: Pick<VisitedForm, 'link'>): string {
@@ -146,7 +151,7 @@ export class HostedPagesService {
     return rendering === 'form' ? texts : null;
   }
 
-  /** The page with the default values, from the cache. The same for all visitors, except for its token. */
+  /** The page with the default values, from the cache. The same for all visitors, except for the inputs of the visit. */
   private async prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
     // Read once: until the page is rendered, an attack may begin or end.
@@ -156,7 +161,7 @@ export class HostedPagesService {
     return this.pages.pageOf(link.teamId, `${keyOf(visited)} ${mode}`, visit.deadline, () => {
       const texts = defaultTexts(form.fields, language);
       const state = { texts, errors: NO_ERRORS, notice: null };
-      const page = this.pageOf(visited, state, TOKEN_PLACEHOLDER, needsWork);
+      const page = this.pageOf(visited, state, null, needsWork);
       return renderFormPage(page, fields);
     });
   }
@@ -178,7 +183,7 @@ export class HostedPagesService {
   private pageOf(
     visited: VisitedForm,
     state: PageState,
-    token: string,
+    inputs: VisitInputs | null,
     needsWork: boolean,
   ): FormPage {
     const { link, form, visit } = visited;
@@ -193,7 +198,7 @@ export class HostedPagesService {
           ? null
           : new URL(frame.logo, this.publicUrl).href,
       needsWork,
-      token,
+      inputs,
     };
   }
 }

@@ -75,10 +75,10 @@ export function listStatement(
 
 /** Reads the total from a counter if one has it; otherwise counts the rows. */
 function countQuery(
-  { source, isRead, range, field }: ResponseFilter,
+  { source, isRead, range, field, hidden }: ResponseFilter,
   { where, values }: ResponseConditions,
 ): string {
-  const isUnbounded = range.from === null && range.to === null;
+  const isUnbounded = range.from === null && range.to === null && hidden === null;
   if (isUnbounded && field === null) {
     return `SELECT coalesce(sum(r.responses), 0)::bigint AS total
               FROM form_response_counts r WHERE ${where}`;
@@ -94,6 +94,6 @@ function countQuery(
 }
 
 /** The unfiltered list is a prepared statement; a filtered one needs a plan for its values. */
-function isPlain({ source, isRead, range, search, field }: ResponseFilter): boolean {
-  return [source, isRead, range.from, range.to, search, field].every((it) => it === null);
+function isPlain({ range, ...filter }: ResponseFilter): boolean {
+  return [range.from, range.to, ...Object.values(filter)].every((it) => it === null);
 }

@@ -13,6 +13,16 @@ export interface ResponseRow {
   answers: Record<string, StoredValue>;
 }
 
+/** What is stored beside the answers of a response. */
+export interface BesideAnswers {
+  /** By name; null: none. */
+  hiddenValues: Record<string, string> | null;
+  campaignId: string | null;
+}
+
+/** Selects {@link BesideAnswers} from `form_responses r`. */
+export const BESIDE_ANSWERS = 'r.hidden_values AS "hiddenValues", r.campaign_id AS "campaignId"';
+
 /** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
 export const RESPONSE_COLUMNS = `
   r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,

@@ -1,11 +1,11 @@
 import { normalFormsOf } from '../core/values/text';
 import { containsPattern, toSqlTimestamp } from '../core/database/sql-expressions';
-import { parametersOf } from '../core/database/statement';
+import { type AddParameter, parametersOf } from '../core/database/statement';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';
 import { toStoredSources } from './domain/response-source';
-import type { ResponseFilter } from './response-filter';
+import type { HiddenValue, ResponseFilter } from './response-filter';
 
 /** Separates the answers in the searched text. */
 export const SEPARATOR = '\u001F';
@@ -30,7 +30,7 @@ export interface ResponseConditions {
 export function responseConditions(
   teamId: string,
   form: FormDefinition,
-  { source, isRead, range, search, field }: ResponseFilter,
+  { source, isRead, range, search, field, hidden }: ResponseFilter,
   trigrams: Trigrams,
 ): ResponseConditions {
   const values: unknown[] = [teamId, form.id];
@@ -47,6 +47,7 @@ export function responseConditions(
     );
     conditions.push(`(${matches.join(' OR ')})`);
   }
+  if (hidden !== null) conditions.push(hasHiddenValue(hidden, add));
   if (search === null) {
     const where = conditions.join(' AND ');
     return { where, parts: [where], values };
@@ -60,6 +61,10 @@ export function responseConditions(
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
   return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
 }
+
+/** Requires a hidden value, which the partial index of hidden values finds. */
+export const hasHiddenValue = ({ name, value }: HiddenValue, add: AddParameter): string =>
+  `r.hidden_values @> ${add(JSON.stringify({ [name]: value }))}::jsonb`;
 
 /**
  * Requires the match to lie within one answer to a field that the form still has. The searched text also holds answers to

@@ -1,6 +1,7 @@
 import { ApiError } from '../core/errors/api-error';
 import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
+import type { HiddenFilterDto } from './dto/hidden-filter.dto';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
 import { type ResponseSource, toStoredSources } from './domain/response-source';
 import { SEPARATOR } from './response-conditions.sql';
@@ -13,18 +14,34 @@ export interface ResponseFilter {
   range: DateRange;
   search: string | null;
   field: { id: string; value: string; countsValues: boolean } | null;
+  hidden: HiddenValue | null;
+}
+
+/** A hidden value that responses must have. */
+export interface HiddenValue {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Resolves the query parameters against the form. @throws ApiError VALIDATION_FAILED for an unknown field key */
-export function readResponseFilter(form: FormDefinition, query: ResponseFilterDto): ResponseFilter {
+export function readResponseFilter(
+  form: FormDefinition,
+  query: ResponseFilterDto & HiddenFilterDto,
+): ResponseFilter {
   return {
     source: query.source ?? null,
     isRead: query.isRead === undefined ? null : query.isRead === 'true',
     range: readDateRange(query.startDate, query.endDate),
     search: query.search === undefined || query.search === '' ? null : query.search,
     field: readField(form, query),
+    hidden: readHidden(query),
   };
 }
+
+export const readHidden = ({ hiddenName, hiddenValue }: HiddenFilterDto): HiddenValue | null =>
+  hiddenName === undefined || hiddenValue === undefined
+    ? null
+    : { name: hiddenName, value: hiddenValue };
 
 /** @throws ApiError VALIDATION_FAILED for an unknown field key */
 export function readField(
@@ -42,7 +59,7 @@ export function readField(
 /** The filter of a walk over the responses of a form. */
 export const walkFilterOf = (
   form: Pick<FormDefinition, 'id' | 'fields' | 'hasOldAnswers'>,
-  { source, isRead, range, search, field }: ResponseFilter,
+  { source, isRead, range, search, field, hidden }: ResponseFilter,
 ): WalkFilter => ({
   formId: form.id,
   customerId: null,
@@ -52,6 +69,7 @@ export const walkFilterOf = (
   search,
   searchedFieldIds: searchedFieldIds(form, search ?? ''),
   field,
+  hidden,
 });
 
 /**
@@ -74,4 +92,5 @@ export const ANY_RESPONSE: WalkFilter = {
   search: null,
   searchedFieldIds: null,
   field: null,
+  hidden: null,
 };

@@ -3,13 +3,18 @@ import type { RequestScope } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import { unindexedEquality } from '../core/database/sql-expressions';
-import { RESPONSE_COLUMNS, type ResponseRow } from './response-columns.sql';
+import {
+  BESIDE_ANSWERS,
+  type BesideAnswers,
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+} from './response-columns.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 
 const FIND_RESPONSE: Statement = {
   name: 'find_response',
   text: `
-    SELECT ${RESPONSE_COLUMNS}
+    SELECT ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
       FROM form_responses r
       LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
      WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}`,
@@ -60,10 +65,14 @@ export class ResponsesRepository {
   constructor(private readonly database: Database) {}
 
   /** null when the form has no such response. */
-  async findResponse(scope: RequestScope, formId: string, id: string): Promise<ResponseRow | null> {
+  async findResponse(
+    scope: RequestScope,
+    formId: string,
+    id: string,
+  ): Promise<(ResponseRow & BesideAnswers) | null> {
     const [row] = await this.database
       .for(scope, 'lookup')
-      .query<ResponseRow>(FIND_RESPONSE, [scope.teamId, formId, id]);
+      .query<ResponseRow & BesideAnswers>(FIND_RESPONSE, [scope.teamId, formId, id]);
     return row ?? null;
   }
 

@@ -7,7 +7,8 @@ import { type AddParameter, parametersOf } from '../core/database/statement';
 import type { Trigrams } from '../core/database/trigrams';
 import { valuesWithText } from './domain/answer-text';
 import type { StoredSource } from './domain/response-source';
-import { isInOneField, LONG_TEXT } from './response-conditions.sql';
+import { hasHiddenValue, isInOneField, LONG_TEXT } from './response-conditions.sql';
+import type { HiddenValue } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './response-columns.sql';
 
 /** Which responses of a team a walk returns; null and absent: no condition. */
@@ -21,11 +22,12 @@ export interface WalkFilter {
   /** The ids of the fields of the form; null: a hit may be in an answer to a field that was removed. */
   readonly searchedFieldIds: readonly string[] | null;
   readonly field: { readonly id: string; readonly value: string } | null;
+  readonly hidden: HiddenValue | null;
 }
 
 /** Whether a walk may pass over many responses. */
-export const isNarrowed = ({ sources, isRead, search, field }: WalkFilter): boolean =>
-  [sources, isRead, search, field].some((condition) => condition !== null);
+export const isNarrowed = ({ sources, isRead, search, field, hidden }: WalkFilter): boolean =>
+  [sources, isRead, search, field, hidden].some((condition) => condition !== null);
 
 /** A page of a walk, which begins after a response. */
 export interface Walk {
@@ -163,14 +165,14 @@ class WalkSteps {
 
   /** Whether an entry of the index may not belong to the page. */
   private get isFiltered(): boolean {
-    const { sources, isRead, search, field, formId, customerId } = this.filter;
+    const { sources, isRead, search, field, hidden, formId, customerId } = this.filter;
     const isOfBoth = formId !== null && customerId !== null;
     const isOther = isRead !== null && !this.isUnread;
     return (
       this.filtersEntries ||
       isOfBoth ||
       isOther ||
-      [sources, search, field].some((it) => it !== null)
+      [sources, search, field, hidden].some((it) => it !== null)
     );
   }
 
@@ -180,13 +182,13 @@ class WalkSteps {
     return isOfForm || (this.hasText && this.patterns.length > 0);
   }
 
-  /** The indexes of trigrams and of answers find the hits, unless the search has no trigram. */
+  /** The indexes of trigrams, answers and hidden values find the hits, unless the search has no trigram. */
   private get usesHits(): boolean {
-    const { search, field, customerId } = this.filter;
+    const { search, field, hidden, customerId } = this.filter;
     if (customerId !== null) return false;
     const hasTrigrams =
       search !== null && normalFormsOf(search).every((text) => this.trigrams.isIndexed(text));
-    return field !== null || hasTrigrams;
+    return field !== null || hidden !== null || hasTrigrams;
   }
 
   private get entries(): number {
@@ -278,36 +280,43 @@ class WalkSteps {
 
   /** Conditions on the rows `r` of candidates. */
   private checks(): string[] {
-    const { isRead, field } = this.filter;
+    const { isRead } = this.filter;
     const conditions = this.rowConditions(this.isUnread ? null : isRead);
     if (this.patterns.length > 0) {
       const long = `(${LONG_TEXT.isPresent} AND ${this.contains(LONG_TEXT.text)})`;
       const short = this.hasText ? 'r.search_text IS NOT NULL' : this.contains('r.search_text');
       conditions.push(`(${short} OR ${long})`);
     }
-    if (field !== null) conditions.push(this.hasValue());
+    conditions.push(...this.values());
     return conditions;
   }
 
-  /** Conditions on the rows `r` that the indexes of trigrams and of answers find. */
+  /** Conditions on the rows `r` that the indexes of trigrams, answers and hidden values find. */
   private hits(): string {
-    const { search, field, formId } = this.filter;
+    const { search, formId } = this.filter;
     const conditions = this.isUnread && formId !== null ? [`r.form_id = ${this.add(formId)}`] : [];
     conditions.push(...this.scope('r'));
     if (search !== null) {
       conditions.push(`(${this.trigrams.hits(search, this.add, LONG_TEXT).join(' OR ')})`);
     }
-    if (field !== null) conditions.push(this.hasValue());
+    conditions.push(...this.values());
     return conditions.join(' AND ');
   }
 
-  private hasValue(): string {
+  /** Conditions on the values of one field, and of the link. */
+  private values(): string[] {
+    const { hidden } = this.filter;
+    const conditions = hidden === null ? [] : [hasHiddenValue(hidden, this.add)];
+    return [...this.hasAnswer(), ...conditions];
+  }
+
+  private hasAnswer(): string[] {
     const { field } = this.filter;
-    if (field === null) return 'true';
+    if (field === null) return [];
     const matches = valuesWithText(field.value).map(
       (value) => `r.answers @> ${this.add(JSON.stringify({ [field.id]: value }))}::jsonb`,
     );
-    return `(${matches.join(' OR ')})`;
+    return [`(${matches.join(' OR ')})`];
   }
 
   private contains(text: string): string {

@@ -16,6 +16,8 @@ export interface BuilderBody {
     unknown
   >;
   settings: Record<string, unknown> & { theme: Record<string, unknown> };
+  hiddenNames: string[];
+  campaignId: string | null;
   closing: { closesAt: string | null; maxResponses: number | null } | null;
   url: string | null;
   lastChange: { at: string; by: string | null } | null;
@@ -45,9 +47,10 @@ export async function readBuilder(client: ConsoleClient, path: string): Promise<
 }
 
 /** The body that saves a form as it is. */
-export function saveBody({ form, settings, closing }: BuilderBody): SaveBody {
+export function saveBody({ form, ...builder }: BuilderBody): SaveBody {
+  const { settings, hiddenNames, campaignId, closing } = builder;
   const saved = Object.fromEntries(SAVED.map((name) => [name, form[name]]));
-  return { ...(saved as unknown as SaveBody), settings, closing };
+  return { ...(saved as unknown as SaveBody), settings, hiddenNames, campaignId, closing };
 }
 
 /** Saves a form with changes of what it is now. */

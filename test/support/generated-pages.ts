@@ -67,7 +67,7 @@ export class GeneratedPages {
       action: '/f/x',
       previewImage: this.pick([null, 'https://a.example/logo']),
       needsWork: this.number(2) === 0,
-      token: 'token',
+      inputs: { token: 'token', hiddenValues: new Map() },
       notice: this.pick([null, { title: 'T<', text: 'N&' }]),
       texts: new Map(fields.map(({ id, isGroup }) => [id, this.texts(isGroup ? 4 : 2)])),
       errors: new Map(

@@ -1,5 +1,6 @@
 import type { ListParams } from '../api/cursor-list';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
+import { type OriginSearch, readOrigin } from './origin-search';
 
 export const INBOX_SORTS = ['unread', 'newest', 'oldest'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
@@ -8,7 +9,7 @@ export const CHANNELS = ['page', 'api', 'ai'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** What a list of responses shows. It is in the URL, so that a list can be shared. */
-export interface InboxSearch {
+export interface InboxSearch extends OriginSearch {
   search?: string | undefined;
   /** The id of the form. */
   form?: string | undefined;
@@ -58,6 +59,7 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
     to: readDay(query['to']),
     field: hasField ? field : undefined,
     value: hasField ? value : undefined,
+    ...readOrigin(query),
     sort: oneOf(INBOX_SORTS, query['sort']),
     open: readText(query['open']),
   };
@@ -79,7 +81,7 @@ export function inboxParams(search: InboxSearch, sort: InboxSort, timeZone: stri
 
 /** The filters that the list of one form in `/v1` and its export have as well, and those of the inbox only. */
 function filterParams(search: InboxSearch, timeZone: string): ListParams {
-  const { form, customer, read, from, to, field, value } = search;
+  const { form, customer, read, from, to, field, value, origin, originValue } = search;
   return {
     formId: form,
     customerId: customer,
@@ -90,6 +92,8 @@ function filterParams(search: InboxSearch, timeZone: string): ListParams {
     // Without the form, the field has no meaning.
     fieldKey: form === undefined ? undefined : field,
     fieldValue: form === undefined ? undefined : value,
+    hiddenName: origin,
+    hiddenValue: originValue,
   };
 }
 

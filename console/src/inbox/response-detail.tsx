@@ -24,6 +24,7 @@ import { useAction } from '../ui/use-action';
 import { useAnswerText } from './answer-text';
 import { CustomerCard } from './customer-card';
 import './inbox.css';
+import { OriginList } from './origin-list';
 import { ResponseDeliveries } from './response-deliveries';
 import { ForDevelopers } from './response-developers';
 import type { InboxItem, ResponseContext } from './types';
@@ -170,6 +171,7 @@ function LoadedResponse({
             </div>
           ))}
         </dl>
+        {context !== undefined && <OriginList formId={formId} {...context} />}
         {response.subscriberId !== null && (
           <CustomerCard customerId={response.subscriberId} name={name} />
         )}

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts';
 import { type Filter, FilterBar } from '../ui/filter-bar';
 import { customerQuery } from './customer-query';
 import { CHANNELS, type InboxSearch } from './inbox-search';
+import { originFilter } from './origin-filter';
 
 interface FiltersProps {
   search: InboxSearch;
@@ -35,6 +36,7 @@ export function ResponseFilters({ search, onSearch, form, children }: FiltersPro
 
 function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[] {
   const t = useTexts('inbox');
+  const origin = useTexts('origin');
   const teamId = useTeamId();
   const { data: forms = [] } = useQuery({
     ...teamQuery<FormListItem[]>(teamId, '/forms'),
@@ -111,6 +113,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       value: search.channel,
       onChange: (value) => onSearch({ channel: value as InboxSearch['channel'] }),
     },
+    originFilter({ search, onSearch }, origin),
     {
       kind: 'day',
       id: 'from',

@@ -10,6 +10,7 @@ import type forms from './en/forms.json';
 import type home from './en/home.json';
 import type customerImport from './en/import.json';
 import type inbox from './en/inbox.json';
+import type origin from './en/origin.json';
 import type points from './en/points.json';
 import type responses from './en/responses.json';
 import type settings from './en/settings.json';
@@ -36,6 +37,7 @@ interface Catalogue {
   home: typeof home;
   import: typeof customerImport;
   inbox: typeof inbox;
+  origin: typeof origin;
   points: typeof points;
   responses: typeof responses;
   settings: typeof settings;

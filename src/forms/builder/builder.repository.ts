@@ -20,6 +20,10 @@ export interface Closing {
 export interface BuilderForm extends FormDetails, Closing {
   /** As stored: some may be missing. */
   readonly settings: object;
+  /** See `FormDefinition`. */
+  readonly hiddenNames: readonly string[];
+  /** See `FormDefinition`. */
+  readonly campaignId: string | null;
   /** The member or the API key that changed the form last; null: unknown. */
   readonly changedBy: string | null;
 }
@@ -27,7 +31,8 @@ export interface BuilderForm extends FormDetails, Closing {
 const FIND_BUILDER_FORM: Statement = {
   name: 'find_builder_form',
   text: `
-    SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings, c.closes_at AS "closesAt",
+    SELECT ${DETAIL_COLUMNS}, f.builder_settings AS settings, f.hidden_names AS "hiddenNames",
+           f.campaign_id AS "campaignId", c.closes_at AS "closesAt",
            c.max_responses AS "maxResponses", f.changed_by AS "changedBy"
       FROM forms f
       LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = f.id

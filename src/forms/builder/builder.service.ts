@@ -5,6 +5,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { hasRole } from '../../tenancy/scope/role';
 import { isId, newId } from '../../core/values/identifiers';
 import { parseIsoDate } from '../../core/values/iso-date';
+import { findNamesOfFields } from '../domain/hidden-names';
 import { type BuilderSavePlan, planBuilderSave } from '../domain/plan-builder-save';
 import { StoredAnswers } from '../stored-answers';
 import type { FieldDetails } from '../form-details.sql';
@@ -72,7 +73,8 @@ export class BuilderService {
    * Replaces the form by the body, in one transaction. A field whose id is in the body keeps its answers.
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN; FORM_CHANGED for an outdated version; FIELDS_WOULD_BE_REMOVED with the
    *   keys whose number of answers is not confirmed; FORBIDDEN for a member who may not delete answers or change the webhook;
-   *   VALIDATION_FAILED for a form that cannot be published, or for new options that differ only in white space
+   *   VALIDATION_FAILED for a form that cannot be published, for new options that differ only in white space, or for a hidden
+   *   value with the key of a field
    */
   save(
     scope: RequestScope,
@@ -170,6 +172,8 @@ export class BuilderService {
       isPublic: dto.isPublic,
       createCustomerOnSubmit: dto.createCustomerOnSubmit,
       builderSettings: readBuilderSettings(dto.settings),
+      hiddenNames: dto.hiddenNames ?? [],
+      campaignId: dto.campaignId ?? null,
       ...(mayChangeWebhook(unit) && {
         webhookUrl: dto.webhookUrl,
         webhookSecret: dto.webhookSecret,
@@ -193,11 +197,15 @@ function requireFields({ status, fields }: SaveFormDto): void {
   }
 }
 
-function planSave(form: BuilderForm, { fields }: SaveFormDto): Plan {
+/** @throws ApiError VALIDATION_FAILED for options that differ only in white space, and hidden values with the name of a field */
+function planSave(form: BuilderForm, { fields, hiddenNames }: SaveFormDto): Plan {
   const wanted = fields.map(toBuilderField);
   const stored = new Map(form.fields.map((field) => [field.id, field]));
   requireDistinctOptions(wanted, ({ id }) => stored.get(id?.toLowerCase() ?? ''));
-  return planBuilderSave(form.fields, wanted, newId);
+  const plan = planBuilderSave(form.fields, wanted, newId);
+  const violations = findNamesOfFields(hiddenNames ?? [], plan.fields);
+  if (violations.length > 0) throw new ApiError('VALIDATION_FAILED', violations);
+  return plan;
 }
 
 /** A missing hint clears the stored hint, because the builder sends all hints of a field. */

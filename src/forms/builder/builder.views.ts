@@ -66,6 +66,21 @@ export class BuilderView {
   readonly settings: BuilderSettings;
 
   @ApiProperty({
+    type: [String],
+    description:
+      'The parameters of the link whose values are stored with the responses of the hosted page.',
+    example: ['utm_source', 'utm_campaign'],
+  })
+  readonly hiddenNames: readonly string[];
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The campaign of responses without the hidden value `utm_campaign`; null: none.',
+    example: 'spring-26',
+  })
+  readonly campaignId: string | null;
+
+  @ApiProperty({
     type: ClosingView,
     nullable: true,
     description: 'null: the hosted page does not close.',
@@ -139,6 +154,8 @@ export function toBuilderView(
   return {
     form: toFormDetailsView(form, caller),
     settings: readBuilderSettings(form.settings),
+    hiddenNames: form.hiddenNames,
+    campaignId: form.campaignId,
     closing:
       form.closesAt === null && form.maxResponses === null
         ? null
@@ -153,10 +170,11 @@ export function toBuilderView(
 }
 
 export function toSavedFormView(
-  { form, settings, closing, url, lastChange, answers }: BuilderView,
+  { form, settings, hiddenNames, campaignId, closing, url, lastChange, answers }: BuilderView,
   changedKeys: readonly ChangedKey[],
 ): SavedFormView {
-  return { form, settings, closing, url, lastChange, answers, changedKeys };
+  const what = { form, settings, hiddenNames, campaignId, closing };
+  return { ...what, url, lastChange, answers, changedKeys };
 }
 
 /** @param answers the number of answers to each removed field, by its id */

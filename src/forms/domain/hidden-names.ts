@@ -19,3 +19,26 @@ export function checkHiddenName(name: unknown): string | null {
   }
   return RESERVED_NAMES.has(name) ? 'is a parameter of the page itself' : null;
 }
+
+/** The violations of a list of names, or null. */
+export function checkHiddenNames(names: unknown): string | readonly string[] | null {
+  if (!Array.isArray(names) || names.length > MAX_HIDDEN_NAMES) {
+    return `must be an array of at most ${MAX_HIDDEN_NAMES} names`;
+  }
+  const violations = names.flatMap((name: unknown, index) => {
+    const reason = names.indexOf(name) < index ? 'must be unique' : checkHiddenName(name);
+    return reason === null ? [] : [`[${index}]: ${reason}`];
+  });
+  return violations.length > 0 ? violations : null;
+}
+
+/** The violations of names that are keys of fields, whose parameters prefill these. */
+export const findNamesOfFields = (
+  names: readonly string[],
+  fields: readonly { readonly key: string }[],
+): string[] =>
+  names.flatMap((name, index) =>
+    fields.some(({ key }) => key === name)
+      ? [`hiddenNames[${index}]: is the key of a field of the form`]
+      : [],
+  );

@@ -18,6 +18,7 @@ const FIND_FORM: Statement = {
   name: 'find_hosted_form',
   text: `
     SELECT f.version, f.name, f.description, f.builder_settings AS settings,
+           f.hidden_names AS "hiddenNames",
            sizes.bytes > $3 AS "isTooLarge",
            (SELECT coalesce(json_agg(json_build_object(
                      'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,

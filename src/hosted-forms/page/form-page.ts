@@ -1,14 +1,21 @@
 import { FRAME_SCRIPT } from '../embed/frame-script';
+import type { HiddenValues } from '../../responses/domain/hidden-values';
 import type { FieldTexts, HostedForm } from '../hosted-form';
 import { WORK_SCRIPT } from '../spam/work-script';
-import { FORM_INPUTS } from '../submission/form-inputs';
+import { FORM_INPUTS, HIDDEN_INPUT_PREFIX } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { controlIdOf, direction } from './field';
 import { FieldsTemplate } from './fields-template';
 import { type Html, type HtmlPart, markup } from '../../core/values/html';
 
-/** The place of the token in a prepared page, near its end: everything before it is the same for all visitors. */
-export const TOKEN_PLACEHOLDER = '\u0000token\u0000';
+/** The place of {@link VisitInputs} in a prepared page, near its end: everything before it is the same for all visitors. */
+export const INPUTS_PLACEHOLDER = '\u0000inputs\u0000';
+
+/** What a page sends of its visit, in hidden inputs: a page needs no cookie. */
+export interface VisitInputs {
+  readonly token: string;
+  readonly hiddenValues: HiddenValues;
+}
 
 export interface FormPage extends Omit<PageFrame, 'settings'> {
   readonly form: HostedForm;
@@ -22,8 +29,8 @@ export interface FormPage extends Omit<PageFrame, 'settings'> {
   /** Why the form is shown again although its answers have no errors; null: it is shown for the first time, or has errors. */
   readonly notice: { readonly title: string; readonly text: string } | null;
   readonly needsWork: boolean;
-  /** That of the page, or {@link TOKEN_PLACEHOLDER}. */
-  readonly token: string;
+  /** null: {@link INPUTS_PLACEHOLDER} */
+  readonly inputs: VisitInputs | null;
 }
 
 /**
@@ -54,10 +61,21 @@ ${needsWork && markup`<noscript><p class="hint">${words.withoutScripts}</p></nos
       head: hasErrors ? null : linkPreview(page),
       main,
       scripts: [...(isEmbedded ? [FRAME_SCRIPT] : []), ...(needsWork ? [WORK_SCRIPT] : [])],
-      end: markup`<input type="hidden" form="form" name="${FORM_INPUTS.token}" value="${page.token}">`,
+      end: page.inputs === null ? markup`${INPUTS_PLACEHOLDER}` : renderInputs(page.inputs),
     },
   );
 }
+
+/** The inputs of a visit. Ten values of 255 characters take less than 20 KB, even if each character is escaped. */
+export function renderInputs({ token, hiddenValues }: VisitInputs): Html {
+  const hidden = [...hiddenValues].map(([name, value]) =>
+    hiddenInput(HIDDEN_INPUT_PREFIX + name, value),
+  );
+  return markup`${hiddenInput(FORM_INPUTS.token, token)}${hidden}`;
+}
+
+const hiddenInput = (name: string, value: string): Html =>
+  markup`<input type="hidden" form="form" name="${name}" value="${value}">`;
 
 /** An input that people do not see. The attributes tell password managers to ignore it. */
 const trap = (label: string): Html =>

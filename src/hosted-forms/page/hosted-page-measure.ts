@@ -1,6 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { PageMeasure, type PageViolation } from '../../forms/page-measure';
+import { NO_HIDDEN_VALUES } from '../../responses/domain/hidden-values';
 import type { HostedForm } from '../hosted-form';
 import { logoAddress, pageAddress } from '../page-addresses';
 import { FRAME_QUERY } from '../visit';
@@ -11,7 +12,7 @@ export const MAX_PAGE_BYTES = 500_000;
 
 /** A link and a token of a page, in the lengths that these have. */
 const LINK = { token: '0'.repeat(16) };
-const TOKEN = '0'.repeat(48);
+const INPUTS = { token: '0'.repeat(48), hiddenValues: NO_HIDDEN_VALUES };
 /** The number of parts that are named. */
 const MAX_VIOLATIONS = 5;
 
@@ -45,7 +46,7 @@ export class HostedPageMeasure extends PageMeasure {
       logo: address,
       previewImage:
         address === null || publicUrl === null ? null : new URL(address, publicUrl).href,
-      token: TOKEN,
+      inputs: INPUTS,
     });
   }
 }

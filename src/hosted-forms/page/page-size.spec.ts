@@ -10,7 +10,7 @@ const VISIT: PageVisit = {
   action: '/f/0000000000000000?embed=1',
   logo: '/f/0000000000000000/logo',
   previewImage: 'https://a.example/f/0000000000000000/logo',
-  token: '0'.repeat(48),
+  inputs: { token: '0'.repeat(48), hiddenValues: new Map() },
 };
 
 /** The bytes of the largest page, by rendering all. */

@@ -4,7 +4,7 @@ import { needsIsolation } from '../languages/isolation';
 import { chooseLanguage, type Language } from '../languages/languages';
 import { defaultTexts } from '../submission/field-texts';
 import { renderField } from './field';
-import { type FormPage, renderFormPage } from './form-page';
+import { type FormPage, renderFormPage, type VisitInputs } from './form-page';
 import { escapedBytes } from '../../core/values/html';
 import { SettingsHtml } from './settings-html';
 
@@ -25,7 +25,7 @@ export interface PageVisit {
   readonly action: string;
   readonly logo: string | null;
   readonly previewImage: string | null;
-  readonly token: string;
+  readonly inputs: VisitInputs;
 }
 
 /** The id of a field is a UUID. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
-import { TOKEN_PLACEHOLDER } from './form-page';
+import { INPUTS_PLACEHOLDER } from './form-page';
 import type { RenderedPage } from './document';
 
 const deflate = promisify(deflateRaw);
@@ -18,7 +18,7 @@ export interface PageBytes {
 }
 
 /**
- * A page whose beginning, the same for all visitors, is compressed once. The end, with the token, is appended as an uncompressed block:
+ * A page whose beginning, the same for all visitors, is compressed once. The end, with the inputs of the visit, is appended as an uncompressed block:
  * a page is sent without rendering or compressing anything.
  */
 export class PreparedPage {
@@ -34,10 +34,10 @@ export class PreparedPage {
   }
 
   static async of({ html, policy }: RenderedPage): Promise<PreparedPage> {
-    const at = html.lastIndexOf(TOKEN_PLACEHOLDER);
+    const at = html.lastIndexOf(INPUTS_PLACEHOLDER);
     const start = Buffer.from(html.slice(0, at));
     const compressed = await deflate(start, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
-    return new PreparedPage(policy, start, compressed, html.slice(at + TOKEN_PLACEHOLDER.length));
+    return new PreparedPage(policy, start, compressed, html.slice(at + INPUTS_PLACEHOLDER.length));
   }
 
   /** The memory that the page takes, in bytes. */
@@ -45,8 +45,9 @@ export class PreparedPage {
     return this.start.length + this.compressed.length;
   }
 
-  with(token: string, acceptsGzip: boolean): PageBytes {
-    const end = Buffer.from(token + this.end);
+  /** @param inputs HTML, less than 64 KB: a block has no more bytes */
+  with(inputs: string, acceptsGzip: boolean): PageBytes {
+    const end = Buffer.from(inputs + this.end);
     if (!acceptsGzip) return { parts: [this.start, end], isGzip: false };
     const block = Buffer.alloc(STORED_BLOCK_BYTES + end.length + TRAILER_BYTES);
     block.writeUInt8(1, 0);

@@ -5,6 +5,7 @@ import { requireRoom, writeCompleteHead } from '@rapport/fast-express';
 import { type AppRequest, REQUEST_ID_HEADER } from '../../core/http/request-context';
 import { securityHeaders } from '../../core/http/security-headers';
 import type { RenderedPage } from './document';
+import { renderInputs, type VisitInputs } from './form-page';
 import type { PageBytes, PreparedPage } from './prepared-page';
 
 const compress = promisify(gzip);
@@ -29,10 +30,10 @@ const HEADERS: readonly string[] = [
   'private, no-cache',
 ];
 
-/** A prepared page with the token of one visit. */
+/** A prepared page with the inputs of one visit. */
 export interface PageOfVisit {
   readonly prepared: PreparedPage;
-  readonly token: string;
+  readonly inputs: VisitInputs;
 }
 
 export interface PageResponse {
@@ -63,8 +64,8 @@ export async function sendToVisitor(
   }
   const { page, ...head } = content;
   if ('prepared' in page) {
-    const { prepared, token } = page;
-    const bytes = prepared.with(token, acceptsGzip(request));
+    const { prepared, inputs } = page;
+    const bytes = prepared.with(renderInputs(inputs).text, acceptsGzip(request));
     sendBytes(response, bytes, { ...head, policy: prepared.policy });
   } else {
     await sendRendered(request, response, page, head);

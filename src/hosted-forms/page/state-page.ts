@@ -1,9 +1,10 @@
 import { DEFAULT_BUILDER_SETTINGS } from '../../forms/domain/builder-settings';
 import { protocolOf } from '../../forms/domain/web-origin';
 import { FRAME_SCRIPT } from '../embed/frame-script';
+import type { HiddenValues } from '../../responses/domain/hidden-values';
 import type { FieldTexts } from '../hosted-form';
 import { fill, type Language } from '../languages/languages';
-import { inputNameOf } from '../submission/form-inputs';
+import { HIDDEN_INPUT_PREFIX, inputNameOf } from '../submission/form-inputs';
 import { type PageFrame, type RenderedPage, renderDocument } from './document';
 import { type Html, type HtmlPart, markup } from '../../core/values/html';
 import { SettingsHtml } from './settings-html';
@@ -70,17 +71,19 @@ function wayBack({ settings, language }: PageFrame, isButton: boolean): HtmlPart
   return markup`<p class="next"><a${style} href="${url}" target="_top">${label}</a></p>`;
 }
 
-/** @param texts the answers that were not stored; the button shows them in the form again */
+/** @param texts the answers that were not stored; the button shows them in the form again, and keeps the values of the link */
 export function renderSentBefore(
   frame: PageFrame,
   action: string,
   texts: FieldTexts,
+  hiddenValues: HiddenValues,
 ): RenderedPage {
   const { sentTitle, sentText, sendAnother } = frame.language.words;
-  const inputs = [...texts].flatMap(([id, values]) =>
+  const answers = [...texts].flatMap(([id, values]) =>
     values.map((value): Input => [inputNameOf({ id }), value]),
   );
-  const again = hiddenForm(action, inputs, sendAnother);
+  const kept = [...hiddenValues].map(([name, value]): Input => [HIDDEN_INPUT_PREFIX + name, value]);
+  const again = hiddenForm(action, [...answers, ...kept], sendAnother);
   return renderState(frame, sentTitle, markup`${paragraph(sentText)}${again}`);
 }
 

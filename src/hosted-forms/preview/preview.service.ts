@@ -7,6 +7,7 @@ import { generateKey } from '../../forms/domain/generate-key';
 import { findRepeatedOptions } from '../../forms/domain/options';
 import { findContrastViolations } from '../../forms/domain/theme-colors';
 import { toWantedField } from '../../forms/new-field';
+import { NO_HIDDEN_VALUES } from '../../responses/domain/hidden-values';
 import type { FieldTexts, HostedField, HostedForm } from '../hosted-form';
 import { chooseLanguage, type Language } from '../languages/languages';
 import { renderFormPage } from '../page/form-page';
@@ -102,7 +103,7 @@ function renderPreview(
     errors: page === 'errors' ? errorsOf(form.fields, language) : NO_ERRORS,
     notice: null,
     needsWork: false,
-    token: '',
+    inputs: { token: '', hiddenValues: NO_HIDDEN_VALUES },
   });
   return html;
 }

@@ -4,6 +4,7 @@ import { Database } from '../../core/database/database';
 import { keysetOf } from '../../core/database/keyset.sql';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import type { CursorRange } from '../../core/http/cursor-range';
+import type { HiddenValues } from '../../responses/domain/hidden-values';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { SpamReason } from '../spam/judge-submission';
 
@@ -14,12 +15,15 @@ export interface QuarantinedRow {
   readonly expiresAt: Date;
   /** By field id. */
   readonly answers: Readonly<Record<string, SubmittedValue>>;
+  /** By name; null: none. */
+  readonly hiddenValues: Readonly<Record<string, string>> | null;
   readonly reasons: readonly SpamReason[];
 }
 
 export interface NewQuarantined {
   readonly id: string;
   readonly answers: ReadonlyMap<string, SubmittedValue>;
+  readonly hiddenValues: HiddenValues;
   readonly reasons: readonly SpamReason[];
 }
 
@@ -30,15 +34,17 @@ const MAX_PER_FORM = 5_000;
 const INSERT: Statement = {
   name: 'insert_quarantined_response',
   text: `
-    INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
-    SELECT $1, $2, $3, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[]
+    INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons,
+                                       hidden_values)
+    SELECT $1, $2, $3, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[], $6::jsonb
      WHERE (SELECT count(*) FROM (SELECT FROM quarantined_responses
                                    WHERE team_id = $1 AND form_id = $3 LIMIT ${MAX_PER_FORM}) kept)
            < ${MAX_PER_FORM}
     RETURNING id`,
 };
 
-const COLUMNS = `id, created_at AS "createdAt", expires_at AS "expiresAt", answers, reasons`;
+const COLUMNS = `id, created_at AS "createdAt", expires_at AS "expiresAt", answers, reasons,
+  hidden_values AS "hiddenValues"`;
 
 const TAKE: Statement = {
   name: 'take_quarantined_response',
@@ -56,10 +62,13 @@ export class QuarantineRepository {
   async insert(
     unit: UnitOfWork,
     formId: string,
-    { id, answers, reasons }: NewQuarantined,
+    { id, answers, hiddenValues, reasons }: NewQuarantined,
   ): Promise<boolean> {
     const json = JSON.stringify(Object.fromEntries(answers));
-    return (await unit.query(INSERT, [unit.teamId, id, formId, json, reasons])).length > 0;
+    const hidden =
+      hiddenValues.size === 0 ? null : JSON.stringify(Object.fromEntries(hiddenValues));
+    const values = [unit.teamId, id, formId, json, reasons, hidden];
+    return (await unit.query(INSERT, values)).length > 0;
   }
 
   list(scope: RequestScope, formId: string, range: CursorRange): Promise<QuarantinedRow[]> {

@@ -48,6 +48,7 @@ export class QuarantineService {
       const row = isId(id) ? await this.quarantine.take(unit, form.id, id) : null;
       if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
       const submission: Submission = {
+        hiddenValues: new Map(Object.entries(row.hiddenValues ?? {})),
         responses: (fields) =>
           fields.map((field) => ({ key: field.key, value: row.answers[field.id] ?? null })),
       };

@@ -3,6 +3,11 @@ import { idProperty, TIME } from '../../core/openapi/common-properties';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { FormDefinition } from '../../forms/form-definition';
 import { AnswerView, toAnswerView } from '../../responses/response.views';
+import {
+  HIDDEN_VALUES,
+  type HiddenValueView,
+  toHiddenValueViews,
+} from '../../responses/hidden-value.views';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { QuarantinedRow } from './quarantine.repository';
 
@@ -28,11 +33,14 @@ export class QuarantinedView {
 
   @ApiProperty({ type: [AnswerView] })
   readonly fields: readonly AnswerView[];
+
+  @ApiProperty(HIDDEN_VALUES)
+  readonly hiddenValues: readonly HiddenValueView[];
 }
 
 export function toQuarantinedView(
   { fields }: Pick<FormDefinition, 'fields'>,
-  { id, createdAt, expiresAt, reasons, answers }: QuarantinedRow,
+  { id, createdAt, expiresAt, reasons, answers, hiddenValues }: QuarantinedRow,
 ): QuarantinedView {
   return {
     id,
@@ -40,6 +48,7 @@ export function toQuarantinedView(
     expiresAt: expiresAt.toISOString(),
     reasons,
     fields: fields.map((field) => toAnswerView(field, joinOptions(answers[field.id] ?? null))),
+    hiddenValues: toHiddenValueViews(hiddenValues),
   };
 }
 

@@ -12,5 +12,8 @@ export const FORM_INPUTS = {
 /** The names of inputs of fields begin with it. */
 export const FIELD_INPUT_PREFIX = 'f_';
 
+/** The names of inputs of hidden values begin with it. */
+export const HIDDEN_INPUT_PREFIX = 'h_';
+
 /** The name of a field's inputs. Contains the id, because the key may change while the page is open. */
 export const inputNameOf = ({ id }: Pick<HostedField, 'id'>): string => FIELD_INPUT_PREFIX + id;

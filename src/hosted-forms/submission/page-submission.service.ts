@@ -6,6 +6,7 @@ import { toApiError } from '../../core/http/to-api-error';
 import { setVisitedTeam } from '../../tenancy/scope/team-request';
 import type { AppRequest } from '../../core/http/request-context';
 import { ConcurrencyGuard } from '../../tenancy/limits/concurrency.guard';
+import { type HiddenValues, readHiddenValues } from '../../responses/domain/hidden-values';
 import { HostedPagesService, type PageState } from '../hosted-pages.service';
 import type { RenderedPage } from '../page/document';
 import type { PageResponse, Redirect } from '../page/send-page';
@@ -19,7 +20,7 @@ import { type PageToken, readToken } from '../token/page-token';
 import { type VisitedForm, visitOf } from '../visit';
 import { checkTexts } from './check-texts';
 import { readFieldTexts } from './field-texts';
-import { FIELD_INPUT_PREFIX, FORM_INPUTS } from './form-inputs';
+import { FIELD_INPUT_PREFIX, FORM_INPUTS, HIDDEN_INPUT_PREFIX } from './form-inputs';
 import { readFormBody } from './read-form-body';
 import { SubmissionStoreService } from './submission-store.service';
 
@@ -117,7 +118,8 @@ export class PageSubmissionService {
       .filter(([name, text]) => name.startsWith(FIELD_INPUT_PREFIX) && text !== '')
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
     try {
-      const page = { nonce: token.nonce, typed, values, verdict };
+      const hiddenValues = sentHiddenValues(visited, inputs);
+      const page = { nonce: token.nonce, typed, values, hiddenValues, verdict };
       const { responseId } = await this.store.storeOnce(link, page, visit.deadline);
       return { location: addressAfterSubmission(visited, responseId) };
     } catch (error) {
@@ -175,7 +177,8 @@ export class PageSubmissionService {
     const frame = this.pages.frameOf(visited);
     switch (code) {
       case 'IDEMPOTENCY_KEY_REUSED': {
-        const page = renderSentBefore(frame, pageAddress(link, visit), texts);
+        const hiddenValues = sentHiddenValues(visited, inputs);
+        const page = renderSentBefore(frame, pageAddress(link, visit), texts, hiddenValues);
         return { status, page };
       }
       case 'GONE':
@@ -232,10 +235,11 @@ export class PageSubmissionService {
     inputs: URLSearchParams,
     state: PageState,
     status: number,
-    token?: string,
+    token = this.pages.tokenOf(visited),
   ): Promise<ReturnedPage> {
     try {
-      return { status, page: await this.pages.withState(visited, state, token) };
+      const sent = { token, hiddenValues: sentHiddenValues(visited, inputs) };
+      return { status, page: await this.pages.withState(visited, state, sent) };
     } catch (error) {
       const isBusy = error instanceof ApiError && BUSY_CODES.has(error.code);
       if (isBusy || error instanceof BoundError) return this.wait(visited, inputs);
@@ -243,6 +247,10 @@ export class PageSubmissionService {
     }
   }
 }
+
+/** The values that the page has kept from its link. */
+const sentHiddenValues = ({ form }: VisitedForm, inputs: URLSearchParams): HiddenValues =>
+  readHiddenValues(form.hiddenNames, inputs, HIDDEN_INPUT_PREFIX);
 
 /** Of {@link HostedPagesService.withState}, when too much is being rendered. */
 const BUSY_CODES: ReadonlySet<string> = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);

@@ -8,6 +8,7 @@ import { type Envelope, ok } from '../../core/http/envelope';
 import { newId } from '../../core/values/identifiers';
 import type { StoredResponse } from '../../tenancy/idempotency/idempotency.repository';
 import { IdempotencyService } from '../../tenancy/idempotency/idempotency.service';
+import type { HiddenValues } from '../../responses/domain/hidden-values';
 import type { SubmittedValue } from '../../responses/domain/read-answer';
 import type { SubmittedResponseView } from '../../responses/response.views';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
@@ -25,6 +26,8 @@ export interface PageSubmission {
   readonly typed: readonly (readonly [name: string, text: string])[];
   /** By field id; null: unanswered. */
   readonly values: ReadonlyMap<string, SubmittedValue>;
+  /** Not part of what a repetition must equal: that of one page has the same. */
+  readonly hiddenValues: HiddenValues;
   readonly verdict: SpamVerdict;
 }
 
@@ -107,10 +110,11 @@ export class SubmissionStoreService {
     submission: PageSubmission,
   ): Promise<StoredResponse> {
     const { formId, isClosed, isLimited } = link;
-    const { values, verdict } = submission;
+    const { values, hiddenValues, verdict } = submission;
     if (isClosed) throw new ApiError('GONE');
     if (verdict.isSpam) {
-      const quarantined = { id: newId(), answers: values, reasons: verdict.reasons };
+      const { reasons } = verdict;
+      const quarantined = { id: newId(), answers: values, hiddenValues, reasons };
       const isStored = await this.quarantine.insert(unit, formId, quarantined);
       if (!isStored) throw new ApiError('RATE_LIMITED');
       return toStored({ formResponseId: quarantined.id });
@@ -123,9 +127,10 @@ export class SubmissionStoreService {
     scope: RequestScope,
     key: KeyToStore | null,
     { formId }: HostedLink,
-    { values }: PageSubmission,
+    { values, hiddenValues }: PageSubmission,
   ): Promise<StoredResponse> {
     const submission: Submission = {
+      hiddenValues,
       responses: (fields) => fields.map(({ id, key }) => ({ key, value: values.get(id) ?? null })),
     };
     const response = await this.responses.submit(

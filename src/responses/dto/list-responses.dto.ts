@@ -4,6 +4,7 @@ import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import { RESPONSE_SOURCES, type ResponseSource } from '../domain/response-source';
+import { HiddenFilterDto } from './hidden-filter.dto';
 
 /** Which responses; specification 4.2, list responses query parameters. All filters combine. */
 export class ResponseFilterDto {
@@ -61,4 +62,8 @@ export class ResponseFilterDto {
 }
 
 /** Specification 4.2, `GET /forms/:formId/responses`. */
-export class ListResponsesDto extends IntersectionType(ResponseFilterDto, SortedPageQueryDto) {}
+export class ListResponsesDto extends IntersectionType(
+  ResponseFilterDto,
+  HiddenFilterDto,
+  SortedPageQueryDto,
+) {}

@@ -1,7 +1,13 @@
 import { parametersOf } from '../../core/database/statement';
 import type { SortOrder } from '../../core/values/page';
 import type { FormDefinition } from '../../forms/form-definition';
-import { ANSWER_BYTES, RESPONSE_COLUMNS, type ResponseRow } from '../response-columns.sql';
+import {
+  ANSWER_BYTES,
+  BESIDE_ANSWERS,
+  type BesideAnswers,
+  RESPONSE_COLUMNS,
+  type ResponseRow,
+} from '../response-columns.sql';
 import type { ResponseConditions } from '../response-conditions.sql';
 
 export const MAX_BATCH_ROWS = 1_000;
@@ -11,8 +17,10 @@ const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 /** SQL: the first transaction that is not visible to the statement. */
 export const HORIZON = 'pg_snapshot_xmax(pg_current_snapshot())::text';
 
+export type ExportedRow = ResponseRow & BesideAnswers;
+
 /** A row of a batch. An empty batch is one row with the horizon and nulls. */
-export type ResponseBatchRow = ResponseRow & {
+export type ResponseBatchRow = ExportedRow & {
   horizon: string;
   /** The fields of the form that were removed after it was read. */
   removedIds: string[];
@@ -44,7 +52,7 @@ export function exportStatement(
                                       WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
     )
     SELECT ${HORIZON} AS horizon, r.found_rows AS "foundRows", removed.ids AS "removedIds",
-           ${RESPONSE_COLUMNS}
+           ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
       FROM removed LEFT JOIN (
         SELECT r.*, count(*) OVER ()::integer AS found_rows,
                sum(r.bytes) OVER (${sort}) - r.bytes AS bytes_before

@@ -10,7 +10,12 @@ import type { ExportFormat } from './export-responses.dto';
 export interface ExportWriter {
   readonly contentType: string;
   head(form: FormDefinition): string;
-  line(response: ResponseView): string;
+  /** @param hiddenValues by name */
+  line(
+    response: ResponseView,
+    form: FormDefinition,
+    hiddenValues: Readonly<Record<string, string>>,
+  ): string;
 }
 
 /** Makes Excel read the file as UTF-8. */
@@ -45,16 +50,13 @@ export function exportFileName(formName: string, format: ExportFormat): string {
 export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    head: ({ fields }) =>
+    head: ({ fields, hiddenNames }) =>
       BYTE_ORDER_MARK +
       csvLine([
         ...RESPONSE_HEADER,
-        ...distinctNames(
-          fields.map(({ label }) => label),
-          RESPONSE_HEADER,
-        ),
+        ...distinctNames([...fields.map(({ label }) => label), ...hiddenNames], RESPONSE_HEADER),
       ]),
-    line: (response) =>
+    line: (response, { hiddenNames }, hiddenValues) =>
       csvLine([
         response.id,
         response.createdAt,
@@ -64,14 +66,25 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
         response.subscriberFirstName,
         response.subscriberLastName,
         ...response.fields.map(({ value }) => toCell(value)),
+        ...hiddenNames.map((name) => valueOf(hiddenValues, name) ?? ''),
       ]),
   },
   ndjson: {
     contentType: 'application/x-ndjson',
     head: () => '',
-    line: (response) => `${JSON.stringify(response)}\n`,
+    // Without hidden values, a line is the object of the list.
+    line: (response, { hiddenNames }, hiddenValues) => {
+      const line = JSON.stringify(response);
+      if (hiddenNames.length === 0) return `${line}\n`;
+      const named = hiddenNames.map((name) => [name, valueOf(hiddenValues, name)] as const);
+      return `${line.slice(0, -1)},"hiddenValues":${JSON.stringify(Object.fromEntries(named))}}\n`;
+    },
   },
 };
+
+/** A name can be that of a property of every object, such as `constructor`. */
+const valueOf = (values: Readonly<Record<string, string>>, name: string): string | null =>
+  Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 
 function toCell(value: StoredValue | null): string {
   if (value === null) return '';

@@ -37,7 +37,7 @@ export class ResponseExportController {
     id: 'exportResponses',
     summary: 'Export the responses of a form',
     description:
-      'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
+      'Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. The last columns are the values of the link that the form keeps. NDJSON has the objects of the list, one per line, with `hiddenValues` as their last member if the form keeps values of its link. The file is streamed: if the connection ends without the last chunk, the file is incomplete.',
     role: 'analyst',
     returns: download({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES }),
     errors: [

@@ -9,6 +9,7 @@ import { responseConditions } from '../response-conditions.sql';
 import type { ResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../response-columns.sql';
 import {
+  type ExportedRow,
   exportStatement,
   HORIZON,
   MAX_BATCH_ROWS,
@@ -25,7 +26,7 @@ export interface ExportSource {
 }
 
 export interface ResponseBatch {
-  rows: ResponseRow[];
+  rows: ExportedRow[];
   /** Whether this is the last batch. */
   isLast: boolean;
 }

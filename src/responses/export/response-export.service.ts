@@ -90,7 +90,7 @@ async function* writeBatches(
   let rows = 0;
   for (let batch = first; ; batch = await next(batch.rows.at(-1))) {
     for (const row of batch.rows) {
-      text += writer.line(toResponseView(form, row));
+      text += writer.line(toResponseView(form, row), form, row.hiddenValues ?? {});
       rows += 1;
       if (text.length < CHUNK_LENGTH) continue;
       yield { text, rows };

@@ -4,6 +4,7 @@ import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { Rule } from '../../core/values/rule';
 import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
+import { HiddenFilterDto } from '../dto/hidden-filter.dto';
 import { CHANNELS, type Channel } from './domain/channel';
 
 /** By time, or unread responses before all others. */
@@ -76,7 +77,11 @@ export class InboxFilterDto {
   fieldValue?: string;
 }
 
-export class InboxQueryDto extends IntersectionType(InboxFilterDto, CursorQueryDto) {
+export class InboxQueryDto extends IntersectionType(
+  InboxFilterDto,
+  HiddenFilterDto,
+  CursorQueryDto,
+) {
   @ApiPropertyOptional({
     enum: INBOX_SORTS,
     default: 'newest',

@@ -11,8 +11,9 @@ import { CustomersService } from '../../customers/customers.service';
 import type { FormDefinition, FormOutline } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import type { MarkResponsesDto } from '../dto/mark-responses.dto';
+import { toHiddenValueViews } from '../hidden-value.views';
 import type { ResponseRow } from '../response-columns.sql';
-import { ANY_RESPONSE, readField, searchedFieldIds } from '../response-filter';
+import { ANY_RESPONSE, readField, readHidden, searchedFieldIds } from '../response-filter';
 import { positionOf, ResponseListRepository } from '../response-list.repository';
 import { ResponsesRepository } from '../responses.repository';
 import type { WalkFilter } from '../walk-responses.sql';
@@ -110,7 +111,12 @@ export class InboxService {
       : null;
     if (row === null) throw new ApiError('RESPONSE_NOT_FOUND');
     const deliveries = await this.deliveries.listOfResponse(scope, row);
-    return { channel: toChannel(row.source), deliveries: deliveries.map(toDeliveryView) };
+    return {
+      channel: toChannel(row.source),
+      hiddenValues: toHiddenValueViews(row.hiddenValues),
+      campaignId: row.campaignId,
+      deliveries: deliveries.map(toDeliveryView),
+    };
   }
 
   private async readFilter(
@@ -130,6 +136,7 @@ export class InboxService {
       search: search === '' ? null : search,
       searchedFieldIds: form === null ? null : searchedFieldIds(form, search),
       field: form === null ? null : readField(form, query),
+      hidden: readHidden(query),
     };
   }
 

@@ -11,6 +11,7 @@ import { opaqueId } from '../../core/openapi/sample-ids';
 import type { FieldType } from '../../forms/domain/field-types';
 import type { FormOutline } from '../../forms/form-definition';
 import type { ResponseRow } from '../response-columns.sql';
+import { HIDDEN_VALUES, type HiddenValueView } from '../hidden-value.views';
 import { AnswerView, MarkedView, toAnswerView } from '../response.views';
 import { DeliveryView } from '../webhooks/delivery.views';
 import { CHANNELS, type Channel, toChannel } from './domain/channel';
@@ -127,6 +128,17 @@ export class MarkedInboxView extends MarkedView {
 export class ResponseContextView {
   @ApiProperty({ enum: CHANNELS, example: 'page' })
   channel: Channel;
+
+  @ApiProperty(HIDDEN_VALUES)
+  hiddenValues: HiddenValueView[];
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description:
+      'The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; null: none.',
+    example: 'spring-26',
+  })
+  campaignId: string | null;
 
   @ApiProperty({
     type: [DeliveryView],

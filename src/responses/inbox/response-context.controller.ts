@@ -17,7 +17,8 @@ export class ResponseContextController {
   @Endpoint.get({
     id: 'readResponseContext',
     summary: 'Read what belongs to a response',
-    description: 'How the response came in, and its webhook deliveries.',
+    description:
+      'How the response came in, the values that its page has kept from its link, its campaign, and its webhook deliveries.',
     role: 'analyst',
     returns: envelope(200, ResponseContextView),
     errors: ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'],

@@ -167,8 +167,8 @@ export class FormSummaryService {
   }
 }
 
-const isUnfiltered = ({ source, isRead, range, search, field }: ResponseFilter): boolean =>
-  [source, isRead, range.from, range.to, search, field].every((it) => it === null);
+const isUnfiltered = ({ range, ...filter }: ResponseFilter): boolean =>
+  [range.from, range.to, ...Object.values(filter)].every((it) => it === null);
 
 function kindOf({ type, fieldType, isGroup }: FieldDefinition): SummaryKind {
   if (isCheckboxGroup(fieldType, isGroup)) return 'group';

@@ -76,6 +76,7 @@ describe('An export from two replicas', () => {
       range: { from: null, to: null },
       search: null,
       field: null,
+      hidden: null,
     };
     const source = await exports.open(scope);
     const list = (horizon: bigint) =>

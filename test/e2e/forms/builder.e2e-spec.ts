@@ -66,6 +66,8 @@ describe('The builder of a form in the console', () => {
     expect(builder).toEqual({
       form: (whole.body as { data: unknown }).data,
       settings: DEFAULT_BUILDER_SETTINGS,
+      hiddenNames: [],
+      campaignId: null,
       closing: null,
       url: null,
       lastChange: null,

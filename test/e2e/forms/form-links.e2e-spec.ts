@@ -103,6 +103,8 @@ describe('Links and copies of forms in the console', () => {
         })),
       },
       settings,
+      hiddenNames: [],
+      campaignId: null,
       closing: null,
       url: null,
       lastChange: null,

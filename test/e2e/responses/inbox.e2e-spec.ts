@@ -350,6 +350,8 @@ describe('The inbox', () => {
       success: true,
       data: {
         channel: 'api',
+        hiddenValues: [],
+        campaignId: null,
         deliveries: [
           {
             id: expect.any(String) as string,

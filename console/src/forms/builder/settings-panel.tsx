@@ -17,6 +17,8 @@ import { type BuilderSettings, type Closing, LANGUAGES, type Language } from '..
 import { BoundAddress, BoundTextarea, useProblem } from './bound-text';
 import { useBuilder } from './builder-context';
 import { fromLocalTime, toLocalTime } from './local-time';
+import { OriginSettings } from './origin-settings';
+import { readLines } from './read-lines';
 
 const change = (draft: FormDraft, changes: Partial<BuilderSettings>): FormDraft => ({
   ...draft,
@@ -35,6 +37,7 @@ export function SettingsPanel() {
       <AfterSending />
       <ClosingSettings />
       <PageSettings />
+      <OriginSettings />
       <ForDevelopers />
     </Stack>
   );
@@ -203,12 +206,6 @@ function PageSettings() {
     </Section>
   );
 }
-
-const readLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** The origins that may embed the form. Its text keeps blank lines while somebody types. */
 function Origins() {

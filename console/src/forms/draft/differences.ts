@@ -22,9 +22,15 @@ export function describeDifferences(
   return lines;
 }
 
-function others({ formPurpose, isPublic, createCustomerOnSubmit, closing, settings }: FormDraft) {
+function others({
+  name: _name,
+  description: _text,
+  fields: _fields,
+  settings,
+  ...others
+}: FormDraft) {
   const { theme: _theme, sender: _sender, header: _header, footer: _footer, ...rest } = settings;
-  return { formPurpose, isPublic, createCustomerOnSubmit, closing, rest };
+  return { ...others, rest };
 }
 
 const headerOf = ({ settings }: FormDraft) => [settings.header, settings.sender];

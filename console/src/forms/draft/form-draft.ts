@@ -27,6 +27,8 @@ export interface FormDraft {
   createCustomerOnSubmit: boolean;
   fields: DraftField[];
   settings: BuilderSettings;
+  hiddenNames: string[];
+  campaignId: string;
   closing: Closing;
 }
 
@@ -45,7 +47,13 @@ const toDraftField = (field: FormField): DraftField => ({
   aiInstruction: field.aiInstruction ?? '',
 });
 
-export const toDraft = ({ form, settings, closing }: BuilderData): FormDraft => ({
+export const toDraft = ({
+  form,
+  settings,
+  hiddenNames,
+  campaignId,
+  closing,
+}: BuilderData): FormDraft => ({
   name: form.name,
   description: form.description ?? '',
   formPurpose: form.formPurpose ?? '',
@@ -53,6 +61,8 @@ export const toDraft = ({ form, settings, closing }: BuilderData): FormDraft => 
   createCustomerOnSubmit: form.createCustomerOnSubmit,
   fields: form.fields.map(toDraftField),
   settings,
+  hiddenNames,
+  campaignId: campaignId ?? '',
   closing: { closesAt: closing?.closesAt ?? null, maxResponses: closing?.maxResponses ?? null },
 });
 
@@ -104,6 +114,8 @@ export function toBody(draft: FormDraft, version: number, status: FormStatus) {
       aiInstruction: textOrNull(field.aiInstruction),
     })),
     settings: toSettings(draft.settings),
+    hiddenNames: draft.hiddenNames,
+    campaignId: textOrNull(draft.campaignId),
     closing: closesAt === null && maxResponses === null ? null : { closesAt, maxResponses },
   };
 }

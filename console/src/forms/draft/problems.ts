@@ -65,6 +65,8 @@ const PLACES: readonly (readonly [RegExp, TextKey<'builder'> & PlaceName])[] = [
   [/^settings\.thankYou/, 'place.thankYou'],
   [/^settings\.allowedOrigins/, 'place.origins'],
   [/^closing/, 'place.closing'],
+  [/^hiddenNames/, 'place.hiddenNames'],
+  [/^campaignId/, 'place.campaign'],
   [/^settings\.submitLabel/, 'place.submit'],
   [/^settings/, 'place.settings'],
   [/^name/, 'place.name'],

@@ -26,6 +26,8 @@ export function repairedBody(
     description: isWrong('description') ? null : body.description,
     formPurpose: isWrong('formPurpose') ? null : body.formPurpose,
     closing: isWrong('closing') ? null : body.closing,
+    hiddenNames: isWrong('hiddenNames') ? [] : body.hiddenNames,
+    campaignId: isWrong('campaignId') ? null : body.campaignId,
     fields: body.fields.map((field, index) =>
       repairField(field, `fields[${index}]`, index, isWrong),
     ),

@@ -36,5 +36,7 @@ export const draftOf = (...labels: string[]): FormDraft => ({
     key: label.toLowerCase(),
   })),
   settings: SETTINGS,
+  hiddenNames: [],
+  campaignId: '',
   closing: { closesAt: null, maxResponses: null },
 });

@@ -22,16 +22,18 @@ export function parseStoredDraft(text: string | null): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(text);
     return isStoredDraft(stored)
-      ? { ...stored, base: withSender(stored.base), draft: withSender(stored.draft) }
+      ? { ...stored, base: withLater(stored.base), draft: withLater(stored.draft) }
       : null;
   } catch {
     return null;
   }
 }
 
-/** A draft that was stored before forms could name the shop. */
-const withSender = (draft: FormDraft): FormDraft => ({
+/** A draft that was stored before forms could name the shop, or keep words from their links. */
+const withLater = (draft: FormDraft): FormDraft => ({
   ...draft,
+  hiddenNames: draft.hiddenNames ?? [],
+  campaignId: draft.campaignId ?? '',
   settings: { ...draft.settings, sender: draft.settings.sender ?? { name: null, url: null } },
 });
 

@@ -6,6 +6,7 @@ import { useMembership } from '../../api/session';
 import { useTeamCall, useTeamId } from '../../api/team';
 import { hasRole } from '../../api/types';
 import { useAnswerText } from '../../inbox/answer-text';
+import { originLabel } from '../../inbox/origin-names';
 import { type Texts, useTexts } from '../../texts/texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useConfirmed } from '../../ui/confirm-identity';
@@ -60,6 +61,7 @@ const reasonText = (reason: string, t: Texts<'responses'>): string => {
 function SpamCard({ item }: { item: QuarantinedResponse }) {
   const t = useTexts('responses');
   const common = useTexts('common');
+  const origin = useTexts('origin');
   const textOf = useAnswerText();
   const teamId = useTeamId();
   const formId = useFormId();
@@ -99,6 +101,16 @@ function SpamCard({ item }: { item: QuarantinedResponse }) {
                 </Text>
               </div>
             ))}
+          {item.hiddenValues.map(({ name, value }) => (
+            <div key={name}>
+              <Text component="dt" size="sm" c="dimmed">
+                {origin('cameFromName', { name: originLabel(name, origin) })}
+              </Text>
+              <Text component="dd" m={0} size="sm" className="form-answer">
+                {value}
+              </Text>
+            </div>
+          ))}
         </Stack>
         <ErrorAlert error={accept.error} />
         <Group gap="xs">

@@ -18,6 +18,7 @@ import { useAction } from '../../ui/use-action';
 import { FormFrame } from '../form-frame';
 import { useClosedForms, useFormId } from '../form-queries';
 import type { BuilderData } from '../types';
+import { OriginLinks } from './origin-links';
 import { QrCard } from './qr-card';
 import { EMBED_MODES, snippetOf } from './snippets';
 
@@ -75,6 +76,7 @@ function Share() {
         </Alert>
       )}
       <LinkSection url={url} data={data} />
+      <OriginLinks url={url} name={form.name} names={data.hiddenNames} />
       <EmbedSection url={url} data={data} />
       <EndSection />
     </Stack>
@@ -136,7 +138,8 @@ function ShareCard({ url, data: { form, settings } }: { url: string; data: Build
   );
 }
 
-function EmbedSection({ url, data: { form, settings } }: { url: string; data: BuilderData }) {
+function EmbedSection({ url, data }: { url: string; data: BuilderData }) {
+  const { form, settings, hiddenNames } = data;
   const t = useTexts('share');
   const formats = useFormats();
   const teamId = useTeamId();
@@ -145,7 +148,14 @@ function EmbedSection({ url, data: { form, settings } }: { url: string; data: Bu
   const [mode, setMode] = useState<(typeof EMBED_MODES)[number]>('inline');
   const origins = settings.allowedOrigins;
   const { accent } = settings.theme;
-  const snippet = snippetOf({ mode, url, name: form.name, accent, label: t('buttonLabel') });
+  const snippet = snippetOf({
+    mode,
+    url,
+    name: form.name,
+    accent,
+    label: t('buttonLabel'),
+    names: hiddenNames,
+  });
   return (
     <Section title={t('website')} description={t('websiteText')}>
       <Group>
@@ -162,6 +172,9 @@ function EmbedSection({ url, data: { form, settings } }: { url: string; data: Bu
       </Group>
       <Text size="sm">{t(`modeHint.${mode}`)}</Text>
       <CodeBlock label={t('copyCode')} value={snippet} />
+      {hiddenNames.length > 0 && (
+        <Text size="sm">{t(mode === 'iframe' ? 'originInFrame' : 'originOfPage')}</Text>
+      )}
       {mode !== 'iframe' && (
         <Disclosure label={t('forDevelopers')}>
           <Text size="sm">

@@ -2,7 +2,7 @@ import { snippetOf } from './snippets';
 
 const URL = 'https://forms.example.com/f/3vQB7B6MrGQZaxCu';
 
-const FORM = { url: URL, name: 'Club', accent: '#7c3f14', label: 'Join "now"' };
+const FORM = { url: URL, name: 'Club', accent: '#7c3f14', label: 'Join "now"', names: [] };
 
 describe('snippetOf', () => {
   it.each(['inline', 'popup'] as const)('names the link and the mode: %s', (mode) => {
@@ -14,6 +14,13 @@ describe('snippetOf', () => {
   it('gives a button its text and the colour of the form', () => {
     expect(snippetOf({ ...FORM, mode: 'button' })).toContain(
       'data-mode="button" data-title="Club" data-label="Join &quot;now&quot;" data-accent="#7c3f14">',
+    );
+  });
+
+  it('passes on what the form keeps from the address of the website', () => {
+    const names = ['utm_source', 'ref'];
+    expect(snippetOf({ ...FORM, mode: 'inline', names })).toContain(
+      'data-title="Club" data-query="utm_source ref">',
     );
   });
 

@@ -10,10 +10,12 @@ interface Snippet {
   accent: string;
   /** The text of the button. */
   label: string;
+  /** What the form keeps from its link: parameters of the address of the website are passed on. */
+  names: readonly string[];
 }
 
 /** The HTML to paste into a website. */
-export function snippetOf({ mode, url, name, accent, label }: Snippet): string {
+export function snippetOf({ mode, url, name, accent, label, names }: Snippet): string {
   const { origin, pathname } = new URL(url);
   const link = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (mode === 'iframe') {
@@ -21,7 +23,8 @@ export function snippetOf({ mode, url, name, accent, label }: Snippet): string {
   }
   const button =
     mode === 'button' ? ` data-label="${escapeHtml(label)}" data-accent="${accent}"` : '';
-  return `<script async src="${origin}/embed.js" data-form="${link}" data-mode="${mode}" data-title="${escapeHtml(name)}"${button}></script>`;
+  const query = names.length > 0 ? ` data-query="${names.join(' ')}"` : '';
+  return `<script async src="${origin}/embed.js" data-form="${link}" data-mode="${mode}" data-title="${escapeHtml(name)}"${button}${query}></script>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

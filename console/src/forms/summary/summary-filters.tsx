@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { originFilter } from '../../inbox/origin-filter';
 import { useTexts } from '../../texts/texts';
 import { type Filter, FilterBar } from '../../ui/filter-bar';
 import type { Form } from '../types';
@@ -20,6 +21,7 @@ export function SummaryFilters({
   children?: ReactNode;
 }) {
   const t = useTexts('summary');
+  const origin = useTexts('origin');
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -46,6 +48,7 @@ export function SummaryFilters({
       onChange: (channel) => onSearch({ channel: channel as SummarySearch['channel'] }),
     },
     ...useAnswerFilter(form, search, onSearch),
+    originFilter({ search, onSearch }, origin),
     {
       kind: 'day',
       id: 'from',

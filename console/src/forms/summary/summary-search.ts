@@ -1,7 +1,8 @@
+import { type OriginSearch, readOrigin } from '../../inbox/origin-search';
 import { firstOfDay, lastOfDay } from '../../ui/zoned-day';
 
 /** The filter of a summary, in the URL of the page: the names are those of the list of responses. */
-export interface SummarySearch {
+export interface SummarySearch extends OriginSearch {
   search?: string | undefined;
   read?: 'read' | 'unread' | undefined;
   channel?: 'public' | 'ai' | undefined;
@@ -42,6 +43,7 @@ export function readSummarySearch(query: Record<string, unknown>): SummarySearch
     to: readDay(query['to']),
     field: hasField ? field : undefined,
     value: hasField ? value : undefined,
+    ...readOrigin(query),
   };
 }
 
@@ -50,7 +52,7 @@ export const isFiltered = (search: SummarySearch): boolean =>
 
 /** The query of `GET …/summary` and of the export, without `timeZone` and `format`. Days are those of the person's time zone. */
 export function filterQuery(search: SummarySearch, timeZone: string): Record<string, string> {
-  const { read, channel, from, to, field, value } = search;
+  const { read, channel, from, to, field, value, origin, originValue } = search;
   const all = {
     search: search.search,
     isRead: read === undefined ? undefined : String(read === 'read'),
@@ -59,6 +61,8 @@ export function filterQuery(search: SummarySearch, timeZone: string): Record<str
     endDate: to === undefined ? undefined : lastOfDay(to, timeZone),
     fieldKey: field,
     fieldValue: value,
+    hiddenName: origin,
+    hiddenValue: originValue,
   };
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -314,7 +314,7 @@ export interface paths {
     };
     /**
      * Export the responses of a form
-     * @description Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. NDJSON has the objects of the list, one per line. The file is streamed: if the connection ends without the last chunk, the file is incomplete.
+     * @description Returns all responses that existed at the start of the export and match the filters, as one file. CSV has a byte order mark, a header row with the labels of the fields, and one row per response. A label that is also the name of another column gets a number: `Source (2)`. In CSV, an apostrophe is put before a cell that a spreadsheet would run as a formula: a cell that begins with a line break, a tab or (after any white space) `=`, `+`, `-` or `@`, including full-width forms, and is not a plain number. The last columns are the values of the link that the form keeps. NDJSON has the objects of the list, one per line, with `hiddenValues` as their last member if the form keeps values of its link. The file is streamed: if the connection ends without the last chunk, the file is incomplete.
      */
     get: operations['exportResponses'];
     put?: never;
@@ -4785,6 +4785,10 @@ export interface operations {
         fieldKey?: string;
         /** @description The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`. */
         fieldValue?: string;
+        /** @description The name of a hidden value. Requires `hiddenValue`. */
+        hiddenName?: string;
+        /** @description The exact hidden value. Requires `hiddenName`. */
+        hiddenValue?: string;
         /** @description By time: `desc` lists the newest first. */
         order?: 'asc' | 'desc';
         /** @description `csv`: a table for spreadsheets; `ndjson`: one JSON object per line. */
@@ -4883,6 +4887,10 @@ export interface operations {
         fieldKey?: string;
         /** @description The exact stored value of the field as text: a number as in JSON or in decimal digits, the choices of a checkbox group joined by `|`. Requires `fieldKey`. */
         fieldValue?: string;
+        /** @description The name of a hidden value. Requires `hiddenValue`. */
+        hiddenName?: string;
+        /** @description The exact hidden value. Requires `hiddenName`. */
+        hiddenValue?: string;
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
         /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */

@@ -2114,6 +2114,19 @@ export interface components {
         /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins: string[];
       };
+      /**
+       * @description The parameters of the link whose values are stored with the responses of the hosted page.
+       * @example [
+       *       "utm_source",
+       *       "utm_campaign"
+       *     ]
+       */
+      hiddenNames: string[];
+      /**
+       * @description The campaign of responses without the hidden value `utm_campaign`; null: none.
+       * @example spring-26
+       */
+      campaignId: string | null;
       /** @description null: the hosted page does not close. */
       closing: components['schemas']['ClosingView'] | null;
       /**
@@ -2238,6 +2251,19 @@ export interface components {
         /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins: string[];
       };
+      /**
+       * @description The parameters of the link whose values are stored with the responses of the hosted page.
+       * @example [
+       *       "utm_source",
+       *       "utm_campaign"
+       *     ]
+       */
+      hiddenNames: string[];
+      /**
+       * @description The campaign of responses without the hidden value `utm_campaign`; null: none.
+       * @example spring-26
+       */
+      campaignId: string | null;
       /** @description null: the hosted page does not close. */
       closing: components['schemas']['ClosingView'] | null;
       /**
@@ -2439,6 +2465,19 @@ export interface components {
         /** @description The origins of pages that may embed the form; empty: every page may. */
         allowedOrigins?: string[];
       };
+      /**
+       * @description The parameters of the link whose values are stored with the responses of the hosted page: 1 to 64 lowercase letters, digits and underscores each, beginning with a letter. No key of a field, and not `embed`.
+       * @example [
+       *       "utm_source",
+       *       "utm_campaign"
+       *     ]
+       */
+      hiddenNames?: string[] | null;
+      /**
+       * @description The campaign of responses without the hidden value `utm_campaign`, from now on; null: none.
+       * @example spring-26
+       */
+      campaignId?: string | null;
       /** @description null: the hosted page does not close. */
       closing?: components['schemas']['ClosingDto'] | null;
       /**
@@ -2810,6 +2849,15 @@ export interface components {
        */
       ids: string[];
     };
+    HiddenValueView: {
+      /**
+       * @description The parameter of the link.
+       * @example utm_campaign
+       */
+      name: string;
+      /** @example spring-26 */
+      value: string;
+    };
     DeliveryView: {
       /**
        * @description The id of the delivery, sent as `webhook-id`; opaque.
@@ -2859,6 +2907,13 @@ export interface components {
        * @enum {string}
        */
       channel: 'page' | 'api' | 'ai';
+      /** @description The values that the page has kept from its link, by name, also of names that the form no longer has. Empty if there are none. */
+      hiddenValues: components['schemas']['HiddenValueView'][];
+      /**
+       * @description The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; null: none.
+       * @example spring-26
+       */
+      campaignId: string | null;
       /** @description The webhook deliveries of the response, which are kept for 30 days. */
       deliveries: components['schemas']['DeliveryView'][];
     };
@@ -3238,6 +3293,8 @@ export interface components {
        */
       reasons: string[];
       fields: components['schemas']['AnswerView'][];
+      /** @description The values that the page has kept from its link, by name, also of names that the form no longer has. Empty if there are none. */
+      hiddenValues: components['schemas']['HiddenValueView'][];
     };
     ProblemView: {
       /**
@@ -3868,6 +3925,7 @@ export type InboxItemView = components['schemas']['InboxItemView'];
 export type UnreadOfFormView = components['schemas']['UnreadOfFormView'];
 export type UnreadView = components['schemas']['UnreadView'];
 export type MarkedInboxView = components['schemas']['MarkedInboxView'];
+export type HiddenValueView = components['schemas']['HiddenValueView'];
 export type DeliveryView = components['schemas']['DeliveryView'];
 export type ResponseContextView = components['schemas']['ResponseContextView'];
 export type NamedView = components['schemas']['NamedView'];

@@ -4,12 +4,24 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import { isId } from '../../../core/values/identifiers';
 import { parseIsoDate } from '../../../core/values/iso-date';
 import { Rule } from '../../../core/values/rule';
-import { IsBoolean, IsChoice, IsOptionally, IsOptionalMap } from '../../../core/values/rules';
+import {
+  IsBoolean,
+  IsChoice,
+  IsOptionally,
+  IsOptionalMap,
+  IsOptionalText,
+  TrimmedOrNull,
+} from '../../../core/values/rules';
 import { CreateFormDto } from '../../dto/create-form.dto';
 import { FormFieldDto } from '../../dto/form-field.dto';
 import { checkFieldList, MAX_FIELDS, MAX_TOTAL_OPTIONS } from '../../dto/form.rules';
 import { FORM_STATUSES, type FormStatus } from '../../form-definition';
 import type { BuilderSettings } from '../../domain/builder-settings';
+import {
+  checkHiddenNames,
+  MAX_CAMPAIGN_ID_LENGTH,
+  MAX_HIDDEN_NAMES,
+} from '../../domain/hidden-names';
 import { SENT_BUILDER_SETTINGS } from '../builder-settings.schema';
 import { checkBuilderSettings } from './builder-settings.rules';
 
@@ -106,6 +118,31 @@ export class SaveFormDto extends PickType(CreateFormDto, [
   @ApiProperty(SENT_BUILDER_SETTINGS)
   @Rule('settings', checkBuilderSettings)
   settings: Partial<BuilderSettings>;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    maxItems: MAX_HIDDEN_NAMES,
+    uniqueItems: true,
+    description:
+      'The parameters of the link whose values are stored with the responses of the hosted page: 1 to 64 lowercase letters, digits and underscores each, beginning with a letter. No key of a field, and not `embed`.',
+    example: ['utm_source', 'utm_campaign'],
+  })
+  @IsOptionally('hiddenNames', checkHiddenNames)
+  hiddenNames?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: MAX_CAMPAIGN_ID_LENGTH,
+    description:
+      'The campaign of responses without the hidden value `utm_campaign`, from now on; null: none.',
+    example: 'spring-26',
+  })
+  @TrimmedOrNull()
+  @IsOptionalText({ min: 1, max: MAX_CAMPAIGN_ID_LENGTH })
+  campaignId?: string | null;
 
   @ApiPropertyOptional({
     type: ClosingDto,
