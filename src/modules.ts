@@ -5,6 +5,8 @@ import { CUSTOMERS } from './customers/customers.manifest';
 import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
 import { MAIL } from './mail/mail.manifest';
+import { NOTIFICATIONS } from './notifications/notifications.manifest';
+import { MONTH_REPORTS } from './month-reports/month-reports.manifest';
 import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
 import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
@@ -20,6 +22,8 @@ export const MODULES: readonly ModuleManifest[] = [
   RESPONSES,
   HOSTED_FORMS,
   ANALYTICS,
+  MONTH_REPORTS,
+  NOTIFICATIONS,
   TENANCY,
 ];
 

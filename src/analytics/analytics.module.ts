@@ -11,6 +11,7 @@ import { TokenRekeyService } from './connectors/tokens/token-rekey.service';
 import { SocialSmokeService } from './connectors/smoke/social-smoke.service';
 import { InsightsController } from './insights/insights.controller';
 import { InsightsService } from './insights/insights.service';
+import { PostFiguresService } from './figures/post-figures.service';
 import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { PostImportRepository } from './ingestion/post-import.repository';
@@ -53,9 +54,11 @@ import { RankingService } from './ranking/ranking.service';
     WindowRecomputeJob,
     DataRetentionJob,
     ConnectionNoticesService,
+    PostFiguresService,
     ...CONNECTOR_PROVIDERS,
   ],
   exports: [
+    PostFiguresService,
     ConnectionNoticesService,
     ConnectionsService,
     SocialImportService,

@@ -18,6 +18,7 @@ import { CustomersService } from './customers.service';
 import { DirectoryController } from './directory/directory.controller';
 import { DirectoryRepository } from './directory/directory.repository';
 import { DirectoryService } from './directory/directory.service';
+import { CustomerFiguresService } from './figures/customer-figures.service';
 import { ImportController } from './import/import.controller';
 import { ImportService } from './import/import.service';
 import { LoyaltyController } from './loyalty/loyalty.controller';
@@ -62,10 +63,12 @@ import { StandingsRepository } from './standings/standings.repository';
     DirectoryService,
     DirectoryRepository,
     ImportService,
+    CustomerFiguresService,
     StandingsJob,
     StandingsRepository,
   ],
   exports: [
+    CustomerFiguresService,
     CustomersService,
     CollectionService,
     LoyaltyService,

@@ -5,11 +5,17 @@ import type { Transaction } from '../core/database/transaction';
 import { LOGGER } from '../core/observability/logger';
 import { newId } from '../core/values/identifiers';
 import { emailKey } from '../core/values/normalize-email';
-import type { UnitOfWork } from '../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { frequencyOf } from './domain/choices';
 import { languageOf } from './domain/languages';
 import { boundContent, type MailItem } from './domain/mail-content';
-import { type Frequency, MAIL_KINDS, type MailKind, type MailValues } from './domain/mail-kinds';
+import {
+  type Frequency,
+  MAIL_KINDS,
+  type MailKind,
+  type MailValues,
+  type Notification,
+} from './domain/mail-kinds';
 import { type MailMember, type MailPerson, MailRecipients } from './mail-recipients';
 import { MailDispatcherService } from './outbox/mail-dispatcher.service';
 import { ACCOUNTS_SHARE } from './outbox/mail-queue.repository';
@@ -38,12 +44,12 @@ export interface MailMessage<Kind extends MailKind = MailKind> {
 }
 
 /**
- * Who of a team gets a notification: all members who have chosen it with this frequency, or those of them with these accounts. Members whose
- * role may not see it are left out.
+ * Who of a team gets a notification: all members who have chosen it with this frequency, or those of them for whom `isFor` is true.
+ * Members whose role may not see it are left out.
  */
 export interface Subscribers {
   readonly frequency: Exclude<Frequency, 'never'>;
-  readonly accountIds?: readonly string[];
+  readonly isFor?: (member: MailMember) => boolean;
 }
 
 interface Recipient {
@@ -75,20 +81,39 @@ export class MailService {
   /** Notifies members of the team. Returns the number of new mails. */
   async notify<Kind extends MailKind>(
     unit: UnitOfWork,
-    { frequency, accountIds }: Subscribers,
+    { frequency, isFor = () => true }: Subscribers,
     message: MailMessage<Kind>,
   ): Promise<number> {
     const { notification } = MAIL_KINDS[message.kind];
     if (notification === null) throw new Error(`${message.kind} is no notification.`);
     if (!this.isEnabled) return 0;
-    const members = await this.recipients.listMembers(unit);
-    const choices = await this.choices.list(unit);
-    const wants = ({ userId, role }: MailMember): boolean =>
-      frequencyOf(notification, role, choices.get(userId) ?? {}) === frequency;
-    const wanted = members.filter(
-      (member) => wants(member) && (accountIds?.includes(member.accountId) ?? true),
-    );
+    const members = await this.listSubscribers(unit, notification, frequency);
+    const wanted = members.filter((member) => isFor(member));
     return this.insert(unit, unit.teamId, wanted.map(toRecipient), message);
+  }
+
+  /** The members of the team who get a notification with this frequency. */
+  async listSubscribers(
+    scope: RequestScope,
+    notification: Notification,
+    frequency: Frequency,
+  ): Promise<MailMember[]> {
+    const members = await this.recipients.listMembers(scope);
+    const choices = await this.choices.list(scope);
+    return members.filter(
+      ({ userId, role }) =>
+        frequencyOf(notification, role, choices.get(userId) ?? {}) === frequency,
+    );
+  }
+
+  /** Teams with members who have chosen a frequency that no role has by default, in the order of their ids. */
+  listTeams(
+    notification: Notification,
+    frequency: Frequency,
+    afterTeam: string,
+    limit: number,
+  ): Promise<string[]> {
+    return this.choices.listTeams(notification, frequency, afterTeam, limit);
   }
 
   /** Sends a mail of a team to an address without an account, in the language of whoever asks for it. */

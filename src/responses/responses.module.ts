@@ -10,6 +10,7 @@ import { FieldPurgesModule } from './field-purges/field-purges.job';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
+import { ResponseFiguresService } from './figures/response-figures.service';
 import { ResponseImportService } from './import/response-import.service';
 import { InboxController } from './inbox/inbox.controller';
 import { InboxRepository } from './inbox/inbox.repository';
@@ -74,6 +75,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ArrivalsService,
     ArrivalsRepository,
     WebhookAlarmsService,
+    ResponseFiguresService,
     FormSummaryService,
     FormSummaryRepository,
     PastCountsJob,
@@ -84,6 +86,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [
+    ResponseFiguresService,
     ResponsesService,
     ResponseImportService,
     PreparedExportsService,

@@ -8,6 +8,39 @@ export interface MailValues {
   /** A person confirms that mails arrive. */
   addressCheck: Record<string, never>;
   newResponses: { readonly team: string; readonly form: string; readonly count: number };
+  /** With the forms as items. */
+  newResponsesOfForms: { readonly team: string; readonly forms: number; readonly count: number };
+  /** Of a day. With the forms as items. */
+  responseDigest: { readonly team: string; readonly forms: number; readonly count: number };
+  brokenConnection: { readonly team: string; readonly platform: string; readonly account: string };
+  expiringConnection: {
+    readonly team: string;
+    readonly platform: string;
+    readonly account: string;
+    readonly endsAt: number;
+  };
+  /** `form`: one of them; with several, all are items. `since`: the first failure of any. */
+  failingWebhooks: {
+    readonly team: string;
+    readonly form: string;
+    readonly forms: number;
+    readonly since: number;
+  };
+  readyExport: { readonly team: string; readonly file: string; readonly rows: number };
+  /** `problem`: `tooLarge`, `formRemoved` or `failed`. */
+  failedExport: { readonly team: string; readonly file: string; readonly problem: string };
+  /** `month`: a time in the middle of it. `hasReach`: `yes`, or `no` if no platform reports the reach. */
+  monthlyReport: {
+    readonly team: string;
+    readonly month: number;
+    readonly responses: number;
+    readonly newCustomers: number;
+    readonly pointsGiven: number;
+    readonly pointsTaken: number;
+    readonly posts: number;
+    readonly hasReach: string;
+    readonly reach: number;
+  };
 }
 
 export type MailKind = keyof MailValues;
@@ -77,4 +110,12 @@ export const MAIL_KINDS: Readonly<
   passwordReset: { notification: null },
   addressCheck: { notification: null },
   newResponses: { notification: 'newResponses' },
+  newResponsesOfForms: { notification: 'newResponses' },
+  responseDigest: { notification: 'newResponses' },
+  brokenConnection: { notification: 'brokenConnections' },
+  expiringConnection: { notification: 'brokenConnections' },
+  failingWebhooks: { notification: 'failingWebhooks' },
+  readyExport: { notification: 'readyExports' },
+  failedExport: { notification: 'readyExports' },
+  monthlyReport: { notification: 'monthlyReport' },
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
+import { JOBS } from '../../core/limits/share';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { Choices } from '../domain/choices';
 import type { Notification, Frequency } from '../domain/mail-kinds';
@@ -28,6 +29,21 @@ export class ChoicesRepository {
     const { manager } = this.database.for(scope, 'write');
     const rows = await manager.findBy(NotificationChoices, { teamId: scope.teamId });
     return new Map(rows.map(({ userId, choices }) => [userId, choices]));
+  }
+
+  /** Teams with members who have made a choice, in the order of their ids. */
+  async listTeams(
+    notification: Notification,
+    frequency: Frequency,
+    afterTeam: string,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
+      `SELECT DISTINCT team_id AS "teamId" FROM notification_choices
+        WHERE team_id > $1 AND choices ->> $2 = $3 ORDER BY team_id LIMIT $4`,
+      [afterTeam, notification, frequency, limit],
+    );
+    return rows.map(({ teamId }) => teamId);
   }
 
   /** The row of a member; null: the member has neither chosen nor got a mail. */

@@ -34,6 +34,75 @@ export const ENGLISH: MailWords = {
       action: 'Read {count, plural, one {the response} other {the responses}}',
       after: [],
     },
+    newResponsesOfForms: {
+      subject: '{count} new responses to {forms} forms',
+      before: ['{forms} forms have {count} new responses in the team “{team}”:'],
+      action: 'Read the responses',
+      after: [],
+    },
+    responseDigest: {
+      subject: '{count, plural, one {A new response} other {# new responses}} in “{team}”',
+      before: [
+        '{count, plural, one {A new response has} other {# new responses have}} arrived in the team “{team}” since the last summary:',
+      ],
+      action: 'Read {count, plural, one {the response} other {the responses}}',
+      after: [],
+    },
+    brokenConnection: {
+      subject: '{platform} has to be connected again',
+      before: [
+        'Rapport has no access to “{account}” on {platform} any more. The numbers of the team “{team}” on {platform} stay as they are until somebody connects the account again.',
+      ],
+      action: 'Connect again',
+      after: [],
+    },
+    expiringConnection: {
+      subject: '{platform} has to be connected again by {endsAt, date, long}',
+      before: [
+        'The access to “{account}” on {platform} ends on {endsAt, date, long}. Without a new one, the team “{team}” gets no more numbers of {platform}.',
+      ],
+      action: 'Connect again',
+      after: [],
+    },
+    failingWebhooks: {
+      subject:
+        '{forms, plural, one {Responses to “{form}” do not arrive} other {Responses to # forms do not arrive}} at your receiver',
+      before: [
+        '{forms, plural, one {Since {since, date, long}, {since, time, short}, the responses to “{form}” cannot be delivered to the receiver that your team has set (webhook).} other {The responses to # forms cannot be delivered to the receivers that your team has set (webhooks):}}',
+      ],
+      action: 'See what went wrong',
+      after: [
+        'Nothing is lost: the responses are in Rapport, and you can send them again from this page. You get no further mail about this until a delivery has arrived.',
+      ],
+    },
+    readyExport: {
+      subject: 'Your export is ready: {file}',
+      before: [
+        'The file “{file}” of the team “{team}” is ready. It has {rows, plural, one {# response} other {# responses}}, and is kept for 7 days.',
+      ],
+      action: 'Download the file',
+      after: [],
+    },
+    failedExport: {
+      subject: 'Your export could not be made: {file}',
+      before: [
+        '{problem, select, tooLarge {The file “{file}” would be larger than 256 MB. Choose a shorter time, or export it directly: then it has no limit.} formRemoved {The file “{file}” could not be made, because the form or a field of the filter does not exist any more.} other {The file “{file}” could not be made. Please try it again.}}',
+      ],
+      action: 'Open your exports',
+      after: [],
+    },
+    monthlyReport: {
+      subject: '“{team}” in {month, date, month}',
+      before: [
+        'Responses: {responses, number}',
+        'New customers: {newCustomers, number}',
+        'Points given: {pointsGiven, number}',
+        'Points redeemed: {pointsTaken, number}',
+        'Posts on social media: {posts, number}{hasReach, select, yes {, which reached {reach, number}} other {}}',
+      ],
+      action: 'Open the report',
+      after: [],
+    },
   },
   greeting: 'Hello {name},',
   greetingWithoutName: 'Hello,',

@@ -34,6 +34,75 @@ export const GERMAN: MailWords = {
       action: '{count, plural, one {Antwort} other {Antworten}} lesen',
       after: [],
     },
+    newResponsesOfForms: {
+      subject: '{count} neue Antworten auf {forms} Formulare',
+      before: ['{forms} Formulare haben {count} neue Antworten im Team „{team}“:'],
+      action: 'Antworten lesen',
+      after: [],
+    },
+    responseDigest: {
+      subject: '{count, plural, one {Eine neue Antwort} other {# neue Antworten}} in „{team}“',
+      before: [
+        'Seit der letzten Zusammenfassung {count, plural, one {ist eine neue Antwort} other {sind # neue Antworten}} im Team „{team}“ eingegangen:',
+      ],
+      action: '{count, plural, one {Antwort} other {Antworten}} lesen',
+      after: [],
+    },
+    brokenConnection: {
+      subject: '{platform} muss neu verbunden werden',
+      before: [
+        'Rapport hat keinen Zugang mehr zu „{account}“ bei {platform}. Die Zahlen des Teams „{team}“ von {platform} bleiben stehen, bis jemand das Konto neu verbindet.',
+      ],
+      action: 'Neu verbinden',
+      after: [],
+    },
+    expiringConnection: {
+      subject: '{platform} muss bis {endsAt, date, long} neu verbunden werden',
+      before: [
+        'Der Zugang zu „{account}“ bei {platform} endet am {endsAt, date, long}. Ohne einen neuen bekommt das Team „{team}“ keine Zahlen mehr von {platform}.',
+      ],
+      action: 'Neu verbinden',
+      after: [],
+    },
+    failingWebhooks: {
+      subject:
+        '{forms, plural, one {Antworten auf „{form}“ kommen} other {Antworten auf # Formulare kommen}} nicht bei Ihrem Empfänger an',
+      before: [
+        '{forms, plural, one {Seit {since, date, long}, {since, time, short}, können die Antworten auf „{form}“ nicht an den Empfänger zugestellt werden, den Ihr Team eingestellt hat (Webhook).} other {Die Antworten auf # Formulare können nicht an die Empfänger zugestellt werden, die Ihr Team eingestellt hat (Webhooks):}}',
+      ],
+      action: 'Nachsehen, woran es liegt',
+      after: [
+        'Es geht nichts verloren: Die Antworten sind in Rapport, und Sie können sie von dieser Seite aus noch einmal senden. Sie bekommen dazu keine weitere E-Mail, bis eine Zustellung gelungen ist.',
+      ],
+    },
+    readyExport: {
+      subject: 'Ihr Export ist fertig: {file}',
+      before: [
+        'Die Datei „{file}“ des Teams „{team}“ ist fertig. Sie hat {rows, plural, one {# Antwort} other {# Antworten}} und bleibt 7 Tage lang erhalten.',
+      ],
+      action: 'Datei herunterladen',
+      after: [],
+    },
+    failedExport: {
+      subject: 'Ihr Export ist nicht gelungen: {file}',
+      before: [
+        '{problem, select, tooLarge {Die Datei „{file}“ wäre größer als 256 MB. Wählen Sie einen kürzeren Zeitraum, oder exportieren Sie direkt: Dann gibt es keine Grenze.} formRemoved {Die Datei „{file}“ ist nicht gelungen, weil es das Formular oder ein Feld des Filters nicht mehr gibt.} other {Die Datei „{file}“ ist nicht gelungen. Bitte versuchen Sie es noch einmal.}}',
+      ],
+      action: 'Exporte öffnen',
+      after: [],
+    },
+    monthlyReport: {
+      subject: '„{team}“ im {month, date, month}',
+      before: [
+        'Antworten: {responses, number}',
+        'Neue Kunden: {newCustomers, number}',
+        'Vergebene Punkte: {pointsGiven, number}',
+        'Eingelöste Punkte: {pointsTaken, number}',
+        'Beiträge in sozialen Medien: {posts, number}{hasReach, select, yes {, Reichweite {reach, number}} other {}}',
+      ],
+      action: 'Bericht öffnen',
+      after: [],
+    },
   },
   greeting: 'Guten Tag {name},',
   greetingWithoutName: 'Guten Tag,',

@@ -51,7 +51,10 @@ export function formatText(
   let message = parsed.get(key);
   if (message === undefined) {
     const formats = {
-      date: { long: { day: 'numeric', month: 'long', year: 'numeric', timeZone } },
+      date: {
+        month: { month: 'long', year: 'numeric', timeZone },
+        long: { day: 'numeric', month: 'long', year: 'numeric', timeZone },
+      },
       time: { short: { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } },
     } as const;
     message = new IntlMessageFormat(text, language, formats, { ignoreTag: true });

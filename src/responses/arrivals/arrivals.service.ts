@@ -6,6 +6,8 @@ import { NIL_ID } from '../../core/values/identifiers';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ArrivalsRepository, type FormArrivals, SETTLED_AFTER_MS } from './arrivals.repository';
 
+export type { FormArrivals };
+
 /**
  * New responses of hosted pages and API keys, for notifications. They are counted by a job, some seconds after they arrive; imports,
  * submissions in quarantine and what people of the team submit do not count.
@@ -21,10 +23,11 @@ export class ArrivalsService {
   ) {}
 
   /**
-   * Counts the new responses of the next team until shortly before `now`; false: no team is left in this round. A team with very many
-   * continues in the next round, so that it delays no other, and so does one whose statement fails.
+   * Counts the new responses of the next team until shortly before `now`. A team with very many continues in the next round, so that it
+   * delays no other, and so does one whose statement fails.
+   * @returns `counted`: other teams may follow; `done`: the round has ended; `partial`: it has, and a team has more
    */
-  async countNext(now: Date): Promise<boolean> {
+  async countNext(now: Date): Promise<'counted' | 'done' | 'partial'> {
     const until = new Date(now.getTime() - SETTLED_AFTER_MS);
     if (this.afterTeam === NIL_ID) await this.arrivals.addTeams();
     try {
@@ -32,7 +35,7 @@ export class ArrivalsService {
       if (teamId !== null) {
         this.hasMore = (await this.step(teamId, until)) || this.hasMore;
         this.afterTeam = teamId;
-        return true;
+        return 'counted';
       }
     } catch (error) {
       this.afterTeam = NIL_ID;
@@ -41,7 +44,7 @@ export class ArrivalsService {
     const { hasMore } = this;
     this.afterTeam = NIL_ID;
     this.hasMore = false;
-    return hasMore;
+    return hasMore ? 'partial' : 'done';
   }
 
   private async step(teamId: string, until: Date): Promise<boolean> {

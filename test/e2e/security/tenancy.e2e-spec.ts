@@ -101,16 +101,20 @@ describe('Resources of another team', () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
     // Have rows only while answers to a removed field of a large form are purged, for forms with a limit, with spam, with open
-    // invitations, with a prepared export, with an account of a platform or its sign-in, and after a merge.
+    // invitations, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge.
     expect(empty.map(([table]) => table)).toEqual([
+      'digest_marks',
       'form_closings',
       'form_field_purges',
       'form_links',
       'invitations',
+      'mails',
       'merged_customers',
+      'notification_choices',
       'prepared_export_pieces',
       'prepared_exports',
       'quarantined_responses',
+      'report_marks',
       'social_billed_posts',
       'social_counted_days',
       'social_credentials',

@@ -199,6 +199,9 @@ describe('database export and import', () => {
            SELECT team_id, id, 1, E'a\\b\t\n' FROM prepared_exports;
          INSERT INTO past_response_counts (team_id, form_id, starts_at, source, responses)
            SELECT team_id, id, '-infinity', 'public', 3 FROM forms;
+         INSERT INTO digest_marks (team_id, user_id, told_until)
+           SELECT team_id, id, 'infinity' FROM users;
+         INSERT INTO report_marks (team_id, month) SELECT id, '2026-11-01' FROM teams;
          INSERT INTO form_links (token, team_id, form_id, closed_at)
            SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
          INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;

@@ -68,6 +68,25 @@ const ARRIVALS_STEP = /^(?:find_next|step)_arrivals$/;
 
 /** Reads by single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = [
+  ...[
+    ['notification_choices', /^SELECT DISTINCT team_id AS "teamId" FROM notification_choices/],
+    ['teams', /^SELECT t\.id AS "teamId" FROM teams t/],
+    ['report_marks', /^SELECT t\.id AS "teamId" FROM teams t/],
+    ['social_credentials', /^SELECT DISTINCT c\.team_id AS "teamId" FROM social_credentials c/],
+    ['webhook_receivers', /^SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers/],
+    ['form_arrivals', 'list_teams_with_arrivals'],
+  ].map(([table, statement]) => ({
+    statement: statement as RegExp | string,
+    table: table as string,
+    by: null,
+    reason: 'A job goes through the teams, in the order of the key.',
+  })),
+  {
+    statement: /FROM arrival_counts WHERE team_id = \$1/,
+    table: 'arrival_counts',
+    by: ['team_id', 'starts_at'],
+    reason: 'The quarters of an hour of one digest, three days at most.',
+  },
   ...['search_text', 'lower(username)'].map((column) => ({
     statement: LIST_DIRECTORY,
     table: 'customers',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
 import { JOBS } from '../../../core/limits/share';
 import { DAY_MS } from '../../../core/values/durations';
-import type { UnitOfWork } from '../../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../../tenancy/scope/request-scope';
 import type { Platform } from '../../domain/platform';
 import { SIGN_IN_ENDS_AT } from './sign-in-end';
 
@@ -39,6 +39,16 @@ export class ConnectionNoticesService {
       [afterTeam, now, TOLD_BEFORE_MS, limit],
     );
     return rows.map(({ teamId }) => teamId);
+  }
+
+  /** Whether a connection has stopped and was not renewed. */
+  async needsReauth(scope: RequestScope, platform: Platform): Promise<boolean> {
+    const rows = await this.database.for(scope, 'write').query(
+      `SELECT platform FROM social_credentials
+        WHERE team_id = $1 AND platform = $2 AND state = 'needs_reauth'`,
+      [scope.teamId, platform],
+    );
+    return rows.length > 0;
   }
 
   /** Each is returned once, if the unit of work is committed. */

@@ -1,0 +1,17 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** Until when a member has been told of new responses by digests. */
+@Entity('digest_marks', {
+  comment: 'Until when a member has been told of new responses by digests.',
+})
+@ForeignKey('users', ['teamId', 'userId'], ['teamId', 'id'], { name: 'fk_digest_marks_user' })
+export class DigestMark {
+  @PrimaryColumn({ name: 'team_id', type: 'uuid' })
+  teamId: string;
+
+  @PrimaryColumn({ name: 'user_id', type: 'uuid' })
+  userId: string;
+
+  @Column({ name: 'told_until', type: 'timestamptz', precision: 3 })
+  toldUntil: Date;
+}

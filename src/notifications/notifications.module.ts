@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AnalyticsModule } from '../analytics/analytics.module';
+import { AuthModule } from '../auth/auth.module';
+import { FormsModule } from '../forms/forms.module';
+import { MailModule } from '../mail/mail.module';
+import { MonthReportsModule } from '../month-reports/month-reports.module';
+import { ResponsesModule } from '../responses/responses.module';
+import { NotificationsJob } from './notifications.job';
+import { ConnectionsSource } from './sources/connections.source';
+import { DigestsSource } from './sources/digests.source';
+import { ExportsSource } from './sources/exports.source';
+import { MonthReportsSource } from './sources/month-reports.source';
+import { NewResponsesSource } from './sources/new-responses.source';
+import { WebhooksSource } from './sources/webhooks.source';
+
+/** Tells people what has happened. */
+@Module({
+  imports: [
+    AnalyticsModule,
+    AuthModule,
+    FormsModule,
+    MailModule,
+    MonthReportsModule,
+    ResponsesModule,
+  ],
+  providers: [
+    NotificationsJob,
+    NewResponsesSource,
+    ExportsSource,
+    WebhooksSource,
+    ConnectionsSource,
+    DigestsSource,
+    MonthReportsSource,
+  ],
+})
+export class NotificationsModule {}

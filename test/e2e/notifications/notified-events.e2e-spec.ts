@@ -1,0 +1,423 @@
+import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
+import { newId } from '../../../src/core/values/identifiers';
+import { MailRights } from '../../../src/mail/mail-rights';
+import type { ClaimedDelivery } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
+import { MonthNumbersService } from '../../../src/month-reports/month-numbers.service';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { postLine } from '../../factories/post-line.factory';
+import { importSocial } from '../../factories/social.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import {
+  arrive,
+  choose,
+  MAIL_SETTINGS,
+  mailsOf,
+  runRound,
+  shift,
+  withoutJobs,
+} from './notified-app';
+
+const at = (text: string) => new Date(text);
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const URL = 'https://shop.example.com/hook';
+
+describe('People are told of', () => {
+  let testApp: TestApp;
+  let second: TestApp;
+  let team: TeamClient;
+  let form: CreatedForm;
+  let owner: SignedInMember;
+  let now: Date;
+
+  beforeAll(async () => {
+    testApp = await withoutJobs(() => startTestApp(MAIL_SETTINGS));
+    second = await withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS));
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp, { name: 'Kaffeewerk' });
+    owner = await createMember(testApp, team.teamId, 'owner');
+    form = await createForm(team, { name: 'Kontakt' });
+    now = new Date();
+  });
+
+  afterAll(async () => {
+    await second.close();
+    await testApp.close();
+  });
+
+  const bothRound = (at: Date) => Promise.all([testApp, second].map((app) => runRound(app, at)));
+
+  const connect = (endsAt: Date | null) =>
+    testApp.database
+      .query(
+        `WITH connection AS (
+         INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, 'twitter', true)
+         ON CONFLICT (team_id, platform) DO UPDATE SET is_connected = true RETURNING team_id, platform
+       ), old AS (
+         DELETE FROM social_credentials WHERE team_id = $1 AND platform = 'twitter'
+       )
+       SELECT 1`,
+        [team.teamId],
+      )
+      .then(() =>
+        testApp.database.query(
+          `INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id,
+                                         can_refresh, access_expires_at)
+         VALUES ($1, 'twitter', '1', '@kaffeewerk', '\\x00', '\\x00', false, $2)`,
+          [team.teamId, endsAt],
+        ),
+      );
+
+  const stop = async () => {
+    const scope = systemScope(team.teamId);
+    const credentials = testApp.app.get(CredentialsRepository);
+    const credential = await credentials.get(scope, 'twitter');
+    expect(await credentials.requireReauth(credential, 'revoked', undefined)).toBe(true);
+  };
+
+  const told = async () => mailsOf(testApp, team.teamId, 'failingWebhooks');
+
+  describe('a connection', () => {
+    it('that needs a new sign-in, once each time it stops, if it is still so when the mail is sent', async () => {
+      await connect(null);
+      await runRound(testApp, now);
+      expect(await mailsOf(testApp, team.teamId)).toEqual([]);
+      await stop();
+      await bothRound(now);
+      await runRound(testApp, shift(now, DAY));
+      const expected = {
+        kind: 'brokenConnection',
+        address: owner.account.email,
+        values: { team: 'Kaffeewerk', platform: 'X', account: '@kaffeewerk' },
+        path: `/teams/${team.teamId}/connections`,
+        items: [],
+      };
+      const mails = await mailsOf(testApp, team.teamId);
+      expect(mails).toEqual([expected]);
+      const isRightful = () =>
+        testApp.app.get(MailRights).isRightful('brokenConnection', {
+          teamId: team.teamId,
+          accountId: owner.account.id,
+          content: expected,
+        });
+      expect(await isRightful()).toBe(true);
+
+      await connect(null);
+      expect(await isRightful()).toBe(false);
+      await runRound(testApp, shift(now, 2 * DAY));
+      expect(await mailsOf(testApp, team.teamId)).toHaveLength(1);
+      await stop();
+      await runRound(testApp, shift(now, 3 * DAY));
+      expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
+    });
+
+    it('that ends in 7 days, once for each end', async () => {
+      const endsAt = shift(now, 7 * DAY + 60);
+      await connect(endsAt);
+      await runRound(testApp, shift(endsAt, -7 * DAY - 0.001));
+      expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toEqual([]);
+      await bothRound(shift(endsAt, -7 * DAY));
+      await runRound(testApp, shift(endsAt, -DAY));
+      await runRound(testApp, shift(endsAt, DAY));
+      expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toEqual([
+        {
+          kind: 'expiringConnection',
+          address: owner.account.email,
+          values: {
+            team: 'Kaffeewerk',
+            platform: 'X',
+            account: '@kaffeewerk',
+            endsAt: endsAt.getTime(),
+          },
+          path: `/teams/${team.teamId}/connections`,
+          items: [],
+        },
+      ]);
+      // New tokens end later.
+      await testApp.database.query(
+        `UPDATE social_credentials SET access_expires_at = $2 WHERE team_id = $1`,
+        [team.teamId, shift(endsAt, 60 * DAY)],
+      );
+      await runRound(testApp, shift(endsAt, 2 * DAY));
+      expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toHaveLength(1);
+      await runRound(testApp, shift(endsAt, 53 * DAY));
+      expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toHaveLength(2);
+    });
+
+    it('only if they may connect it', async () => {
+      const editor = await createMember(testApp, team.teamId, 'editor');
+      await choose(testApp, team.teamId, editor.userId, { brokenConnections: 'atOnce' });
+      await connect(null);
+      await stop();
+      await testApp.database.query(`UPDATE users SET role = 'editor' WHERE id = $1`, [
+        owner.userId,
+      ]);
+      await runRound(testApp, now);
+      expect(await mailsOf(testApp, team.teamId)).toEqual([]);
+    });
+  });
+
+  describe('a webhook', () => {
+    type Status = 'pending' | 'failed' | 'blocked' | 'delivered';
+
+    beforeEach(async () => {
+      await testApp.database.query(
+        'UPDATE forms SET webhook_url = $3 WHERE team_id = $1 AND id = $2',
+        [team.teamId, form.id, URL],
+      );
+    });
+
+    /** An attempt at the delivery of a response, or of a test event, ends. */
+    async function attempt(status: Status, { isTest = false, formId = form.id } = {}) {
+      const claimedUntil = shift(new Date(), 60);
+      const id = newId();
+      const responseId = newId();
+      if (!isTest) {
+        await testApp.database.query(
+          `INSERT INTO form_responses (team_id, id, form_id, source, answers)
+           VALUES ($1, $2, $3, 'public', '{}')`,
+          [team.teamId, responseId, formId],
+        );
+      }
+      await testApp.database.query(
+        `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, claimed_until)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [team.teamId, id, formId, isTest ? null : responseId, claimedUntil],
+      );
+      const claim = {
+        teamId: team.teamId,
+        id,
+        formId,
+        responseId: isTest ? null : responseId,
+        claimedUntil,
+        url: URL,
+      } as ClaimedDelivery;
+      const verdict = {
+        status,
+        lastStatusCode: 500,
+        lastError: status === 'delivered' ? null : 'no',
+        wasTried: true,
+        retryInMs: DAY * 1_000,
+      };
+      const sent = {
+        at: new Date(),
+        durationMs: 1,
+        received: null,
+        bodyHash: Buffer.alloc(32),
+        wasRead: false,
+      };
+      const queue = testApp.app.get(DeliveryQueueRepository);
+      expect(await queue.finish(claim, verdict, 'quick', sent)).toBe(true);
+    }
+
+    it('that has failed for an hour, once until a delivery arrives', async () => {
+      await attempt('delivered');
+      await attempt('pending');
+      await attempt('pending');
+      const [receiver] = await testApp.database.query<{ since: Date; alarm: Date }>(
+        `SELECT failing_since AS since, alarm_at AS alarm FROM webhook_receivers WHERE team_id = $1`,
+        [team.teamId],
+      );
+      if (receiver === undefined) throw new Error('The receiver has no row.');
+      const { since, alarm } = receiver;
+      expect(alarm.getTime() - since.getTime()).toBe(HOUR * 1_000);
+      await runRound(testApp, shift(alarm, -0.001));
+      expect(await told()).toEqual([]);
+      await bothRound(alarm);
+      await attempt('failed');
+      await runRound(testApp, shift(alarm, 7 * HOUR));
+      expect(await told()).toEqual([
+        {
+          kind: 'failingWebhooks',
+          address: owner.account.email,
+          values: { team: 'Kaffeewerk', form: 'Kontakt', forms: 1, since: since.getTime() },
+          path: `/teams/${team.teamId}/forms/${form.id}/webhook`,
+          items: [],
+        },
+      ]);
+      await attempt('delivered');
+      await attempt('failed');
+      await runRound(testApp, shift(alarm, 6 * HOUR - 0.001));
+      expect(await told()).toHaveLength(1);
+      await runRound(testApp, shift(alarm, 6 * HOUR));
+      expect(await told()).toHaveLength(2);
+    });
+
+    it.each(['failed', 'blocked'] as const)(
+      'of which a delivery has %s for good, at once',
+      async (status) => {
+        await attempt('pending');
+        await attempt(status);
+        await runRound(testApp, shift(new Date(), 1));
+        expect(await told()).toHaveLength(1);
+      },
+    );
+
+    it('unless it works again, has another address, or only a test has failed', async () => {
+      await attempt('failed');
+      await attempt('delivered');
+      await runRound(testApp, shift(new Date(), 1));
+      await attempt('failed', { isTest: true });
+      await runRound(testApp, shift(new Date(), 2 * HOUR));
+      await attempt('failed');
+      await testApp.database.query(
+        `UPDATE forms SET webhook_url = 'https://other.example.com/' WHERE id = $1`,
+        [form.id],
+      );
+      await runRound(testApp, shift(new Date(), 2 * HOUR));
+      expect(await told()).toEqual([]);
+    });
+
+    it('of several forms in one mail', async () => {
+      const other = await createForm(team, { name: 'Bestellung' });
+      await testApp.database.query('UPDATE forms SET webhook_url = $2 WHERE id = $1', [
+        other.id,
+        URL,
+      ]);
+      await attempt('failed');
+      await attempt('failed', { formId: other.id });
+      await runRound(testApp, shift(new Date(), 1));
+      const [mail, ...more] = await told();
+      expect(more).toEqual([]);
+      expect(mail?.values['forms']).toBe(2);
+      expect(mail?.items.map(({ text }) => text).toSorted()).toEqual(['Bestellung', 'Kontakt']);
+    });
+  });
+
+  it('an export that is finished or has failed, but only the person who asked for it', async () => {
+    const analyst = await createMember(testApp, team.teamId, 'analyst');
+    const finish = (state: string, problem: string | null) =>
+      testApp.database.query(
+        `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type,
+                                       state, problem, rows, expires_at)
+         VALUES ($1, gen_random_uuid(), $2, $3, '{}', 'Kontakt responses.csv', 'text/csv', $4, $5, 12,
+                 now() + interval '7 days')`,
+        [team.teamId, form.id, analyst.userId, state, problem],
+      );
+    await finish('ready', null);
+    await bothRound(now);
+    await finish('failed', 'tooLarge');
+    await runRound(testApp, now);
+    const about = {
+      address: analyst.account.email,
+      path: `/teams/${team.teamId}/exports`,
+      items: [],
+    };
+    const file = 'Kontakt responses.csv';
+    expect(await mailsOf(testApp, team.teamId)).toEqual([
+      { kind: 'readyExport', values: { team: 'Kaffeewerk', file, rows: 12 }, ...about },
+      { kind: 'failedExport', values: { team: 'Kaffeewerk', file, problem: 'tooLarge' }, ...about },
+    ]);
+    // The right is the one of now: a viewer gets no mail about an earlier export.
+    await finish('ready', null);
+    await testApp.database.query(`UPDATE users SET role = 'viewer' WHERE id = $1`, [
+      analyst.userId,
+    ]);
+    await runRound(testApp, now);
+    expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
+  });
+
+  describe('the month', () => {
+    const DUE = new Date('2026-07-02T06:00:00Z');
+
+    beforeEach(async () => {
+      await testApp.database.query(`UPDATE teams SET created_at = '2026-01-01' WHERE id = $1`, [
+        team.teamId,
+      ]);
+      await testApp.database.query(
+        `UPDATE accounts SET time_zone = 'Europe/Berlin' WHERE id = $1`,
+        [owner.account.id],
+      );
+    });
+
+    it('on its second day, once, with the numbers of the report in the time zone of the person', async () => {
+      // June begins and ends at 22:00 UTC in Berlin.
+      await arrive(testApp, team.teamId, form.id, at('2026-05-31T21:59:59Z'));
+      await arrive(testApp, team.teamId, form.id, at('2026-05-31T22:00:00Z'), { count: 2 });
+      await arrive(testApp, team.teamId, form.id, at('2026-06-30T21:59:59Z'), { from: 'import' });
+      await arrive(testApp, team.teamId, form.id, at('2026-06-30T22:00:00Z'));
+      const { id } = await createCustomer(team);
+      await team.post(`/customer/${id}/loyalty`, { points: 12.5, type: 'increment' }).expect(200);
+      await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'decrement' }).expect(200);
+      await testApp.database.query(
+        `UPDATE customers SET created_at = '2026-06-15' WHERE team_id = $1`,
+        [team.teamId],
+      );
+      await testApp.database.query(`ALTER TABLE points_transactions DISABLE TRIGGER USER`);
+      await testApp.database.query(
+        `UPDATE points_transactions SET created_at = '2026-06-15' WHERE team_id = $1`,
+        [team.teamId],
+      );
+      await testApp.database.query(`ALTER TABLE points_transactions ENABLE TRIGGER USER`);
+      await importSocial(testApp, team, 'instagram', {
+        posts: [
+          postLine('instagram', { id: '1', at: '2026-06-10T10:00:00Z' }),
+          postLine('instagram', { id: '2', at: '2026-06-30T22:00:00Z' }),
+        ],
+      });
+      await testApp.database.query('UPDATE social_posts SET reach = 100 WHERE team_id = $1', [
+        team.teamId,
+      ]);
+
+      await runRound(testApp, shift(DUE, -0.001));
+      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toEqual([]);
+      await bothRound(DUE);
+      await runRound(testApp, shift(DUE, DAY));
+      const numbers = await testApp.app
+        .get(MonthNumbersService)
+        .monthNumbers(systemScope(team.teamId), { month: '2026-06', timeZone: 'Europe/Berlin' });
+      expect(numbers).toMatchObject({
+        from: at('2026-05-31T22:00:00Z'),
+        until: at('2026-06-30T22:00:00Z'),
+        responses: 3,
+        newCustomers: 1,
+        pointsGiven: 12.5,
+        pointsTaken: 5,
+        posts: 1,
+        reach: 100,
+      });
+      const [mail, ...others] = await mailsOf(testApp, team.teamId, 'monthlyReport');
+      expect(others).toEqual([]);
+      const { from: _from, until: _until, reach, ...shown } = numbers;
+      expect(mail).toEqual({
+        kind: 'monthlyReport',
+        address: owner.account.email,
+        values: {
+          team: 'Kaffeewerk',
+          month: Date.parse('2026-06-15T12:00:00Z'),
+          ...shown,
+          hasReach: reach === null ? 'no' : 'yes',
+          reach: reach ?? 0,
+        },
+        path: `/teams/${team.teamId}/report?month=2026-06&timeZone=Europe%2FBerlin`,
+        items: [],
+      });
+      await runRound(testApp, at('2026-08-02T06:00:00Z'));
+      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toHaveLength(2);
+    });
+
+    it('not of a month before the team, not after the tenth day, and not those who do not want it', async () => {
+      await testApp.database.query(`UPDATE teams SET created_at = '2026-07-01' WHERE id = $1`, [
+        team.teamId,
+      ]);
+      await runRound(testApp, DUE);
+      await testApp.database.query(`UPDATE teams SET created_at = '2026-06-30' WHERE id = $1`, [
+        team.teamId,
+      ]);
+      await runRound(testApp, at('2026-07-11T00:00:00Z'));
+      await createMember(testApp, team.teamId, 'admin');
+      await choose(testApp, team.teamId, owner.userId, { monthlyReport: 'never' });
+      await runRound(testApp, DUE);
+      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toEqual([]);
+    });
+  });
+});
