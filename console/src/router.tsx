@@ -13,7 +13,7 @@ import { sessionQuery } from './api/session';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { readCustomerFilters, readTimelineFilters } from './customers/customer-filters';
 import { readSummarySearch } from './forms/summary/summary-search';
-import { readInboxSearch } from './inbox/inbox-search';
+import { readInboxSearch, readResponsePageSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
 import { recentTeam } from './shell/recent-team';
 import { readOverviewSearch, readPlatformSearch } from './social/social-types';
@@ -240,6 +240,7 @@ const formSummary = createRoute({
 const formResponse = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/responses/$responseId',
+  validateSearch: readResponsePageSearch,
   component: page(() => import('./forms/responses/response-page'), 'ResponsePage', [
     'forms',
     'inbox',

@@ -633,6 +633,9 @@ describe('Forms in a browser', () => {
   it('asks for the number of answers that a removal deletes', async () => {
     await pressKey(page, 'link', 'Forms');
     await pressKey(page, 'link', 'Write to us');
+    // It has a response.
+    await page.locator('a[aria-current=page]', { hasText: 'Summary' }).waitFor();
+    await pressKey(page, 'link', 'Build');
     await page.getByRole('list', { name: 'Fields' }).waitFor();
     await pressKey(page, 'button', 'Remove Message');
     await pressKey(page, 'button', 'Save changes');
@@ -724,6 +727,7 @@ describe('Forms in a browser', () => {
       await heading(page, 'Forms').waitFor();
       await look('list');
       await page.getByRole('link', { name: 'Write to us', exact: true }).click();
+      await page.getByRole('link', { name: 'Build', exact: true }).click();
       await field(page, 'Where did you hear of us').click();
       await page.getByRole('textbox', { name: 'Label' }).waitFor();
       await look('fields');

@@ -285,6 +285,53 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
+  /** The newest responses of the inbox that pass a filter. */
+  const idsOf = async (query: string): Promise<[form: string, id: string][]> => {
+    const { body } = await member.client.get(`${inbox}?limit=100&sort=newest&${query}`);
+    return (body as { data: { formId: string; id: string }[] }).data.map((item) => [
+      item.formId,
+      item.id,
+    ]);
+  };
+
+  it('goes from the page of a response to its neighbours in the list that it was opened from', async () => {
+    const formId = forms[0].id;
+    const ofForm = await idsOf(`formId=${formId}&fieldKey=roast&fieldValue=Dark`);
+    const ofInbox = await idsOf('search=delivery');
+    expect(new Set(ofInbox.map(([form]) => form)).size).toBe(2);
+    for (const [list, query] of [
+      [ofForm, 'field=roast&value=Dark'],
+      [ofInbox, 'list=inbox&search=delivery'],
+    ] as const) {
+      const pathOf = ([form, id]: [form: string, id: string]): string =>
+        `/teams/${team.teamId}/forms/${form}/responses/${id}`;
+      const at = (index: number): [form: string, id: string] => list.at(index) ?? ['', ''];
+      const view = await open(`${pathOf(at(2))}?${query}`);
+      const { page } = view;
+      const press = async (name: string, to: [form: string, id: string]): Promise<void> => {
+        await page.locator(`button[aria-label="${name}"]:not([aria-disabled=true])`).waitFor();
+        await pressKey(page, 'button', name);
+        await page.waitForURL((url) => url.hash.includes(to[1]));
+        expect(page.url()).toContain(pathOf(to));
+      };
+      await press('Next response', at(3));
+      await press('Previous response', at(2));
+      await press('Previous response', at(1));
+      await press('Previous response', at(0));
+      await page.locator('button[aria-label="Next response"]:not([aria-disabled=true])').waitFor();
+      const previous = page.getByRole('button', { name: 'Previous response' });
+      expect(await previous.getAttribute('aria-disabled')).toBe('true');
+      await pressKey(
+        page,
+        'link',
+        query.startsWith('list') ? 'Back to the inbox' : 'All responses',
+      );
+      await rows(page).first().waitFor();
+      expect(await rows(page).count()).toBe(Math.min(list.length, 40) + 1);
+      await view.close();
+    }
+  });
+
   it('lists the responses of one form with its fields as columns', async () => {
     const view = await open(`/teams/${team.teamId}/forms/${forms[0].id}/responses`);
     const { page } = view;

@@ -237,7 +237,9 @@ function FormTable({
       ),
     },
   ];
-  const page = may('editor') ? '' : '/summary';
+  // What people said is the first question, once they have said something.
+  const pageOf = ({ state, responseCount }: FormOverview): string =>
+    may('editor') && (state === 'draft' || responseCount === 0) ? '' : '/summary';
   return (
     <>
       {copyFailed !== null && (
@@ -261,7 +263,7 @@ function FormTable({
         onSort={onSort}
         isLoading={isLoading}
         empty={empty}
-        href={({ id }) => `/teams/${teamId}/forms/${id}${page}`}
+        href={(form) => `/teams/${teamId}/forms/${form.id}${pageOf(form)}`}
       />
     </>
   );

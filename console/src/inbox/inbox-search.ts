@@ -65,6 +65,16 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
   };
 }
 
+/** The list that the page of a response was opened from: that of the form, or the inbox. */
+export interface ResponsePageSearch extends InboxSearch {
+  list?: 'inbox' | undefined;
+}
+
+export const readResponsePageSearch = (query: Record<string, unknown>): ResponsePageSearch => ({
+  ...readInboxSearch(query),
+  list: oneOf(['inbox'], query['list']),
+});
+
 /** Whether the list shows only some of the responses. */
 export const isFiltered = ({ sort: _sort, open: _open, ...filters }: InboxSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);

@@ -124,6 +124,7 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
       {...opened}
       match={rows[at]?.match ?? null}
       search={search.search}
+      from={{ ...search, open: undefined, list: form === null ? 'inbox' : undefined }}
       onClose={() => open(undefined)}
       onPrevious={at > 0 ? () => open(rows[at - 1]) : undefined}
       onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1]) : undefined}

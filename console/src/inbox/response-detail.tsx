@@ -25,6 +25,7 @@ import { useAnswerText } from './answer-text';
 import { CustomerCard } from './customer-card';
 import './inbox.css';
 import { OriginList } from './origin-list';
+import type { ResponsePageSearch } from './inbox-search';
 import { ResponseDeliveries } from './response-deliveries';
 import { ForDevelopers } from './response-developers';
 import type { InboxItem, ResponseContext } from './types';
@@ -38,8 +39,12 @@ interface DetailProps {
   search?: string | undefined;
   /** Without it, the response is a page of its own. */
   onClose?: (() => void) | undefined;
+  /** true: a page of its own has the buttons for the response before and after it, too. */
+  hasNeighbours?: boolean;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** The list that the response was opened from; its page keeps it. */
+  from?: ResponsePageSearch;
 }
 
 /** One response: all answers, the customer, and what happened to it. Opening it marks it as read. */
@@ -74,8 +79,10 @@ function LoadedResponse({
   match,
   search,
   onClose,
+  hasNeighbours = onClose !== undefined,
   onPrevious,
   onNext,
+  from = {},
 }: DetailProps & { response: FormResponse }) {
   const t = useTexts('inbox');
   const teamId = useTeamId();
@@ -90,8 +97,8 @@ function LoadedResponse({
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce the response, also after "next".
   useEffect(() => {
-    if (onClose !== undefined) heading.current?.focus({ preventScroll: true });
-  }, [onClose === undefined]);
+    if (hasNeighbours) heading.current?.focus({ preventScroll: true });
+  }, [hasNeighbours]);
   const name = `${response.subscriberFirstName} ${response.subscriberLastName}`.trim();
   return (
     <div
@@ -127,7 +134,7 @@ function LoadedResponse({
           <IconButton label={t('print')} onClick={() => window.print()}>
             <IconPrinter size={19} />
           </IconButton>
-          {onClose !== undefined && (
+          {hasNeighbours && (
             <>
               <IconButton label={t('previousResponse')} onClick={onPrevious}>
                 <IconChevronUp size={19} />
@@ -135,10 +142,12 @@ function LoadedResponse({
               <IconButton label={t('nextResponse')} onClick={onNext}>
                 <IconChevronDown size={19} />
               </IconButton>
-              <IconButton label={t('closeResponse')} onClick={onClose}>
-                <IconX size={19} />
-              </IconButton>
             </>
+          )}
+          {onClose !== undefined && (
+            <IconButton label={t('closeResponse')} onClick={onClose}>
+              <IconX size={19} />
+            </IconButton>
           )}
         </Group>
       </Group>
@@ -183,6 +192,7 @@ function LoadedResponse({
             <PageLink
               to="/teams/$teamId/forms/$formId/responses/$responseId"
               params={{ teamId, formId, responseId: response.id }}
+              search={from}
               size="sm"
             >
               {t('permanentLink')}
