@@ -13,14 +13,18 @@ const METRICS = [
   'engagement_rate',
 ];
 
-/** Lists of posts are sorted by any metric, and windows are compared with the ones before them. */
+/**
+ * Lists of posts are sorted by any metric, and windows are compared with the ones before them. Only statements that repeat the
+ * condition of the indexes, which is always true, use them: for lookups of a few posts by their keys the planner would take any of them.
+ */
 export class AddSocialRankings1795790000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE social_profile_windows ADD COLUMN comparison jsonb');
     for (const metric of METRICS) {
       await queryRunner.query(`
         CREATE INDEX ix_social_posts_by_${metric} ON social_posts
-          (team_id, platform, post_type, ${metric} DESC NULLS LAST, published_at DESC, id DESC)`);
+          (team_id, platform, post_type, ${metric} DESC NULLS LAST, published_at DESC, id DESC)
+          WHERE octet_length(post_type) > 0`);
     }
   }
 

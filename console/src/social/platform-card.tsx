@@ -1,6 +1,8 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
 import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
 import { Time } from '../ui/time';
@@ -80,12 +82,13 @@ export function PlatformCard({
 function WithoutFigures({ entry: { platform, status } }: { entry: OverviewEntry }) {
   const t = useTexts('social');
   const teamId = useTeamId();
+  const mayConnect = hasRole(useMembership(teamId)?.role ?? 'viewer', 'admin');
   if (status === 'ready') return null;
   const reason = status === 'unavailable' && platform === 'linkedin' ? 'personal' : status;
   return (
     <>
       <Text c="dimmed">{t(`without.${reason}`)}</Text>
-      {status !== 'pending' && (
+      {status !== 'pending' && mayConnect && (
         <div>
           <Anchor
             href={`#/teams/${teamId}/social/connections`}
@@ -124,7 +127,10 @@ function Figures({
           </Text>
         )}
       </div>
-      <dl className="platform-figures">
+      <dl
+        className="platform-figures"
+        data-compared={SHOWN.some((name) => percentageChange[name] !== undefined) || undefined}
+      >
         {SHOWN.map((name) => (
           <FigureRow
             key={name}

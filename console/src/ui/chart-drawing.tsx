@@ -40,7 +40,8 @@ export function ChartDrawing({ kind, title, rows, series, format, startsAtZero }
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 12,
       tickMargin: 8,
-      padding: kind === 'line' ? { left: 8, right: 8 } : undefined,
+      // Room for the last label: without it, most of the others are left out.
+      padding: kind === 'line' ? { left: 8, right: 22 } : undefined,
     },
     yAxisProps: {
       allowDecimals: !isWhole,
@@ -94,6 +95,7 @@ export function ChartDrawing({ kind, title, rows, series, format, startsAtZero }
       lineProps={({ name }) => ({
         isAnimationActive: false,
         className: `chart-line-${series.findIndex(({ id }) => id === name) + 1}`,
+        ...(series.find(({ id }) => id === name)?.isGhost === true && { dot: { r: 1.5 } }),
       })}
     />
   );

@@ -37,7 +37,11 @@ export class PostFilterDto extends PickType(ListPostsDto, [
   @IsOptionalChoice(POST_SORTS)
   sort: PostSort = 'publishedAt';
 
-  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'desc' })
+  @ApiPropertyOptional({
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: '`desc` lists the largest number, or the newest post, first.',
+  })
   @IsOptionalChoice(SORT_ORDERS)
   order: SortOrder = 'desc';
 }

@@ -33,6 +33,9 @@ export interface Ranking {
 /** Up to this many posts that pass the filters are sorted; if there are more, they are found in the order of the metric. */
 const FEW_POSTS = 1_000;
 
+/** Always true, and the condition of the indexes by the metrics, which no other statement is to use. */
+const IS_RANKED = 'octet_length(r.post_type) > 0';
+
 /** The statement for a page of posts in the order of a metric, and one post more. */
 export function rankPostsStatement(
   teamId: string,
@@ -58,7 +61,7 @@ export function rankPostsStatement(
   const walked = isFiltered ? `${where} AND NOT (SELECT is_few FROM number)` : where;
   // An index has the posts of each type in the order of each metric, and backwards.
   const walks = types.flatMap((type) => {
-    const ofType = `${walked} AND r.post_type = ${type}`;
+    const ofType = `${walked} AND r.post_type = ${type} AND ${IS_RANKED}`;
     return parts.map(
       (part) => `
       (SELECT ${keys} FROM social_posts r WHERE ${ofType} AND ${part}
