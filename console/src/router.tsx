@@ -17,6 +17,7 @@ import { readInboxSearch, readResponsePageSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
 import { recentTeam } from './shell/recent-team';
 import { readOverviewSearch, readPlatformSearch } from './social/social-types';
+import { readCallbackSearch } from './connections/connection-types';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
 import { loadTexts } from './texts/language';
@@ -369,6 +370,15 @@ const social = createRoute({
   component: page(() => import('./social/overview-page'), 'OverviewPage', ['social']),
 });
 
+const socialConnections = createRoute({
+  getParentRoute: () => team,
+  path: 'social/connections',
+  validateSearch: readCallbackSearch,
+  component: page(() => import('./connections/connections-page'), 'ConnectionsPage', [
+    'connections',
+  ]),
+});
+
 const socialPlatform = createRoute({
   getParentRoute: () => team,
   path: 'social/$platform',
@@ -412,6 +422,7 @@ const routeTree = root.addChildren([
       couponPrint,
       till,
       social,
+      socialConnections,
       socialPlatform,
       socialPost,
       teamSettings,

@@ -2,6 +2,7 @@ import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
 import { AddSocialRankings1795790000000 } from '../../migrations/1795790000000-AddSocialRankings';
+import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 
@@ -9,13 +10,14 @@ const POST_TYPES = /^SELECT types\.\* FROM \(/;
 
 export const ANALYTICS: ModuleManifest = {
   name: 'analytics',
-  uses: [],
+  uses: ['auth'],
   load: async () => [(await import('./analytics.module.js')).AnalyticsModule],
   migrations: [
     AddSocialAccountPauses1795680000000,
     AddPostWarningsAndCounterReadings1795690000000,
     AddConnectionNotices1795781000000,
     AddSocialRankings1795790000000,
+    AddConsoleSignInsAtPlatforms1795798000000,
   ],
   tags: [
     {
@@ -30,6 +32,38 @@ export const ANALYTICS: ModuleManifest = {
       label: 'Connected a platform',
       did: 'connected a platform',
       de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
+    },
+    connectPlatformWithToken: {
+      label: 'Connected a platform with a token',
+      did: 'connected a platform with a token',
+      de: {
+        label: 'Plattform mit einem Zugangsschlüssel verbunden',
+        did: 'hat eine Plattform mit einem Zugangsschlüssel verbunden: {target}',
+      },
+    },
+    beginPlatformSignIn: {
+      label: 'Began to sign in at a platform',
+      did: 'began to sign in at a platform',
+      de: {
+        label: 'Anmeldung bei einer Plattform begonnen',
+        did: 'hat eine Anmeldung bei einer Plattform begonnen: {target}',
+      },
+    },
+    completePlatformSignIn: {
+      label: 'Connected a platform by a sign-in there',
+      did: 'connected a platform by a sign-in there',
+      de: {
+        label: 'Plattform durch Anmeldung verbunden',
+        did: 'hat eine Plattform durch eine Anmeldung dort verbunden: {target}',
+      },
+    },
+    choosePlatformAccount: {
+      label: 'Chose the account of a platform',
+      did: 'chose and connected the account of a platform',
+      de: {
+        label: 'Konto einer Plattform gewählt',
+        did: 'hat das Konto einer Plattform gewählt und verbunden: {target}',
+      },
     },
     disconnectPlatform: {
       label: 'Disconnected a platform',
@@ -83,6 +117,23 @@ export const ANALYTICS: ModuleManifest = {
         by: ['team_id', 'platform', 'post_type', 'published_at'],
         reason:
           'The newest posts of a type, 10,000 at most, and those of the first and the last day.',
+      },
+      {
+        statement: 'count_stored_social_data',
+        table: 'social_post_counts',
+        by: ['team_id', 'platform', 'campaign_id'],
+        reason: 'The sum of the counts of all days.',
+      },
+      {
+        statement: 'count_stored_social_data',
+        table: 'social_profile_days',
+        by: ['team_id', 'platform'],
+        reason: 'The number of all days.',
+      },
+      {
+        table: 'social_oauth_states',
+        by: ['team_id'],
+        reason: 'A team has 20 open sign-ins of the console at most.',
       },
     ],
   },

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { ConnectedPlatformsController } from './connected-platforms/connected-platforms.controller';
+import { ConnectedPlatformsService } from './connected-platforms/connected-platforms.service';
+import { UploadController } from './connected-platforms/upload.controller';
+import { UploadService } from './connected-platforms/upload.service';
 import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
 import { ConnectionNoticesService } from './connectors/credentials/connection-notices.service';
@@ -29,13 +34,15 @@ import { RankingRepository } from './ranking/ranking.repository';
 import { RankingService } from './ranking/ranking.service';
 
 @Module({
-  imports: [connectorHttpModule()],
+  imports: [AuthModule, connectorHttpModule()],
   controllers: [
     RankingController,
     PostsController,
     ProfilesController,
     InsightsController,
     SignInCallbackController,
+    ConnectedPlatformsController,
+    UploadController,
   ],
   providers: [
     PostsService,
@@ -55,6 +62,8 @@ import { RankingService } from './ranking/ranking.service';
     DataRetentionJob,
     ConnectionNoticesService,
     PostFiguresService,
+    ConnectedPlatformsService,
+    UploadService,
     ...CONNECTOR_PROVIDERS,
   ],
   exports: [

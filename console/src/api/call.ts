@@ -70,7 +70,10 @@ export async function callForBody<Body>(
   signal?: AbortSignal,
   idempotencyKey?: string,
 ): Promise<Body> {
-  const response = await send(method, path, body, signal, idempotencyKey);
+  return readBody<Body>(path, await send(method, path, body, signal, idempotencyKey));
+}
+
+async function readBody<Body>(path: string, response: Response): Promise<Body> {
   const parsed = (await response.json().catch(() => null)) as Failure | null;
   // The bodies of some endpoints have no envelope.
   if (response.ok && parsed !== null) return parsed as Body;
@@ -108,6 +111,23 @@ export async function call<Data>(
 export const callOnce = <Body>(path: string, body: object, idempotencyKey: string): Promise<Body> =>
   callForBody<Body>('POST', path, body, undefined, idempotencyKey);
 
+/** Larger files are compressed. */
+const UNCOMPRESSED_BYTES = 64 * 1024;
+
+/** Sends a file by POST and returns the data of the response. @throws ApiError */
+export async function callWithFile<Data>(path: string, file: Blob, type: string): Promise<Data> {
+  const isCompressed = file.size > UNCOMPRESSED_BYTES && 'CompressionStream' in globalThis;
+  const response = await request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...(isCompressed && { 'Content-Encoding': 'gzip' }) },
+    body: isCompressed ? await compress(file) : file,
+  });
+  return (await readBody<Success<Data>>(path, response)).data;
+}
+
+const compress = (file: Blob): Promise<Blob> =>
+  new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+
 async function send(
   method: Method,
   path: string,
@@ -115,19 +135,22 @@ async function send(
   signal: AbortSignal | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Response> {
+  return request(path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+}
+
+async function request(path: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(`/console/api/${path}`, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    return await fetch(`/console/api/${path}`, { credentials: 'same-origin', ...options });
   } catch (error) {
-    if (signal?.aborted === true) throw error;
+    if (options.signal?.aborted === true) throw error;
     await loadErrorTexts();
     throw new ApiError(0, 'NETWORK', 'The service cannot be reached. Check your connection.');
   }

@@ -3,6 +3,7 @@ import { firstSteps, type TeamContents } from './first-steps';
 const NOTHING: TeamContents = {
   forms: [],
   hasCoupon: undefined,
+  hasConnection: undefined,
   members: undefined,
   invitations: undefined,
 };
@@ -15,7 +16,7 @@ describe('firstSteps', () => {
     ['viewer', ['protect']],
     ['analyst', ['protect']],
     ['editor', ['makeForm', 'publishForm', 'makeCoupon', 'protect']],
-    ['owner', ['makeForm', 'publishForm', 'makeCoupon', 'invite', 'protect']],
+    ['owner', ['makeForm', 'publishForm', 'makeCoupon', 'connectPlatform', 'invite', 'protect']],
   ] as const)('asks a person with the role %s only for what the role allows', (role, expected) => {
     expect(names(firstSteps(role, { hasSecondFactor: false }, NOTHING))).toEqual(expected);
   });
@@ -34,12 +35,14 @@ describe('firstSteps', () => {
     expect(steps({ forms: [{ status: 'draft', isPublic: true }] })).toEqual([
       'publishForm',
       'makeCoupon',
+      'connectPlatform',
       'invite',
     ]);
     expect(
       steps({
         forms: [{ status: 'published', isPublic: true }],
         hasCoupon: true,
+        hasConnection: true,
         members: [member, member],
       }),
     ).toEqual([]);

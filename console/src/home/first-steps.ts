@@ -1,7 +1,13 @@
 import { hasRole, type Invitation, type Member, type Person, type Role } from '../api/types';
 import type { FormListItem } from '../forms/types';
 
-export type StepName = 'makeForm' | 'publishForm' | 'makeCoupon' | 'invite' | 'protect';
+export type StepName =
+  | 'makeForm'
+  | 'publishForm'
+  | 'makeCoupon'
+  | 'connectPlatform'
+  | 'invite'
+  | 'protect';
 
 /** Something that a person should do first; its words are in the catalogue. */
 export interface FirstStep {
@@ -12,6 +18,7 @@ export interface FirstStep {
     | '/account'
     | '/teams/$teamId/forms'
     | '/teams/$teamId/coupons'
+    | '/teams/$teamId/social/connections'
     | '/teams/$teamId/members';
 }
 
@@ -19,6 +26,7 @@ export interface FirstStep {
 export interface TeamContents {
   readonly forms: readonly Pick<FormListItem, 'status' | 'isPublic'>[];
   readonly hasCoupon: boolean | undefined;
+  readonly hasConnection: boolean | undefined;
   readonly members: readonly Member[] | undefined;
   readonly invitations: readonly Invitation[] | undefined;
 }
@@ -27,7 +35,7 @@ export interface TeamContents {
 export function firstSteps(
   role: Role,
   { hasSecondFactor }: Pick<Person, 'hasSecondFactor'>,
-  { forms, hasCoupon, members, invitations }: TeamContents,
+  { forms, hasCoupon, hasConnection, members, invitations }: TeamContents,
 ): FirstStep[] {
   const isOnline = forms.some(({ status, isPublic }) => status === 'published' && isPublic);
   const people = (members?.length ?? 0) + (invitations?.length ?? 0);
@@ -39,6 +47,12 @@ export function firstSteps(
       minRole: 'editor',
       isDone: hasCoupon === true,
       to: '/teams/$teamId/coupons',
+    },
+    {
+      name: 'connectPlatform',
+      minRole: 'admin',
+      isDone: hasConnection === true,
+      to: '/teams/$teamId/social/connections',
     },
     { name: 'invite', minRole: 'admin', isDone: people > 1, to: '/teams/$teamId/members' },
     { name: 'protect', minRole: 'viewer', isDone: hasSecondFactor, to: '/account' },

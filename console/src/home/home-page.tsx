@@ -3,6 +3,8 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { useMembership, useSession } from '../api/session';
 import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import { hasRole, type Invitation, type Member, type Role } from '../api/types';
+import { HEALTH_PATH } from '../connections/attention-badge';
+import type { ConnectionHealth } from '../connections/connection-types';
 import type { FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
@@ -41,17 +43,19 @@ function Overview({ role }: { role: Role }) {
   const { person } = useSession();
   const isAdmin = hasRole(role, 'admin');
   const { data: forms } = useTeamData<FormListItem[]>(FORMS_PATH);
-  const [members, invitations, coupons] = useSuspenseQueries({
+  const [members, invitations, coupons, health] = useSuspenseQueries({
     queries: [
       teamQueryIf<Member[]>(isAdmin, teamId, '/members'),
       teamQueryIf<Invitation[]>(isAdmin, teamId, '/invitations'),
       teamQueryIf<unknown[]>(hasRole(role, 'editor'), teamId, '/coupons?limit=1'),
+      teamQueryIf<ConnectionHealth>(isAdmin, teamId, HEALTH_PATH),
     ],
   });
   const steps = firstSteps(role, person, {
     forms,
     members: members.data ?? undefined,
     invitations: invitations.data ?? undefined,
+    hasConnection: health.data === null ? undefined : health.data.connected > 0,
     hasCoupon: coupons.data === null ? undefined : coupons.data.length > 0,
   });
   return (

@@ -1,9 +1,15 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hasRole, type Role } from '../api/types';
+import { AttentionBadge } from '../connections/attention-badge';
 import { UnreadBadge } from '../inbox/unread';
 import { useTexts } from '../texts/texts';
 import { TEAM_PAGES } from './pages';
+
+function badgeOf(page: string, teamId: string) {
+  if (page === 'inbox') return <UnreadBadge teamId={teamId} />;
+  return page === 'social' ? <AttentionBadge teamId={teamId} /> : undefined;
+}
 
 /** The pages of a team that the role may open. In a narrow window only their icons are shown. */
 export function Navigation({ teamId, role }: { teamId: string | null; role: Role | undefined }) {
@@ -12,7 +18,7 @@ export function Navigation({ teamId, role }: { teamId: string | null; role: Role
   const pages = TEAM_PAGES.filter(({ minRole }) => hasRole(role, minRole));
   const links = (isSetting: boolean) =>
     pages
-      .filter((page) => 'isSetting' in page === isSetting)
+      .filter((page) => 'isSetting' in page === isSetting && !('isSubpage' in page))
       .map(({ to, name, icon: Icon }) => (
         <NavLink
           key={to}
@@ -20,7 +26,7 @@ export function Navigation({ teamId, role }: { teamId: string | null; role: Role
           label={t(`page.${name}`)}
           title={t(`page.${name}`)}
           leftSection={<Icon size={19} aria-hidden />}
-          rightSection={name === 'inbox' ? <UnreadBadge teamId={teamId} /> : undefined}
+          rightSection={badgeOf(name, teamId)}
           renderRoot={(props) => (
             <Link
               to={to}

@@ -6,6 +6,7 @@ import {
   IconHome,
   IconInbox,
   IconKey,
+  IconPlugConnected,
   IconScan,
   IconSettings,
   IconTicket,
@@ -30,6 +31,8 @@ interface TeamPage {
   readonly keys: string;
   /** true: among the settings. */
   readonly isSetting?: boolean;
+  /** true: the navigation leaves it out; another page leads to it. */
+  readonly isSubpage?: boolean;
 }
 
 /** The pages of a team, in the order of the navigation and the command palette; the settings are the last. */
@@ -65,6 +68,14 @@ export const TEAM_PAGES = [
     icon: IconChartLine,
     minRole: 'viewer',
     keys: 'g s',
+  },
+  {
+    to: '/teams/$teamId/social/connections',
+    name: 'connections',
+    icon: IconPlugConnected,
+    minRole: 'viewer',
+    keys: 'g n',
+    isSubpage: true,
   },
   {
     to: '/teams/$teamId/keys',

@@ -3,6 +3,7 @@ import type audit from './en/audit.json';
 import type builder from './en/builder.json';
 import type charts from './en/charts.json';
 import type common from './en/common.json';
+import type connections from './en/connections.json';
 import type coupons from './en/coupons.json';
 import type customers from './en/customers.json';
 import type errors from './en/errors.json';
@@ -30,6 +31,7 @@ interface Catalogue {
   builder: typeof builder;
   charts: typeof charts;
   common: typeof common;
+  connections: typeof connections;
   coupons: typeof coupons;
   customers: typeof customers;
   errors: typeof errors;

@@ -10,7 +10,7 @@ import type { TeamRequest } from '../../tenancy/scope/team-request';
 
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { SecondFactorService } from '../second-factor/second-factor.service';
-import { CurrentSession } from '../sessions/current-session.decorator';
+import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
 import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';

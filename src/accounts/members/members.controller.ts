@@ -11,7 +11,7 @@ import { type Envelope, ok } from '../../core/http/envelope';
 import { idProperty, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { LINK } from '../links/console-link';
-import { CurrentSession } from '../sessions/current-session.decorator';
+import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { ChangeRoleDto } from './member.dto';
 import { MemberView } from './member.views';

@@ -9,7 +9,7 @@ import { COUNT, idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { setDeviceCookie } from '../devices/device-cookie';
-import { CurrentSession } from './current-session.decorator';
+import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { SessionView } from './session.views';
 import { SessionsService } from './sessions.service';
 

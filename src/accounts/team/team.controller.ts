@@ -9,7 +9,7 @@ import { type Envelope, ok } from '../../core/http/envelope';
 import { TRUE } from '../../core/openapi/common-properties';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { MembersService } from '../members/members.service';
-import { CurrentSession } from '../sessions/current-session.decorator';
+import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { UpdateTeamDto } from './team.dto';
 import { TeamSettingsService } from './team-settings.service';
 import { TeamView } from './team.views';

@@ -4,6 +4,7 @@ import { IsNull, LessThan, Not, type Repository } from 'typeorm';
 import { JOBS, type Share } from '../../core/limits/share';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
 import { ApiError } from '../../core/errors/api-error';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
@@ -18,6 +19,25 @@ export interface ConnectionKey {
   readonly teamId: string;
   readonly platform: Platform;
 }
+
+/** What is stored of a platform. */
+export interface StoredData {
+  readonly platform: Platform;
+  readonly posts: number;
+  readonly profileDays: number;
+}
+
+/** Posts by their counts of days, not one by one. */
+const COUNT_STORED: Statement = {
+  name: 'count_stored_social_data',
+  text: `
+    SELECT wanted.platform,
+           (SELECT coalesce(sum(n.posts), 0)::integer FROM social_post_counts n
+             WHERE n.team_id = $1 AND n.platform = wanted.platform AND n.campaign_id = '') AS posts,
+           (SELECT count(*)::integer FROM social_profile_days d
+             WHERE d.team_id = $1 AND d.platform = wanted.platform) AS "profileDays"
+      FROM unnest($2::text[]) AS wanted (platform)`,
+};
 
 @Injectable()
 export class ConnectionsRepository {
@@ -44,10 +64,18 @@ export class ConnectionsRepository {
     return this.connectionsOf(scope).findBy({ teamId: scope.teamId });
   }
 
-  /** Disconnects a platform and keeps its data. */
-  async disconnect(scope: RequestScope, platform: Platform): Promise<void> {
-    const key = { teamId: scope.teamId, platform };
-    await this.connectionsOf(scope).update(key, { isConnected: false });
+  /** Disconnects a platform and keeps its data; false: it was not connected. */
+  async disconnect(scope: RequestScope, platform: Platform): Promise<boolean> {
+    const connected = { teamId: scope.teamId, platform, isConnected: true };
+    const { affected } = await this.connectionsOf(scope).update(connected, { isConnected: false });
+    return affected === 1;
+  }
+
+  /** Counts the stored posts and days of these platforms, whether they are connected or not. */
+  countStored(scope: RequestScope, platforms: readonly Platform[]): Promise<StoredData[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<StoredData>(COUNT_STORED, [scope.teamId, platforms]);
   }
 
   /** Sets after how many days the data of a platform are deleted; null: never. */

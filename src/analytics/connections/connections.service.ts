@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
-import { changeByOperator } from '../../tenancy/audit/audited-change';
+import { changeBy } from '../../tenancy/audit/audited-change';
 import {
   type AccountType,
   type ConnectionStatus,
@@ -27,13 +27,13 @@ export class ConnectionsService {
     return connectionStatus(platform, await this.connections.connect(scope, platform, accountType));
   }
 
-  /** As {@link connect}, with an event of the audit log. */
-  connectAsOperator(
+  /** As {@link connect}, with an event of the audit log by the actor of the scope. */
+  connectAndRecord(
     scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
   ): Promise<ConnectionStatus> {
-    const change = changeByOperator('connectPlatform', 'platform', platform);
+    const change = changeBy(scope, 'connectPlatform', 'platform', platform);
     return this.audit.run(scope, change, (unit) => this.connect(unit, platform, accountType));
   }
 }

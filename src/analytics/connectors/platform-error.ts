@@ -1,27 +1,29 @@
 /** What a failed request to a platform means for the sync. */
-export type PlatformErrorKind =
+export const PLATFORM_ERROR_KINDS = [
   /** A failure that passes: 5xx, timeout, lost connection. */
-  | 'transient'
+  'transient',
   /** Too many requests: wait until `retryAt`. */
-  | 'rate_limited'
+  'rate_limited',
   /** The quota of the operator's app is used up until `retryAt`. */
-  | 'quota'
+  'quota',
   /** Our own budget of the platform allows no request until `retryAt`; none was sent. */
-  | 'budget'
+  'budget',
   /** The access token is invalid. */
-  | 'token'
+  'token',
   /** The token does not grant this; other requests may succeed. */
-  | 'permission'
+  'permission',
   /** The object does not exist any more. */
-  | 'gone'
+  'gone',
   /** The platform rejects the request itself: a retired metric, or a bug of the connector. */
-  | 'request'
+  'request',
   /** The position in a list is invalid: begin again. */
-  | 'cursor'
+  'cursor',
   /** A list has no end: its pages repeat, or are too many. */
-  | 'endless'
+  'endless',
   /** The version of the API has ended: an operator must change a setting. */
-  | 'version';
+  'version',
+] as const;
+export type PlatformErrorKind = (typeof PLATFORM_ERROR_KINDS)[number];
 
 export interface PlatformErrorDetails {
   readonly kind: PlatformErrorKind;

@@ -80,6 +80,10 @@ export class SocialCredential {
   @Column({ name: 'pause_code', type: 'text', nullable: true })
   pauseCode: string | null;
 
+  /** When a member last asked for a sync. */
+  @Column({ name: 'sync_requested_at', type: 'timestamptz', precision: 3, nullable: true })
+  syncRequestedAt: Date | null;
+
   /** When the log last warned that the person has to sign in again soon. */
   @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
   warnedAt: Date | null;

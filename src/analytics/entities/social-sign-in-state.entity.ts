@@ -27,6 +27,10 @@ export class SocialSignInState {
   @Column({ name: 'login_kind', type: 'text', default: 'standard' })
   loginKind: LoginKind;
 
+  /** The session of the console that began the sign-in and must complete it; null: the command line began it. */
+  @Column({ name: 'session_id', type: 'uuid', nullable: true })
+  sessionId: string | null;
+
   /** The exchange of the code must repeat it exactly. */
   @Column({ name: 'redirect_uri', type: 'text' })
   redirectUri: string;

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { PostWarning } from '../connectors/connector';
+import { PLATFORM_ERROR_KINDS, type PlatformErrorKind } from '../connectors/platform-error';
 import type { Platform } from '../domain/platform';
 
 /** `posts`: new posts; `rereads`: metrics of known posts; `profile`: days; `backfill`: posts and days from before the connection. */
@@ -18,6 +19,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number];
 })
 @Check('ck_social_sync_jobs_kind', oneOf('kind', SYNC_KINDS))
 @Check('ck_social_sync_jobs_attempts', 'attempts >= 0')
+@Check('ck_social_sync_jobs_last_error_kind', oneOf('last_error_kind', PLATFORM_ERROR_KINDS))
 @Index('ix_social_sync_jobs_due', { synchronize: false })
 export class SocialSyncJob {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -56,6 +58,10 @@ export class SocialSyncJob {
 
   @Column({ name: 'last_error_code', type: 'text', nullable: true })
   lastErrorCode: string | null;
+
+  /** null: the last run succeeded, or ended before the kind was recorded. */
+  @Column({ name: 'last_error_kind', type: 'text', nullable: true })
+  lastErrorKind: PlatformErrorKind | null;
 
   /** Metrics that the platform rejected in the last run. */
   @Column({ name: 'rejected_metrics', type: 'text', array: true, default: '{}' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
-import { changeByOperator } from '../../tenancy/audit/audited-change';
+import { type AuditedChange, changeBy } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
@@ -77,27 +77,33 @@ export class SocialImportService {
     return this.importItems(scope, platform, items, options);
   }
 
-  /** As {@link importItems}, with an event of the audit log. */
-  importAsOperator(
+  /** As {@link importItems}, with an event of the audit log by the actor of the scope. */
+  importAndRecord(
     scope: RequestScope,
     platform: Platform,
     items: PlatformObjects<SourceItem>,
+    violations = new ViolationList(),
+    change: AuditedChange | null = changeBy(scope, 'importPlatformData', 'platform', platform),
   ): Promise<ImportResult> {
-    const change = changeByOperator('importPlatformData', 'platform', platform);
-    return this.audit.run(scope, change, (unit) => this.importItems(unit, platform, items));
+    return this.audit.run(scope, change, (unit) =>
+      this.importItems(unit, platform, items, {}, violations),
+    );
   }
 
-  /** Imports numbered items. Imports of one platform of a team run one at a time. @throws ApiError VALIDATION_FAILED with the violations */
+  /**
+   * Imports numbered items. Imports of one platform of a team run one at a time.
+   * @param violations collects the violations @throws ApiError VALIDATION_FAILED with them
+   */
   async importItems(
     scope: RequestScope,
     platform: Platform,
     { posts = [], unmeasuredPosts = [], profile }: PlatformObjects<SourceItem>,
     { keepMissing = false }: ImportOptions = {},
+    violations = new ViolationList(),
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(scope, platform);
     return this.database.transaction(scope, async (unit) => {
       await this.connections.lockImport(unit, platform);
-      const violations = new ViolationList();
       const known = keepMissing ? 'keep metrics' : 'replace';
       const measured = await this.storePosts(unit, platform, posts, violations, known);
       const added = await this.storePosts(unit, platform, unmeasuredPosts, violations, 'skip');

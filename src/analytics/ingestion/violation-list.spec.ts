@@ -1,6 +1,6 @@
 import { collect } from '../../../test/support/collections';
 import { ApiError } from '../../core/errors/api-error';
-import { ViolationList } from './violation-list';
+import { type ImportSource, ViolationList } from './violation-list';
 import type { SourceItem } from './source-items';
 
 /** Accepts even numbers; reports a violation for every digit of an odd number. */
@@ -38,8 +38,10 @@ describe('ViolationList', () => {
     violations = new ViolationList();
   });
 
-  const readingsOf = (items: Iterable<SourceItem> | AsyncIterable<SourceItem>, source = 'posts') =>
-    collect(violations.readItems(items, source, readEven));
+  const readingsOf = (
+    items: Iterable<SourceItem> | AsyncIterable<SourceItem>,
+    source: ImportSource = 'posts',
+  ) => collect(violations.readItems(items, source, readEven));
 
   it('yields valid items and rejects nothing', async () => {
     expect(await readingsOf(valuesOf(2, 4))).toEqual([{ even: 2 }, { even: 4 }]);

@@ -4,30 +4,47 @@ import type { SourceItem } from './source-items';
 /** Enough for an operator to correct a file; the import fails with the first one. */
 const MAX_VIOLATIONS = 100;
 
+export type ImportSource = 'posts' | 'profile';
+
+/** A rule that an item breaks. `line`: its line or position in the source, from 1. */
+export interface ImportViolation {
+  readonly source: ImportSource;
+  readonly line: number;
+  readonly reason: string;
+}
+
 /** Collects the violations in the items of an import, with the numbers of the items. */
 export class ViolationList {
-  private readonly violations: string[] = [];
+  private readonly found: ImportViolation[] = [];
+  private faulty = 0;
+
+  /** @param maxItems all items are read, and the violations of this many are kept; null: reading stops at 100 violations */
+  constructor(private readonly maxItems: number | null = null) {}
 
   get isEmpty(): boolean {
-    return this.violations.length === 0;
+    return this.faulty === 0;
   }
 
-  /**
-   * Yields the items that `read` accepts and collects the violations of the others. Stops at the maximum number of
-   * violations.
-   */
+  /** The number of items with violations that were read. */
+  get faultyItems(): number {
+    return this.faulty;
+  }
+
+  get violations(): readonly ImportViolation[] {
+    return this.found;
+  }
+
+  /** Yields the items that `read` accepts and collects the violations of the others. */
   async *readItems<T extends object>(
     items: Iterable<SourceItem> | AsyncIterable<SourceItem>,
-    source: string,
+    source: ImportSource,
     read: (value: unknown) => T | { violations: string[] },
   ): AsyncGenerator<T> {
     for await (const item of items) {
       const reading = 'violation' in item ? { violations: [item.violation] } : read(item.value);
       if ('violations' in reading) {
-        this.violations.push(
-          ...reading.violations.map((violation) => `${source} line ${item.number}: ${violation}`),
-        );
-        if (this.violations.length >= MAX_VIOLATIONS) return;
+        this.add(source, item.number, reading.violations);
+        if (this.maxItems === null && this.found.length >= MAX_VIOLATIONS) return;
       } else {
         yield reading;
       }
@@ -36,7 +53,14 @@ export class ViolationList {
 
   /** @throws ApiError VALIDATION_FAILED with the violations */
   throwIfAny(): void {
-    if (!this.isEmpty)
-      throw new ApiError('VALIDATION_FAILED', this.violations.slice(0, MAX_VIOLATIONS));
+    if (this.isEmpty) return;
+    const lines = this.found.map(({ source, line, reason }) => `${source} line ${line}: ${reason}`);
+    throw new ApiError('VALIDATION_FAILED', lines.slice(0, MAX_VIOLATIONS));
+  }
+
+  private add(source: ImportSource, line: number, reasons: readonly string[]): void {
+    this.faulty += 1;
+    if (this.faulty > (this.maxItems ?? Infinity)) return;
+    this.found.push(...reasons.map((reason) => ({ source, line, reason })));
   }
 }

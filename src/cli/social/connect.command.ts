@@ -140,7 +140,7 @@ async function connectWithoutAccount(
   accountType: AccountType,
 ): Promise<CommandResult> {
   const connections = services.get(ConnectionsService);
-  const status = await connections.connectAsOperator(scope, platform, accountType);
+  const status = await connections.connectAndRecord(scope, platform, accountType);
   return { json: { platform, status }, text: `${platform} is ${status}.` };
 }
 

@@ -36,7 +36,7 @@ export function addImportCommand(social: Command, runner: CommandRunner): void {
             const read = progressOf(update);
             return services
               .get(SocialImportService)
-              .importAsOperator(systemScope(teamId), platform, {
+              .importAndRecord(systemScope(teamId), platform, {
                 ...(posts !== null && { posts: read(posts) }),
                 ...(profile !== null && { profile: read(profile) }),
               });

@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { BodyError, readJsonBody } from '@rapport/fast-express';
+import { BodyError, type BodyLimits, readJsonBody } from '@rapport/fast-express';
 import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { Response } from 'express';
+import { readSentBody } from './read-sent-body';
 import type { AppRequest } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
 
@@ -19,6 +20,9 @@ export const ReadsOwnBody = Reflector.createDecorator<boolean>();
 
 /** `@TakesLongList(true)`: the body may be a list with more members of objects than other bodies; see `checkJsonShape`. */
 export const TakesLongList = Reflector.createDecorator<boolean>();
+
+/** `@TakesFile(true)`: the body is a file of any type, and the handler gets its bytes as the client sent them, compressed or not. */
+export const TakesFile = Reflector.createDecorator<boolean>();
 
 /** The methods whose bodies the service reads. */
 export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -38,8 +42,15 @@ export class JsonBodyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<AppRequest>();
     if (!METHODS_WITH_BODY.has(request.method)) return true;
+    const response = http.getResponse<Response>();
+    if (this.reflector.get(TakesFile, context.getHandler())) {
+      return readBody(request, response, (limits) => readSentBody(request, limits));
+    }
     const isLongList = this.takesLongList(context);
-    return isLongList === null || readBody(request, http.getResponse<Response>(), isLongList);
+    if (isLongList === null) return true;
+    return readBody(request, response, (limits) =>
+      readJsonBody(request, { ...limits, isLongList }),
+    );
   }
 
   private takesLongList(context: ExecutionContext): boolean | null {
@@ -59,16 +70,12 @@ export class JsonBodyGuard implements CanActivate {
 async function readBody(
   request: AppRequest,
   response: Response,
-  isLongList: boolean,
+  read: (limits: BodyLimits) => Promise<unknown>,
 ): Promise<true> {
   const startedAt = performance.now();
   const { sender, deadline } = request;
   const maxBytes = sender === undefined ? MAX_BODY_BYTES_OF_STRANGERS : MAX_BODY_BYTES;
-  request.body = await readJsonBody(request, {
-    maxBytes,
-    isLongList,
-    admitLarge: () => takeSlot(request, response),
-  });
+  request.body = await read({ maxBytes, admitLarge: () => takeSlot(request, response) });
   // The time that the client takes to send the body does not count.
   deadline?.extend(performance.now() - startedAt);
   return true;

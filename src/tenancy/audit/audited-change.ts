@@ -1,4 +1,4 @@
-import type { Actor } from '../scope/request-scope';
+import type { Actor, RequestScope } from '../scope/request-scope';
 
 export const ACTOR_KINDS = ['user', 'key', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
@@ -32,3 +32,12 @@ export const changeByOperator = (
   details,
   requestId: null,
 });
+
+/** A change by the actor of a scope: a member in the console, or the operator on the command line. */
+export const changeBy = (
+  { actor: { kind, id }, requestId }: RequestScope,
+  action: string,
+  targetKind: string,
+  targetId: string | null,
+  details: AuditedChange['details'] = {},
+): AuditedChange => ({ actor: { kind, id }, action, targetKind, targetId, details, requestId });

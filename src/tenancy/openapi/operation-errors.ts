@@ -21,6 +21,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
+const FILE_ERRORS: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE'];
 const LIMIT_ERRORS: readonly ErrorCode[] = ['RATE_LIMITED'];
 const IDEMPOTENCY_ERRORS: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
@@ -68,7 +69,7 @@ export function operationErrors(
   endpoint: Endpoint,
   { caller, method }: { caller: Caller; method: Method },
 ): DocumentedError[] {
-  const { isPublic, takesIdempotencyKey, errors } = endpoint;
+  const { isPublic, takesIdempotencyKey, takesFile = false, errors } = endpoint;
   if (isPublic && caller === 'key') return [IMPROPER_REQUEST, ...errors];
   // A POST without a documented body still reads a body that is sent.
   const readsBody = METHODS_WITH_BODY.has(method.toUpperCase());
@@ -76,7 +77,7 @@ export function operationErrors(
   return [
     ...(caller === 'key' ? keyErrors(isWrite) : sessionErrors(endpoint, isWrite)),
     ...(isPublic ? [] : LIMIT_ERRORS),
-    ...(readsBody ? BODY_ERRORS : []),
+    ...(readsBody ? (takesFile ? FILE_ERRORS : BODY_ERRORS) : []),
     operation.requestBody === undefined ? IMPROPER_REQUEST : 'VALIDATION_FAILED',
     ...errors,
     ...(takesIdempotencyKey ? IDEMPOTENCY_ERRORS : []),

@@ -1,5 +1,6 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { TakesFile } from '../../core/http/json-body.guard';
 import { type PublicBounds, PublicRoute } from '../../core/http/public.decorator';
 import { RequiresConfirmation, RequiresConfirmationFor } from '../access/requires-confirmation';
 import { RequiresRole } from '../access/requires-role.decorator';
@@ -17,6 +18,8 @@ export interface Endpoint {
   readonly requiresConfirmation: boolean;
   /** Some properties of the body require it. */
   readonly mayRequireConfirmation?: boolean;
+  /** Whether its body is a file, and not JSON. */
+  readonly takesFile?: boolean;
   readonly errors: readonly DocumentedError[];
 }
 
@@ -41,6 +44,7 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
         role: reflector.get(RequiresRole, handler),
         requiresConfirmation: reflector.get(RequiresConfirmation, handler) ?? false,
         mayRequireConfirmation: reflector.get(RequiresConfirmationFor, handler) !== undefined,
+        takesFile: reflector.get(TakesFile, handler) ?? false,
         errors: reflector.get(EndpointErrors, handler) ?? [],
       });
     }

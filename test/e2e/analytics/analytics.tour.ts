@@ -2,7 +2,7 @@ import { METRIC_NAMES } from '../../../src/analytics/domain/metrics';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { writeCursor } from '../../../src/core/values/cursor';
 import { createMember } from '../../factories/account.factory';
-import { importSamples, listPosts } from '../../factories/social.factory';
+import { connectPlatform, importSamples, listPosts } from '../../factories/social.factory';
 import type { ModuleTour } from '../../support/module-tours';
 
 const FILTERS = [
@@ -17,7 +17,7 @@ const FILTERS = [
 ];
 const NO_POST = '01960000-0000-7000-8000-000000000000';
 
-/** Reads posts in each order with each filter, and what the console shows beside the figures. */
+/** Reads posts in each order with each filter, what the console shows beside the figures, and connections. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { client } = await createMember(testApp, team.teamId, 'owner');
   await importSamples(testApp, team, 'instagram');
@@ -56,4 +56,15 @@ export const tour: ModuleTour = async (testApp, team) => {
   await client
     .put(`${social}/instagram/posts/${post?.id}/campaign`, { campaignId: 'spring' })
     .expect(200);
+  const path = `/teams/${team.teamId}/social-connections`;
+  await connectPlatform(testApp, team, 'tiktok');
+  await client.get(path).expect(200);
+  await client.get(`${path}/health`).expect(200);
+  await client.put(`${path}/linkedin`, { accountType: 'personal' }).expect(200);
+  await client.post(`${path}/tiktok/sync`).expect(404);
+  await client.post(`${path}/tiktok/upload?postsBytes=1`).type('text').send('\n').expect(200);
+  const state = 'a'.repeat(43);
+  await client.post(`${path}/tiktok/sign-in/complete`, { state, code: 'x' }).expect(410);
+  await client.post(`${path}/tiktok/sign-in/choose`, { accountId: 'x' }).expect(410);
+  await client.delete(`${path}/linkedin`).expect(200);
 };

@@ -24,6 +24,8 @@ export function demoBanner(
     `  Docs      ${origin}/docs`,
     `  Console   ${console}`,
     '            Open it within 30 minutes to become the owner; it works once.',
+    `  Accounts  ${origin}/console/#/teams/${teamId}/social/connections`,
+    '            Disconnect an account and connect it again: the platforms grant access at once.',
     `  Team      ${teamId}`,
     `  API key   ${apiKey}`,
     '',

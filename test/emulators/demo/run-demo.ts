@@ -85,6 +85,8 @@ async function main(closing: Closing): Promise<void> {
   const registration = new ServiceOriginRegistration(database.url, logger);
   closing.add(() => registration.end());
   const origin = commandLinkOrigin(config, service.port);
+  // Platforms redirect to this URL after a sign-in; the port may be known only now.
+  Object.assign(config, { publicUrl: config.publicUrl ?? origin });
   await registration.begin(origin);
   const setupToken = await withClient(database.url, renewSetupToken);
   process.stdout.write(demoBanner(origin, team, setupToken, platforms));

@@ -1,5 +1,6 @@
 import { KEY_ACCESS } from '../../../src/tenancy/scope/request-scope';
 import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.entity';
+import { PLATFORM_ERROR_KINDS } from '../../../src/analytics/connectors/platform-error';
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { POST_TYPES } from '../../../src/analytics/domain/post';
@@ -35,6 +36,7 @@ const LISTED: Record<string, readonly string[]> = {
   ck_social_posts_post_type: POST_TYPES,
   ck_social_profile_windows_name: WINDOWS,
   ck_social_sync_jobs_kind: SYNC_KINDS,
+  ck_social_sync_jobs_last_error_kind: PLATFORM_ERROR_KINDS,
   ck_users_role: ROLES,
   ck_webhook_deliveries_status: DELIVERY_STATUSES,
 };

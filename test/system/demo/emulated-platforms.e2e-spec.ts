@@ -43,6 +43,9 @@ describe('The demo with emulated platforms', () => {
       body: JSON.stringify({ token }),
     });
     expect(response.status).toBe(200);
+    const [, page = ''] = await demo.waitFor(/Accounts +(\S+)/);
+    const [, teamId = ''] = await demo.waitFor(/Team +(\S+)/);
+    expect(page).toBe(`http://localhost:${port}/console/#/teams/${teamId}/social/connections`);
   });
 
   it('ends by a signal, and deletes its data', async () => {

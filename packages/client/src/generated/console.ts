@@ -3738,14 +3738,318 @@ export interface components {
        */
       campaignId: string | null;
     };
+    ConnectedAccountView: {
+      /**
+       * @description The platform's own id.
+       * @example 17841400000000001
+       */
+      id: string;
+      /** @example Kaffeehaus */
+      name: string;
+    };
+    SyncProgressView: {
+      /**
+       * @description Whether a step is due or runs, and is not held up.
+       * @example false
+       */
+      isRunning: boolean;
+      /**
+       * @description The steps that are not due.
+       * @example 1
+       */
+      done: number;
+      /** @example 3 */
+      total: number;
+      /**
+       * @description Whether posts and days of the past are still read.
+       * @example false
+       */
+      isReadingPast: boolean;
+    };
+    SyncWarningView: {
+      /**
+       * @description `metrics_rejected`: the platform rejects metrics of the posts; `unreadable`: they cannot be imported.
+       * @enum {string}
+       */
+      problem: 'metrics_rejected' | 'unreadable';
+      /**
+       * @description A code of the platform, or the rule.
+       * @example 100
+       */
+      reason: string;
+      /** @example 1 */
+      posts: number;
+    };
+    StoredDataView: {
+      /** @example 1 */
+      posts: number;
+      /** @example 1 */
+      profileDays: number;
+    };
+    AccountChoiceView: {
+      accounts: components['schemas']['ConnectedAccountView'][];
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    ConnectedPlatformView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description `imported`: connected without an account, data come from files; `expiring`: a person has to sign in again within 14 days; `needs_reauth`: nothing is synced until the account is connected again.
+       * @example active
+       * @enum {string}
+       */
+      state: 'not_connected' | 'imported' | 'active' | 'expiring' | 'needs_reauth';
+      /**
+       * @example ready
+       * @enum {string}
+       */
+      status: 'not_connected' | 'pending' | 'unavailable' | 'ready';
+      /**
+       * @example organization
+       * @enum {string}
+       */
+      accountType: 'organization' | 'personal';
+      /** @description null without an account, and for viewers. */
+      account: components['schemas']['ConnectedAccountView'] | null;
+      /**
+       * Format: date-time
+       * @description The sign-in of the account.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      connectedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The last sync or import.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      lastRefreshedAt: string | null;
+      /**
+       * Format: date-time
+       * @description The next sync; null: none is planned.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      nextRunAt: string | null;
+      /**
+       * Format: date-time
+       * @description When a person has to sign in again; null: not by a known time.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      signInEndsAt: string | null;
+      /**
+       * Format: date-time
+       * @description The platform, or the budget of the operator, allows no sync until then.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      pausedUntil: string | null;
+      /**
+       * Format: date-time
+       * @description When the next sync may be requested; null: now.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      syncAllowedAt: string | null;
+      /** @description null without an account. */
+      sync: components['schemas']['SyncProgressView'] | null;
+      /**
+       * @example null
+       * @enum {string|null}
+       */
+      problem:
+        | 'sign_in_again'
+        | 'account_paused'
+        | 'app_paused'
+        | 'budget'
+        | 'unavailable'
+        | 'permission'
+        | 'gone'
+        | 'unexpected'
+        | null;
+      /**
+       * @description The code of the platform, for developers.
+       * @example null
+       */
+      errorCode: string | null;
+      /**
+       * @description Permissions that were not granted.
+       * @example [
+       *       "read_insights"
+       *     ]
+       */
+      missingScopes: string[];
+      /**
+       * @description Metrics that the platform rejected in the last sync.
+       * @example [
+       *       "page_total_actions"
+       *     ]
+       */
+      droppedMetrics: string[];
+      warnings: components['schemas']['SyncWarningView'][];
+      stored: components['schemas']['StoredDataView'];
+      /**
+       * Format: date-time
+       * @description When the stored data are deleted unless the account is connected again.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      deletesDataAt: string | null;
+      /**
+       * @description Days for which the platform allows to keep the data of a disconnected account.
+       * @example 30
+       */
+      retentionDays: number | null;
+      /**
+       * @description Variables that the operator has to set before a person can sign in.
+       * @example [
+       *       "SOCIAL_INSTAGRAM_CLIENT_ID"
+       *     ]
+       */
+      missingSettings: string[];
+      /**
+       * @description Whether the operator has set a key that encrypts tokens.
+       * @example false
+       */
+      canStoreTokens: boolean;
+      /** @description Only for the session that has begun the sign-in. */
+      choice: components['schemas']['AccountChoiceView'] | null;
+    };
+    ConnectionAttentionView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /** @enum {string} */
+      state: 'expiring' | 'needs_reauth';
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      signInEndsAt: string | null;
+    };
+    ConnectionHealthView: {
+      /**
+       * @description The connected platforms, with or without an account.
+       * @example 1
+       */
+      connected: number;
+      /** @description The connections for which a person has to sign in again, now or soon. */
+      attention: components['schemas']['ConnectionAttentionView'][];
+    };
+    StartedSignInView: {
+      /**
+       * @description The page of the platform on which the person grants access.
+       * @example https://www.facebook.com/v26.0/dialog/oauth?client_id=…
+       */
+      authorizeUrl: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    ConnectResultView: {
+      /**
+       * @description `choose`: the person manages several accounts, and nothing is connected yet; `failed`: the sign-in has ended.
+       * @enum {string}
+       */
+      result: 'connected' | 'choose' | 'failed';
+      /** @description If `connected`. */
+      account: components['schemas']['ConnectedAccountView'] | null;
+      /**
+       * @description Permissions that were not granted.
+       * @example []
+       */
+      missingScopes: string[];
+      /** @description If `choose`. */
+      accounts: components['schemas']['ConnectedAccountView'][];
+      /**
+       * @description If `failed`. `denied`: the person did not grant access; `no_account`: the person has no account that can be connected; `interrupted`: the browser closed the connection.
+       * @example null
+       * @enum {string|null}
+       */
+      reason: 'denied' | 'no_account' | 'interrupted' | 'failed' | null;
+      /**
+       * @description The code of the platform, for developers.
+       * @example null
+       */
+      errorCode: string | null;
+    };
+    CompletePlatformSignInDto: {
+      /**
+       * @description Of the begun sign-in.
+       * @example q3Xv0yQn7Zf2kJ8sLw5tR1mB9cD4hG6pN0aE2iU8oY1
+       */
+      state: string;
+      code?: string | null;
+      /** @example access_denied */
+      error?: string | null;
+    };
+    ChooseAccountDto: {
+      /** @example 17841400000000001 */
+      accountId: string;
+    };
+    ConnectWithTokenDto: {
+      /** @example EAAG… */
+      accessToken: string;
+      refreshToken?: string | null;
+      /** @description The remaining life of the access token; absent: it does not expire. */
+      expiresInSeconds?: number | null;
+      /** @description The account to connect, if the token gives access to several. */
+      accountId?: string | null;
+    };
+    ConnectForUploadDto: {
+      /**
+       * @description LinkedIn has no metrics of personal accounts.
+       * @example organization
+       * @enum {string}
+       */
+      accountType: 'organization' | 'personal';
+    };
+    UploadFaultView: {
+      /** @enum {string} */
+      file: 'posts' | 'profile';
+      /**
+       * @description From 1.
+       * @example 1
+       */
+      line: number;
+      /** @example publishedAt: is required */
+      reason: string;
+    };
+    UploadReportView: {
+      /**
+       * @description The imported posts, new or not; 0 with faults.
+       * @example 1
+       */
+      posts: number;
+      /**
+       * @description The imported days, new or not; 0 with faults.
+       * @example 1
+       */
+      profileDays: number;
+      /**
+       * @description The lines with faults, of both files.
+       * @example 1
+       */
+      faultyLines: number;
+      /** @description Those of the first 1,000 lines with faults. */
+      faults: components['schemas']['UploadFaultView'][];
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
      */
     ErrorCode:
+      | 'ACCOUNT_CONNECTED'
       | 'ALREADY_MEMBER'
       | 'CONFIRMATION_FAILED'
       | 'CONFIRMATION_REQUIRED'
+      | 'CONNECTION_NOT_FOUND'
       | 'CORRECTION_FINAL'
       | 'COUPON_ALREADY_REDEEMED'
       | 'COUPON_CODE_INVALID'
@@ -3784,10 +4088,14 @@ export interface components {
       | 'MISSING_REQUIRED_FIELDS'
       | 'NO_FORM_OWNER'
       | 'PAYLOAD_TOO_LARGE'
+      | 'PLATFORM_NOT_CONFIGURED'
       | 'PLATFORM_NOT_SUPPORTED'
+      | 'PLATFORM_SIGN_IN_EXPIRED'
+      | 'PLATFORM_SIGN_IN_LIMIT_REACHED'
       | 'POINTS_LIMIT_EXCEEDED'
       | 'POST_NOT_FOUND'
       | 'RATE_LIMITED'
+      | 'RECONNECT_REQUIRED'
       | 'RESPONSE_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'SECOND_FACTOR_ACTIVE'
@@ -3799,6 +4107,7 @@ export interface components {
       | 'SESSION_NOT_FOUND'
       | 'SIGN_IN_FAILED'
       | 'SIGN_IN_REQUIRED'
+      | 'SYNC_REQUESTED_RECENTLY'
       | 'TEAM_NOT_FOUND'
       | 'TOO_MANY_ATTEMPTS'
       | 'TRANSACTION_CORRECTED'
@@ -3960,6 +4269,22 @@ export type ComparisonView = components['schemas']['ComparisonView'];
 export type PostTypeView = components['schemas']['PostTypeView'];
 export type PostTypesView = components['schemas']['PostTypesView'];
 export type SetCampaignDto = components['schemas']['SetCampaignDto'];
+export type ConnectedAccountView = components['schemas']['ConnectedAccountView'];
+export type SyncProgressView = components['schemas']['SyncProgressView'];
+export type SyncWarningView = components['schemas']['SyncWarningView'];
+export type StoredDataView = components['schemas']['StoredDataView'];
+export type AccountChoiceView = components['schemas']['AccountChoiceView'];
+export type ConnectedPlatformView = components['schemas']['ConnectedPlatformView'];
+export type ConnectionAttentionView = components['schemas']['ConnectionAttentionView'];
+export type ConnectionHealthView = components['schemas']['ConnectionHealthView'];
+export type StartedSignInView = components['schemas']['StartedSignInView'];
+export type ConnectResultView = components['schemas']['ConnectResultView'];
+export type CompletePlatformSignInDto = components['schemas']['CompletePlatformSignInDto'];
+export type ChooseAccountDto = components['schemas']['ChooseAccountDto'];
+export type ConnectWithTokenDto = components['schemas']['ConnectWithTokenDto'];
+export type ConnectForUploadDto = components['schemas']['ConnectForUploadDto'];
+export type UploadFaultView = components['schemas']['UploadFaultView'];
+export type UploadReportView = components['schemas']['UploadReportView'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
@@ -4320,6 +4645,38 @@ export const ACTION_WORDS: Readonly<
     label: 'Connected a platform',
     did: 'connected a platform',
     de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
+  },
+  connectPlatformWithToken: {
+    label: 'Connected a platform with a token',
+    did: 'connected a platform with a token',
+    de: {
+      label: 'Plattform mit einem Zugangsschlüssel verbunden',
+      did: 'hat eine Plattform mit einem Zugangsschlüssel verbunden: {target}',
+    },
+  },
+  beginPlatformSignIn: {
+    label: 'Began to sign in at a platform',
+    did: 'began to sign in at a platform',
+    de: {
+      label: 'Anmeldung bei einer Plattform begonnen',
+      did: 'hat eine Anmeldung bei einer Plattform begonnen: {target}',
+    },
+  },
+  completePlatformSignIn: {
+    label: 'Connected a platform by a sign-in there',
+    did: 'connected a platform by a sign-in there',
+    de: {
+      label: 'Plattform durch Anmeldung verbunden',
+      did: 'hat eine Plattform durch eine Anmeldung dort verbunden: {target}',
+    },
+  },
+  choosePlatformAccount: {
+    label: 'Chose the account of a platform',
+    did: 'chose and connected the account of a platform',
+    de: {
+      label: 'Konto einer Plattform gewählt',
+      did: 'hat das Konto einer Plattform gewählt und verbunden: {target}',
+    },
   },
   disconnectPlatform: {
     label: 'Disconnected a platform',

@@ -75,6 +75,25 @@ export class CredentialsRepository {
     return this.credentialsOf(scope).findOneByOrFail({ teamId: scope.teamId, platform });
   }
 
+  /**
+   * Notes that a member asks for a sync of an account; false: there is no account, it needs a new sign-in, or a member has done so
+   * within `intervalMs`. Hand-written SQL: the database decides the race by its own clock.
+   */
+  async noteSyncRequest(
+    scope: RequestScope,
+    platform: Platform,
+    intervalMs: number,
+  ): Promise<boolean> {
+    const rows = await this.database.for(scope, 'write').query(
+      `UPDATE social_credentials SET sync_requested_at = now()
+        WHERE team_id = $1 AND platform = $2 AND state = 'active'
+          AND coalesce(sync_requested_at, '-infinity') <= now() - $3 * interval '1 ms'
+       RETURNING platform`,
+      [scope.teamId, platform, intervalMs],
+    );
+    return rows.length > 0;
+  }
+
   list(scope: RequestScope): Promise<SocialCredential[]> {
     return this.credentialsOf(scope).findBy({ teamId: scope.teamId });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { AuditLog } from '../../../tenancy/audit/audit-log';
-import { changeByOperator } from '../../../tenancy/audit/audited-change';
+import { type AuditedChange, changeBy } from '../../../tenancy/audit/audited-change';
 import { ApiError } from '../../../core/errors/api-error';
 import { ConnectionsRepository } from '../../connections/connections.repository';
 import type { ConnectedAccount } from '../../domain/connected-account';
@@ -28,6 +28,9 @@ export interface GivenTokens {
   readonly accountId?: string;
 }
 
+/** An account that can be chosen. */
+export type AccountChoice = Pick<SocialAccount, 'id' | 'name'>;
+
 /** Connects accounts of platforms, which the service then syncs by itself. */
 @Injectable()
 export class SocialAccountsService {
@@ -47,18 +50,29 @@ export class SocialAccountsService {
   async connectWithTokens(
     scope: RequestScope,
     platform: Platform,
-    { accessToken, refreshToken, expiresInSeconds, accountId }: GivenTokens,
+    given: GivenTokens,
   ): Promise<ConnectedAccount> {
-    const tokens: Tokens = {
-      accessToken,
-      accessExpiresAt:
-        expiresInSeconds === undefined ? null : new Date(Date.now() + expiresInSeconds * 1_000),
-      refreshToken: refreshToken ?? null,
-      refreshExpiresAt: null,
-      scopes: [],
-    };
     const connector = this.connectors.forSignIn(platform);
-    return this.connectOneOf(scope, connector, tokens, accountId);
+    return this.connectOneOf(scope, connector, toTokens(given), given.accountId);
+  }
+
+  /**
+   * As {@link connectWithTokens}, but connects nothing and returns the accounts if the tokens give access to several and none is
+   * named. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
+   */
+  async connectOrListAccounts(
+    scope: RequestScope,
+    platform: Platform,
+    given: GivenTokens,
+    change?: AuditedChange,
+  ): Promise<ConnectedAccount | readonly AccountChoice[]> {
+    const connector = this.connectors.forSignIn(platform);
+    const tokens = toTokens(given);
+    const accounts = await this.listAccounts(connector, tokens);
+    if (given.accountId === undefined && accounts.length > 1) {
+      return accounts.map(({ id, name }) => ({ id, name }));
+    }
+    return this.connectFrom(scope, connector, tokens, accounts, given.accountId, change);
   }
 
   /**
@@ -70,24 +84,61 @@ export class SocialAccountsService {
     connector: SocialConnector,
     tokens: Tokens,
     accountId: string | undefined,
+    change?: AuditedChange,
   ): Promise<ConnectedAccount> {
+    const accounts = await this.listAccounts(connector, tokens);
+    return this.connectFrom(scope, connector, tokens, accounts, accountId, change);
+  }
+
+  private listAccounts(connector: SocialConnector, tokens: Tokens): Promise<SocialAccount[]> {
     this.requireVault();
-    const accounts = await connector.listAccounts(tokens).catch(toApiError);
+    return connector.listAccounts(tokens).catch(toApiError);
+  }
+
+  private connectFrom(
+    scope: RequestScope,
+    connector: SocialConnector,
+    tokens: Tokens,
+    accounts: readonly SocialAccount[],
+    accountId: string | undefined,
+    change: AuditedChange | undefined,
+  ): Promise<ConnectedAccount> {
     const account = chooseAccount(accounts, accountId);
     if (account === null) {
       throw new ApiError('VALIDATION_FAILED', ['accessToken: gives access to no account']);
     }
-    return this.connect(scope, connector, account, tokens);
+    return this.connect(scope, connector, account, tokens, change);
   }
 
   /**
    * Disconnects a platform: deletes its tokens, revokes them if possible and if no team has connected the account, and keeps the
-   * data, as long as the platform allows.
+   * data, as long as the platform allows. A platform that is not connected stays so.
    */
   async disconnect(scope: RequestScope, platform: Platform): Promise<ConnectionStatus> {
-    const change = changeByOperator('disconnectPlatform', 'platform', platform);
+    const change = changeBy(scope, 'disconnectPlatform', 'platform', platform);
+    await this.disconnectIf(scope, platform, change, () => undefined);
+    return 'not_connected';
+  }
+
+  /** As {@link disconnect}. @throws ApiError CONNECTION_NOT_FOUND if the platform is not connected */
+  async disconnectConnected(
+    scope: RequestScope,
+    platform: Platform,
+    change: AuditedChange | null,
+  ): Promise<void> {
+    await this.disconnectIf(scope, platform, change, (wasConnected) => {
+      if (!wasConnected) throw new ApiError('CONNECTION_NOT_FOUND');
+    });
+  }
+
+  private async disconnectIf(
+    scope: RequestScope,
+    platform: Platform,
+    change: AuditedChange | null,
+    check: (wasConnected: boolean) => void,
+  ): Promise<void> {
     const credential = await this.audit.run(scope, change, async (unit) => {
-      await this.connections.disconnect(unit, platform);
+      check(await this.connections.disconnect(unit, platform));
       const deleted = await this.credentials.delete(unit, platform);
       if (deleted !== null) {
         const { traits } = this.connectors.get(platform, deleted.loginKind);
@@ -100,7 +151,6 @@ export class SocialAccountsService {
       const connector = this.connectors.get(platform, credential.loginKind);
       await this.revoker.revokeUnused(scope, connector, open, [credential.accountId]);
     }
-    return 'not_connected';
   }
 
   /** Lists the connections of a team that exist, in the order of the platforms. */
@@ -124,17 +174,20 @@ export class SocialAccountsService {
     });
   }
 
-  /** Connects an account with its own tokens or, if it has none, with those of the person. */
+  /**
+   * Connects an account with its own tokens or, if it has none, with those of the person.
+   * @param change as the audit log records it
+   */
   async connect(
     scope: RequestScope,
     { platform, loginKind }: SocialConnector,
     account: SocialAccount,
     tokensOfPerson: Tokens,
+    change = changeBy(scope, 'connectPlatform', 'platform', platform),
   ): Promise<ConnectedAccount> {
     const tokens = account.tokens ?? tokensOfPerson;
     const { keyId } = this.requireVault();
     const owner = { teamId: scope.teamId, platform, accountId: account.id };
-    const change = changeByOperator('connectPlatform', 'platform', platform);
     const connection = await this.audit.run(scope, change, async (unit) => {
       const connected = await this.connections.connect(
         unit,
@@ -173,6 +226,15 @@ export class SocialAccountsService {
     return { keyId };
   }
 }
+
+const toTokens = ({ accessToken, refreshToken, expiresInSeconds }: GivenTokens): Tokens => ({
+  accessToken,
+  accessExpiresAt:
+    expiresInSeconds === undefined ? null : new Date(Date.now() + expiresInSeconds * 1_000),
+  refreshToken: refreshToken ?? null,
+  refreshExpiresAt: null,
+  scopes: [],
+});
 
 /** The violations that tell which accounts can be chosen. */
 export const accountChoices = (accounts: readonly Pick<SocialAccount, 'id' | 'name'>[]): string[] =>

@@ -22,7 +22,7 @@ const FAILED = page(
 );
 
 /** The pages that a person sees after the sign-in, by its result. They contain no data of the request or of the account. */
-export const CALLBACK_PAGES: Readonly<Record<CallbackResult, Page>> = {
+export const CALLBACK_PAGES: Readonly<Record<Extract<CallbackResult, string>, Page>> = {
   connected: page(200, 'The account is connected', 'You can close this page.'),
   choose: page(
     200,

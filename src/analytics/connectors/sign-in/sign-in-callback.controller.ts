@@ -9,6 +9,18 @@ import { SocialSignInService } from './social-sign-in.service';
 
 const RETRY_AFTER_SECONDS = '5';
 
+/**
+ * The page of the console that completes a sign-in. The parameters are in the fragment, which browsers send to no server: the page
+ * sends them in a body, with the session that has begun the sign-in.
+ */
+function consoleCallback(teamId: string, parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof value === 'string') query.set(name, value);
+  }
+  return `/console/#/teams/${teamId}/social/connections?${query.toString()}`;
+}
+
 /** The callback of OAuth. Not in the OpenAPI document: platforms redirect people to it, and no client calls it. */
 @ApiExcludeController()
 @Public({ boundedBy: 'CallbackLimits' })
@@ -30,6 +42,13 @@ export class SignInCallbackController {
     response.once('close', () => closing.abort(CLIENT_CLOSED));
     const { signal: closed } = closing;
     const result = await this.signIn.complete({ platform, state, code, error, network, closed });
+    if (typeof result === 'object') {
+      const { consoleTeamId } = result;
+      response
+        .set('Cache-Control', 'no-store')
+        .redirect(303, consoleCallback(consoleTeamId, { platform, state, code, error }));
+      return;
+    }
     const { status, html } = CALLBACK_PAGES[result];
     if (result === 'busy') response.set('Retry-After', RETRY_AFTER_SECONDS);
     response.status(status).set('Cache-Control', 'no-store').type('html').send(html);

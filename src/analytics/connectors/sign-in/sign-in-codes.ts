@@ -22,3 +22,10 @@ export function reasonOf(code: string): string {
   if (code === CLIENT_CLOSED) return 'the browser closed the connection before the sign-in ended';
   return `the sign-in failed (${code})`;
 }
+
+/** The reason of a failed sign-in, for the pages of the console. */
+export function failureOf(code: string): 'denied' | 'no_account' | 'interrupted' | 'failed' {
+  if (DENIED.includes(code)) return 'denied';
+  if (code === 'no_account') return code;
+  return code === CLIENT_CLOSED ? 'interrupted' : 'failed';
+}

@@ -1,4 +1,8 @@
-import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
+import {
+  type RequestScope,
+  systemScope,
+  type UnitOfWork,
+} from '../../../tenancy/scope/request-scope';
 import { JOBS, OPERATOR, serviceShare } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Deadline } from '@rapport/pg-lanes';
@@ -15,14 +19,14 @@ const COMPLETION_LIFETIME = "interval '2 minutes'";
 
 export type NewSignIn = Pick<
   SocialSignInState,
-  'stateHash' | 'platform' | 'loginKind' | 'redirectUri'
+  'stateHash' | 'platform' | 'loginKind' | 'redirectUri' | 'sessionId'
 > & {
   readonly secret: Buffer;
 };
 
 const SEALED_COLUMNS = `team_id AS "teamId", platform, login_kind AS "loginKind", state_hash AS "stateHash", secret`;
 
-export type ClaimedSignIn = Pick<SocialSignInState, 'teamId'> & NewSignIn;
+export type ClaimedSignIn = Pick<SocialSignInState, 'teamId'> & Omit<NewSignIn, 'sessionId'>;
 
 /** A sign-in with its secret: the PKCE verifier, or the tokens of a person who has to choose an account. */
 export type SealedSignIn = Pick<
@@ -36,6 +40,14 @@ export type ExpiredSignIn = Pick<
   SocialSignInState,
   'teamId' | 'platform' | 'loginKind' | 'stateHash' | 'secret' | 'outcome'
 >;
+
+/** A sign-in of a person who has to choose an account. */
+export interface OpenChoice {
+  readonly platform: Platform;
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  readonly usedAt: Date;
+  readonly expiresAt: Date;
+}
 
 /** Whom the secret of a sign-in belongs to. */
 export const signInOwner = ({
@@ -57,8 +69,9 @@ export class SignInsRepository {
   async create(scope: RequestScope, signIn: NewSignIn): Promise<Date> {
     const [created] = await this.database.for(scope, 'write').query<{ expiresAt: Date }>(
       `INSERT INTO social_oauth_states
-              (team_id, state_hash, platform, login_kind, redirect_uri, secret, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + ${LIFETIME})
+              (team_id, state_hash, platform, login_kind, redirect_uri, secret, session_id,
+               expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + ${LIFETIME})
        RETURNING expires_at AS "expiresAt"`,
       [
         scope.teamId,
@@ -67,26 +80,71 @@ export class SignInsRepository {
         signIn.loginKind,
         signIn.redirectUri,
         signIn.secret,
+        signIn.sessionId,
       ],
     );
     if (created === undefined) throw new Error('The sign-in was not stored.');
     return created.expiresAt;
   }
 
+  /** Counts the sign-ins of a team that the console has begun and that can still be completed or chosen from. */
+  async countOpenOfConsole(unit: UnitOfWork): Promise<number> {
+    const [row] = await this.database.for(unit, 'write').query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM social_oauth_states
+        WHERE team_id = $1 AND session_id IS NOT NULL AND expires_at > now()
+          AND (used_at IS NULL OR outcome ->> 'result' = 'choose')`,
+      [unit.teamId],
+    );
+    return row?.count ?? 0;
+  }
+
   /**
-   * Marks the state as used; null: unknown, used, expired, or of another platform. The state alone tells the team. In a share of its
-   * own: a person waits for it, and the code of the platform is valid for seconds.
+   * Marks the state of a sign-in of the command line as used; null: unknown, used, expired, of another platform, or of the console.
+   * The state alone tells the team. In a share of its own: a person waits for it, and the code of the platform is valid for seconds.
    */
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
     const share = serviceShare('callbacks', new Deadline());
     const [claimed] = await this.database.for(share, 'write').query<ClaimedSignIn>(
       `UPDATE social_oauth_states
           SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
-        WHERE state_hash = $1 AND platform = $2 AND used_at IS NULL AND expires_at > now()
+        WHERE state_hash = $1 AND platform = $2 AND session_id IS NULL AND used_at IS NULL
+          AND expires_at > now()
        RETURNING ${SEALED_COLUMNS}, redirect_uri AS "redirectUri"`,
       [stateHash, platform],
     );
     return claimed ?? null;
+  }
+
+  /** As {@link claim}, of a sign-in that this session of the console has begun for this team. */
+  async claimOfSession(
+    scope: RequestScope,
+    sessionId: string,
+    stateHash: Buffer,
+    platform: Platform,
+  ): Promise<ClaimedSignIn | null> {
+    const [claimed] = await this.database.for(scope, 'write').query<ClaimedSignIn>(
+      `UPDATE social_oauth_states
+          SET used_at = now(), expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
+        WHERE team_id = $1 AND session_id = $2 AND state_hash = $3 AND platform = $4
+          AND used_at IS NULL AND expires_at > now()
+       RETURNING ${SEALED_COLUMNS}, redirect_uri AS "redirectUri"`,
+      [scope.teamId, sessionId, stateHash, platform],
+    );
+    return claimed ?? null;
+  }
+
+  /** The team of a sign-in that a session of the console has to complete; null: there is none. In the share of {@link claim}. */
+  async findTeamOfConsole(stateHash: Buffer, platform: Platform): Promise<string | null> {
+    const share = serviceShare('callbacks', new Deadline());
+    const [found] = await this.database
+      .for(share, 'write')
+      .query<Pick<SocialSignInState, 'teamId'>>(
+        `SELECT team_id AS "teamId" FROM social_oauth_states
+          WHERE state_hash = $1 AND platform = $2 AND session_id IS NOT NULL
+            AND used_at IS NULL AND expires_at > now()`,
+        [stateHash, platform],
+      );
+    return found?.teamId ?? null;
   }
 
   /**
@@ -123,19 +181,40 @@ export class SignInsRepository {
     return found?.outcome;
   }
 
-  /** The latest sign-in whose person has to choose an account, which expires after the choice; null: none. */
-  async takeChoice(scope: RequestScope, platform: Platform): Promise<SealedSignIn | null> {
+  /** The latest sign-ins of a session of the console by platform, if the person has to choose an account. */
+  listChoices(scope: RequestScope, sessionId: string): Promise<OpenChoice[]> {
+    return this.database.for(scope, 'write').query<OpenChoice>(
+      `SELECT DISTINCT ON (platform) platform, outcome -> 'accounts' AS accounts,
+              used_at AS "usedAt", expires_at AS "expiresAt"
+         FROM social_oauth_states
+        WHERE team_id = $1 AND session_id = $2 AND outcome ->> 'result' = 'choose'
+          AND expires_at > now()
+        ORDER BY platform, used_at DESC`,
+      [scope.teamId, sessionId],
+    );
+  }
+
+  /**
+   * The latest sign-in whose person has to choose an account, which expires after the choice; null: none.
+   * @param sessionId that has begun the sign-in; null: the command line
+   */
+  async takeChoice(
+    scope: RequestScope,
+    platform: Platform,
+    sessionId: string | null,
+  ): Promise<SealedSignIn | null> {
     const [found] = await this.database.for(scope, 'write').query<SealedSignIn>(
       `UPDATE social_oauth_states
           SET expires_at = greatest(expires_at, now() + ${COMPLETION_LIFETIME})
         WHERE team_id = $1
           AND state_hash = (SELECT state_hash FROM social_oauth_states
                              WHERE team_id = $1 AND platform = $2
+                               AND session_id IS NOT DISTINCT FROM $3
                                AND outcome ->> 'result' = 'choose' AND expires_at > now()
                              ORDER BY used_at DESC LIMIT 1)
           AND expires_at > now()
        RETURNING ${SEALED_COLUMNS}`,
-      [scope.teamId, platform],
+      [scope.teamId, platform, sessionId],
     );
     return found ?? null;
   }

@@ -2,19 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { AuditLog } from '../../../tenancy/audit/audit-log';
-import { changeByOperator } from '../../../tenancy/audit/audited-change';
+import { type AuditedChange, changeBy } from '../../../tenancy/audit/audited-change';
+import { MINUTE_MS } from '../../../core/values/durations';
 import { ApiError } from '../../../core/errors/api-error';
 import type { Platform } from '../../domain/platform';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { RequestBudgetsService } from '../budgets/request-budgets.service';
 import type { ConnectionView } from '../credentials/account.views';
+import { CredentialsRepository } from '../credentials/credentials.repository';
 import { SocialAccountsService } from '../credentials/social-accounts.service';
 import { AppLimitsRepository } from './app-limits.repository';
-import { JOB_LEASE_MS } from './sync-dispatcher.service';
+import { JOB_LEASE_MS, SyncDispatcherService } from './sync-dispatcher.service';
 import { SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorkerService } from './sync-worker.service';
 
 const POLL_MS = 200;
+/** The time between two syncs of an account that members ask for. */
+export const MEMBER_SYNC_INTERVAL_MS = 10 * MINUTE_MS;
 /** The jobs that `social refresh` runs, one after the other. The backfill goes on by itself. */
 export const SYNCED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
 
@@ -34,10 +38,12 @@ export class SocialSyncService {
   constructor(
     private readonly audit: AuditLog,
     private readonly accounts: SocialAccountsService,
+    private readonly credentials: CredentialsRepository,
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
     private readonly worker: SyncWorkerService,
     private readonly budgets: RequestBudgetsService,
+    private readonly dispatcher: SyncDispatcherService,
   ) {}
 
   /** Makes all jobs of an account due, for the service to run. @throws ApiError VALIDATION_FAILED without tokens */
@@ -45,6 +51,27 @@ export class SocialSyncService {
     await this.connectionOf(scope, platform);
     await this.makeDue(scope, platform);
     return this.viewOf(scope, platform, { posts: 0, profileDays: 0, rejectedMetrics: [] });
+  }
+
+  /**
+   * As {@link request}, by a member: at most once in 10 minutes, and a pause of the account stays.
+   * @throws ApiError CONNECTION_NOT_FOUND without tokens, RECONNECT_REQUIRED, SYNC_REQUESTED_RECENTLY
+   */
+  async requestByMember(
+    scope: RequestScope,
+    platform: Platform,
+    change: AuditedChange | null,
+  ): Promise<void> {
+    await this.audit.run(scope, change, async (unit) => {
+      if (!(await this.credentials.noteSyncRequest(unit, platform, MEMBER_SYNC_INTERVAL_MS))) {
+        const credential = await this.credentials.find(unit, platform);
+        if (credential === null) throw new ApiError('CONNECTION_NOT_FOUND');
+        const needsReauth = credential.state === 'needs_reauth';
+        throw new ApiError(needsReauth ? 'RECONNECT_REQUIRED' : 'SYNC_REQUESTED_RECENTLY');
+      }
+      await this.jobs.makeDue(unit, platform, SYNCED_KINDS);
+    });
+    this.dispatcher.wake();
   }
 
   /**
@@ -83,8 +110,10 @@ export class SocialSyncService {
   }
 
   private makeDue(scope: RequestScope, platform: Platform): Promise<void> {
-    const change = changeByOperator('refreshPlatform', 'platform', platform);
-    return this.audit.run(scope, change, (unit) => this.jobs.makeDue(unit, platform, SYNCED_KINDS));
+    const change = changeBy(scope, 'refreshPlatform', 'platform', platform);
+    return this.audit.run(scope, change, (unit) =>
+      this.jobs.makeDueAndResume(unit, platform, SYNCED_KINDS),
+    );
   }
 
   private async expectNoBlock(scope: RequestScope, platform: Platform): Promise<void> {

@@ -38,6 +38,7 @@ export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
       | 'completeThrough'
       | 'lastSuccessAt'
       | 'lastErrorCode'
+      | 'lastErrorKind'
       | 'rejectedMetrics'
       | 'warnings'
     >
@@ -125,12 +126,14 @@ const CLAIM_ONE = `
   RETURNING ${CLAIMED_COLUMNS}`;
 
 const MAKE_DUE = `
+  UPDATE social_sync_jobs SET next_run_at = now()
+   WHERE team_id = $1 AND platform = $2 AND kind = ANY ($3)`;
+
+const MAKE_DUE_AND_RESUME = `
   WITH resumed AS (
     UPDATE social_credentials SET paused_until = NULL, pause_code = NULL
      WHERE team_id = $1 AND platform = $2 AND paused_until IS NOT NULL
-  )
-  UPDATE social_sync_jobs SET next_run_at = now()
-   WHERE team_id = $1 AND platform = $2 AND kind = ANY ($3)`;
+  )${MAKE_DUE}`;
 
 /** Pauses an account, and postpones its jobs; a longer pause stays. */
 const PAUSE_ACCOUNT = `
@@ -164,13 +167,23 @@ export class SyncJobsRepository {
     return this.database.for(scope, 'write').manager.findBy(SocialSyncJob, where);
   }
 
-  /** Makes jobs due now, and ends a pause of the account. */
+  /** Makes jobs due now; during a pause of the account, they run when it ends. */
   async makeDue(
     scope: RequestScope,
     platform: Platform,
     kinds: readonly SyncKind[],
   ): Promise<void> {
     await this.database.for(scope, 'write').query(MAKE_DUE, [scope.teamId, platform, kinds]);
+  }
+
+  /** Makes jobs due now, and ends a pause of the account. */
+  async makeDueAndResume(
+    scope: RequestScope,
+    platform: Platform,
+    kinds: readonly SyncKind[],
+  ): Promise<void> {
+    const values = [scope.teamId, platform, kinds];
+    await this.database.for(scope, 'write').query(MAKE_DUE_AND_RESUME, values);
   }
 
   /** Claims at most one due job of each of these platforms. */

@@ -49,7 +49,13 @@ export class SyncWorkerService {
       const { outcome, posts, profileDays } = await withinRun(run, () =>
         this.runInSession(job, now),
       );
-      const state = { attempts: 0, lastErrorCode: null, lastSuccessAt: now, ...outcome };
+      const state = {
+        attempts: 0,
+        lastErrorCode: null,
+        lastErrorKind: null,
+        lastSuccessAt: now,
+        ...outcome,
+      };
       await this.jobs.finish(job, state);
       const rejectedMetrics = outcome.rejectedMetrics ?? [];
       if (job.kind === 'profile') this.rejectedMetrics.note(job.platform, rejectedMetrics);
@@ -68,7 +74,7 @@ export class SyncWorkerService {
     now: Date,
   ): Promise<RunResult> {
     const nextRunAt = new Date(now.getTime() + leftMs);
-    await this.jobs.finish(job, { nextRunAt, lastErrorCode: code });
+    await this.jobs.finish(job, { nextRunAt, lastErrorCode: code, lastErrorKind: 'rate_limited' });
     return { posts: 0, profileDays: 0, rejectedMetrics: [], isDone: true, errorCode: code };
   }
 
@@ -116,7 +122,11 @@ export class SyncWorkerService {
   private async fail(job: ClaimedJob, error: unknown, now: Date): Promise<string> {
     const { platform, kind, attempts } = job;
     if (error instanceof ReauthRequired) {
-      await this.jobs.finish(job, { nextRunAt: now, lastErrorCode: error.code });
+      await this.jobs.finish(job, {
+        nextRunAt: now,
+        lastErrorCode: error.code,
+        lastErrorKind: 'token',
+      });
       await this.jobs.suspend(teamOf(job), platform);
       return error.code;
     }
@@ -133,6 +143,7 @@ export class SyncWorkerService {
       nextRunAt: plan.retryAt,
       attempts: plan.isAttempt ? attempts + 1 : attempts,
       lastErrorCode: failure.code,
+      lastErrorKind: failure.kind,
       ...(dropsCursor && { cursor: null }),
     });
     return failure.code;

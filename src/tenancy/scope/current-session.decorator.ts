@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { TeamRequest } from '../../tenancy/scope/team-request';
-import type { SessionContext } from '../../tenancy/scope/session-context';
+import type { TeamRequest } from './team-request';
+import type { SessionContext } from './session-context';
 
 /** The session of the request, for all routes of the console that are not public. */
 export const CurrentSession = createParamDecorator(
