@@ -175,6 +175,41 @@ describe('embed.js in a page of another site', () => {
     expect(sent.filter((url) => url.includes('secret') || url.includes('token'))).toEqual([]);
   });
 
+  it.each(['inline', 'popup'])(
+    'passes on values that the form keeps from its link, given outright or by the address of the page: %s',
+    async (mode) => {
+      await testApp.database.query(
+        "UPDATE forms SET hidden_names = '{utm_source,utm_campaign,shop}', version = version + 1 WHERE id = $1",
+        [form.id],
+      );
+      const attributes = `data-mode="${mode}" data-query="utm_campaign" data-prefill-shop="Köln"`;
+      const frame = await open(
+        { body: script(attributes) },
+        '?utm_campaign=spring%20%22&utm_source=mail',
+      );
+      await isFormShown(frame);
+      const inputs = await frame
+        .locator('input[name^="h_"]')
+        .evaluateAll((found) =>
+          (found as unknown as { name: string; value: string }[]).map(({ name, value }) => [
+            name,
+            value,
+          ]),
+        );
+      expect(inputs).toEqual([
+        ['h_utm_campaign', 'spring "'],
+        ['h_shop', 'Köln'],
+      ]);
+      await frame.getByRole('button', { name: 'Send' }).click();
+      await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
+      const [stored] = await testApp.database.query<{ hidden_values: unknown }>(
+        'SELECT hidden_values FROM form_responses WHERE form_id = $1 ORDER BY created_at DESC LIMIT 1',
+        [form.id],
+      );
+      expect(stored?.hidden_values).toEqual({ utm_campaign: 'spring "', shop: 'Köln' });
+    },
+  );
+
   it('leaves a field labelled "Embed" empty, and takes the attributes of former snippets', async () => {
     const frame = await open({ body: script('data-first_name="Ada"') });
     await isFormShown(frame);

@@ -194,7 +194,7 @@ describe('database export and import', () => {
            SELECT team_id, 'infinity', id, 2 FROM forms;
          INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type)
            SELECT team_id, id, id, (SELECT id FROM users u WHERE u.team_id = f.team_id LIMIT 1),
-                  '{"search":"a\\"}', 'ü.csv', 'text/csv' FROM forms f;
+                  '{"search":"a\\\\"}', 'ü.csv', 'text/csv' FROM forms f;
          INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
            SELECT team_id, id, 1, E'a\\b\t\n' FROM prepared_exports;
          INSERT INTO past_response_counts (team_id, form_id, starts_at, source, responses)
@@ -205,8 +205,10 @@ describe('database export and import', () => {
          INSERT INTO form_links (token, team_id, form_id, closed_at)
            SELECT 'q5TbVd8wXk2NzR7p', team_id, id, 'infinity' FROM forms LIMIT 1;
          INSERT INTO form_closings (team_id, form_id, max_responses) SELECT team_id, id, 7 FROM forms;
-         INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
-           SELECT team_id, id, id, '2100-01-01', '{"a":"b\\\\c"}', '{"a,b","fast"}' FROM forms;
+         INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons, hidden_values)
+           SELECT team_id, id, id, '2100-01-01', '{"a":"b\\\\c"}', '{"a,b","fast"}', '{"ref":"b\\\\c"}' FROM forms;
+         UPDATE forms SET hidden_names = '{ref,utm_source}', campaign_id = 'ü\\';
+         UPDATE form_responses SET hidden_values = '{"ref":"b\\\\c"}', campaign_id = 'ü\\';
          ${LATER_TABLES};
          INSERT INTO parents (note) SELECT 'note' FROM generate_series(1, 3);
          INSERT INTO children (parent_id, "Odd name") VALUES (3, NULL), (1, '[1e400, "\\\\N"]');
