@@ -55,10 +55,10 @@ export const countNextQuarters = (maxResponses = MAX_STEP_RESPONSES): Statement 
 const isQuarter = (time: number): boolean => time % QUARTER_MS === 0;
 
 /** Whether the counts have the responses that pass the filter: nothing but the time and the source decides. */
-export function isCountedByQuarter({ isRead, range, search, field }: ResponseFilter): boolean {
+export function isCountedByQuarter({ range, source: _source, ...others }: ResponseFilter): boolean {
   const { from, to } = range;
   return (
-    [isRead, search, field].every((it) => it === null) &&
+    Object.values(others).every((it) => it === null) &&
     (from === null || isQuarter(from)) &&
     // The end is inclusive, in milliseconds.
     (to === null || isQuarter(to + 1))

@@ -190,6 +190,8 @@ describe('The summary of a form whose past responses are counted', () => {
       await timelineOf(formId, { timeZone: 'UTC', isRead: 'false' }),
     );
     expect(filtered).toBeLessThan(1_000);
+    const hidden = { hiddenName: 'utm_source', hiddenValue: 'mail' };
+    expect(await timelineOf(formId, { timeZone: 'UTC', ...hidden })).toEqual({});
   });
 
   it('lets the job count a form that has many responses', async () => {

@@ -16,6 +16,8 @@ const QUERIES = [
   'search=espresso',
   'search=q!',
   'search=espresso&isRead=false',
+  'hiddenName=utm_campaign&hiddenValue=spring-26',
+  'hiddenName=utm_campaign&hiddenValue=spring-26&search=espresso&isRead=false',
 ];
 
 /** The inbox, which only the console has. */
