@@ -15,6 +15,7 @@ import { readCustomerFilters, readTimelineFilters } from './customers/customer-f
 import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch, readResponsePageSearch } from './inbox/inbox-search';
 import { readPointsFilters } from './points/points-types';
+import { readReportSearch } from './report/report-types';
 import { recentTeam } from './shell/recent-team';
 import { readOverviewSearch, readPlatformSearch } from './social/social-types';
 import { readCallbackSearch } from './connections/connection-types';
@@ -118,7 +119,23 @@ const team = createRoute({ getParentRoute: () => shell, path: 'teams/$teamId' })
 const home = createRoute({
   getParentRoute: () => team,
   path: '/',
-  component: page(() => import('./home/home-page'), 'HomePage', ['home']),
+  component: page(() => import('./home/home-page'), 'HomePage', [
+    'home',
+    'report',
+    'social',
+    'charts',
+  ]),
+});
+
+const report = createRoute({
+  getParentRoute: () => team,
+  path: 'report',
+  validateSearch: readReportSearch,
+  component: page(() => import('./report/report-page'), 'ReportPage', [
+    'report',
+    'social',
+    'charts',
+  ]),
 });
 
 const teamSettings = createRoute({
@@ -404,6 +421,7 @@ const routeTree = root.addChildren([
     account,
     team.addChildren([
       home,
+      report,
       inbox,
       forms,
       formBuilder,

@@ -3,6 +3,7 @@ import { PostFiguresService } from '../analytics/figures/post-figures.service';
 import { Database } from '../core/database/database';
 import { CustomerFiguresService } from '../customers/figures/customer-figures.service';
 import { ResponseFiguresService } from '../responses/figures/response-figures.service';
+import { type Period, periodOf } from './periods';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 
 /** A month of the calendar in a time zone. */
@@ -13,12 +14,8 @@ export interface Month {
   readonly timeZone: string;
 }
 
-/** The main numbers of a month. The report, its mail and its page take them from here, so that they are equal. */
-export interface MonthNumbers {
-  /** The start of its first day. */
-  readonly from: Date;
-  /** The start of the next month. */
-  readonly until: Date;
+/** The main numbers of a period. The report, its mail and its page take them from here, so that they are equal. */
+export interface Figures {
   /** To all forms, from any source. */
   readonly responses: number;
   readonly newCustomers: number;
@@ -31,6 +28,16 @@ export interface MonthNumbers {
   readonly reach: number | null;
 }
 
+/** A range of time. */
+export interface Range {
+  /** The start of its first day. */
+  readonly from: Date;
+  /** The start of the day after its last one. */
+  readonly until: Date;
+}
+
+export type MonthNumbers = Range & Figures;
+
 @Injectable()
 export class MonthNumbersService {
   constructor(
@@ -40,26 +47,32 @@ export class MonthNumbersService {
     private readonly posts: PostFiguresService,
   ) {}
 
+  async monthNumbers(scope: RequestScope, { month, timeZone }: Month): Promise<MonthNumbers> {
+    // The days of a month do not depend on today.
+    const range = await this.rangeOf(scope, periodOf(month, month), timeZone);
+    return { ...range, ...(await this.between(scope, range)) };
+  }
+
   /** Each is counted by an index of the team, as a search. */
-  async monthNumbers(scope: RequestScope, month: Month): Promise<MonthNumbers> {
-    const { from, until } = await this.boundsOf(scope, month);
+  async between(scope: RequestScope, { from, until }: Range): Promise<Figures> {
     const [responses, customers, posts] = await Promise.all([
       this.responses.count(scope, from, until),
       this.customers.read(scope, from, until),
       this.posts.read(scope, from, until),
     ]);
-    return { from, until, responses, ...customers, ...posts };
+    return { responses, ...customers, ...posts };
   }
 
   /** By PostgreSQL, which knows when the clocks change. */
-  private async boundsOf(
+  async rangeOf(
     scope: RequestScope,
-    { month, timeZone }: Month,
-  ): Promise<{ from: Date; until: Date }> {
-    const [row] = await this.database.for(scope, 'write').query<{ from: Date; until: Date }>(
-      `SELECT first AT TIME ZONE $2 AS "from", (first + interval '1 month') AT TIME ZONE $2 AS until
-         FROM (SELECT ($1::text || '-01')::timestamp AS first) month`,
-      [month, timeZone],
+    { firstDay, lastDay }: Period,
+    timeZone: string,
+  ): Promise<Range> {
+    const [row] = await this.database.for(scope, 'write').query<Range>(
+      `SELECT $1::timestamp AT TIME ZONE $3 AS "from",
+              ($2::timestamp + interval '1 day') AT TIME ZONE $3 AS until`,
+      [firstDay, lastDay, timeZone],
     );
     if (row === undefined) throw new Error('The statement returned no row.');
     return row;

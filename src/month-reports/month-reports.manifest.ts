@@ -1,21 +1,33 @@
-import type { ModuleManifest } from '../tenancy/modules/module-manifest';
+import type { ModuleManifest, RangeReads } from '../tenancy/modules/module-manifest';
+
+const reads = (statement: RegExp, table: string, by: readonly string[]): RangeReads => ({
+  statement,
+  table,
+  by,
+  reason: 'The rows of a period are counted by an index.',
+});
+
+const IN_TIME = ['team_id', 'created_at'];
 
 export const MONTH_REPORTS: ModuleManifest = {
   name: 'month-reports',
-  uses: ['analytics', 'customers', 'responses'],
+  uses: ['analytics', 'customers', 'forms', 'responses'],
   load: async () => [(await import('./month-reports.module.js')).MonthReportsModule],
+  tags: [{ name: 'Reports', description: 'What happened in a team in a month.' }],
   tests: {
-    rangeReads: ['form_responses', 'customers', 'points_transactions', 'social_posts'].map(
-      (table) => ({
-        statement:
-          /^SELECT (count\(\*\)::float8 AS responses FROM form_responses|\(SELECT count\(\*\)::float8 FROM customers|coalesce\(sum\(found\.posts\), 0\)::float8 AS posts)/,
-        table,
-        by:
-          table === 'social_posts'
-            ? ['team_id', 'platform', 'published_at']
-            : ['team_id', 'created_at'],
-        reason: 'The rows of a month are counted by an index.',
-      }),
-    ),
+    rangeReads: [
+      reads(
+        /^SELECT .*count\(\*\)::float8 AS responses FROM form_responses/,
+        'form_responses',
+        IN_TIME,
+      ),
+      reads(/float8 FROM customers|AS customers, 0 AS given/, 'customers', IN_TIME),
+      reads(
+        /AS "pointsGiven"|SELECT redemption_id, delta FROM points_transactions/,
+        'points_transactions',
+        IN_TIME,
+      ),
+      reads(/found\.posts/, 'social_posts', ['team_id', 'platform', 'published_at']),
+    ],
   },
 };

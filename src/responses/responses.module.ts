@@ -1,3 +1,4 @@
+import { FailingWebhooksController } from './webhooks/failing-webhooks.controller';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { CustomersModule } from '../customers/customers.module';
@@ -60,6 +61,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     DeliveryLogController,
     TestEventsController,
     FormSummaryController,
+    FailingWebhooksController,
   ],
   providers: [
     ResponsesService,

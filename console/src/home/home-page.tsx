@@ -13,6 +13,8 @@ import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import { Checklist } from './checklist';
 import { firstSteps } from './first-steps';
+import { HomeNumbers } from './home-numbers';
+import { Tasks } from './tasks';
 import { FormsOverview } from './forms-overview';
 import { UnreadResponses } from './unread-responses';
 
@@ -60,6 +62,8 @@ function Overview({ role }: { role: Role }) {
   });
   return (
     <>
+      <Tasks mayMend={isAdmin} />
+      <HomeNumbers />
       {hasRole(role, 'analyst') && <UnreadResponses />}
       <Checklist steps={steps} />
       <FormsOverview forms={forms} />

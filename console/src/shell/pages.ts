@@ -1,5 +1,6 @@
 import {
   IconChartLine,
+  IconReportAnalytics,
   IconCoins,
   IconForms,
   IconHistory,
@@ -76,6 +77,13 @@ export const TEAM_PAGES = [
     minRole: 'viewer',
     keys: 'g n',
     isSubpage: true,
+  },
+  {
+    to: '/teams/$teamId/report',
+    name: 'report',
+    icon: IconReportAnalytics,
+    minRole: 'viewer',
+    keys: 'g r',
   },
   {
     to: '/teams/$teamId/keys',

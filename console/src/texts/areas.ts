@@ -13,6 +13,7 @@ import type customerImport from './en/import.json';
 import type inbox from './en/inbox.json';
 import type origin from './en/origin.json';
 import type points from './en/points.json';
+import type report from './en/report.json';
 import type responses from './en/responses.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
@@ -41,6 +42,7 @@ interface Catalogue {
   inbox: typeof inbox;
   origin: typeof origin;
   points: typeof points;
+  report: typeof report;
   responses: typeof responses;
   settings: typeof settings;
   share: typeof share;

@@ -28,6 +28,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^must be an ISO 8601 (?:date|timestamp)/, 'reason.date'],
   [/^must be in the future$/, 'reason.future'],
   [/^must be (?:an IANA time zone|a time zone)\b/, 'reason.timeZone'],
+  [/^must be a month\b/, 'reason.month'],
   [/^must be one of (?<choices>.+)$/, 'reason.oneOf'],
   [/^must be a colour/, 'reason.color'],
   [/^must be a data URL of a PNG, JPEG or WebP image$/, 'reason.image'],

@@ -10,6 +10,18 @@ export interface CustomerFigures {
   readonly pointsTaken: number;
 }
 
+export interface CustomerDay extends CustomerFigures {
+  /** `2026-11-20`. */
+  readonly date: string;
+}
+
+export interface CouponFigure {
+  readonly couponId: string;
+  readonly name: string;
+  readonly redemptions: number;
+  readonly points: number;
+}
+
 /** The customers and points of a team in a range of time, for reports. */
 @Injectable()
 export class CustomerFiguresService {
@@ -28,5 +40,49 @@ export class CustomerFiguresService {
     );
     if (row === undefined) throw new Error('The statement returned no row.');
     return row;
+  }
+
+  /** The figures of each day in the time zone; days without any are missing. */
+  readByDay(
+    scope: RequestScope,
+    from: Date,
+    until: Date,
+    timeZone: string,
+  ): Promise<CustomerDay[]> {
+    return this.database.for(scope, 'search').query<CustomerDay>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS date, sum(customers)::float8 AS "newCustomers",
+              sum(given)::float8 AS "pointsGiven", sum(taken)::float8 AS "pointsTaken"
+         FROM (SELECT (created_at AT TIME ZONE $4)::date AS day, 1 AS customers, 0 AS given, 0 AS taken
+                 FROM customers
+                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+                UNION ALL
+               SELECT (created_at AT TIME ZONE $4)::date, 0, greatest(delta, 0), greatest(-delta, 0)
+                 FROM points_transactions
+                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+                  AND reason <> 'correction') found
+        GROUP BY day ORDER BY day`,
+      [scope.teamId, from, until, timeZone],
+    );
+  }
+
+  /** The coupons with the most redemptions. */
+  readByCoupon(
+    scope: RequestScope,
+    from: Date,
+    until: Date,
+    limit: number,
+  ): Promise<CouponFigure[]> {
+    return this.database.for(scope, 'search').query<CouponFigure>(
+      `SELECT coupon.id AS "couponId", coupon.name, count(*)::float8 AS redemptions,
+              sum(entry.delta)::float8 AS points
+         FROM (SELECT redemption_id, delta FROM points_transactions
+                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+                  AND reason = 'coupon' OFFSET 0) entry
+         JOIN coupon_redemptions redemption
+           ON redemption.team_id = $1 AND redemption.id = entry.redemption_id
+         JOIN coupons coupon ON coupon.team_id = $1 AND coupon.id = redemption.coupon_id
+        GROUP BY coupon.id, coupon.name ORDER BY redemptions DESC, coupon.id LIMIT $4`,
+      [scope.teamId, from, until, limit],
+    );
   }
 }

@@ -2,6 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
+export interface DayFigure {
+  /** `2026-11-20`. */
+  readonly date: string;
+  readonly responses: number;
+}
+
+export interface FormFigure {
+  readonly formId: string;
+  readonly responses: number;
+}
+
 /** The responses of a team in a range of time, for reports. */
 @Injectable()
 export class ResponseFiguresService {
@@ -15,5 +26,27 @@ export class ResponseFiguresService {
       [scope.teamId, from, until],
     );
     return row?.responses ?? 0;
+  }
+
+  /** The responses of each day in the time zone; days without any are missing. */
+  countByDay(scope: RequestScope, from: Date, until: Date, timeZone: string): Promise<DayFigure[]> {
+    return this.database.for(scope, 'search').query<DayFigure>(
+      `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS date, count(*)::float8 AS responses
+         FROM form_responses
+        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+        GROUP BY 1 ORDER BY 1`,
+      [scope.teamId, from, until, timeZone],
+    );
+  }
+
+  /** The forms with the most responses. */
+  countByForm(scope: RequestScope, from: Date, until: Date, limit: number): Promise<FormFigure[]> {
+    return this.database.for(scope, 'search').query<FormFigure>(
+      `SELECT form_id AS "formId", count(*)::float8 AS responses
+         FROM form_responses
+        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+        GROUP BY form_id ORDER BY responses DESC, form_id LIMIT $4`,
+      [scope.teamId, from, until, limit],
+    );
   }
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { JOBS } from '../../core/limits/share';
 import { HOUR_MS } from '../../core/values/durations';
-import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 
 /** Between two announcements of the same form, if it works for a while in between. */
 const QUIET_MS = 6 * HOUR_MS;
 /** Forms of one team that are taken at once. */
 const MAX_TAKEN_FORMS = 100;
+const MAX_LISTED_FORMS = 20;
 
 const IS_DUE = `
   alarm_at <= $2::timestamptz
@@ -53,6 +54,17 @@ export class WebhookAlarmsService {
         WHERE f.webhook_url = due.url
         ORDER BY due.form_id`,
       [unit.teamId, now, QUIET_MS],
+    );
+  }
+
+  /** Forms of the team whose webhook fails now, the longest first. */
+  listFailing(scope: RequestScope): Promise<(FailingWebhook & { readonly name: string })[]> {
+    return this.database.for(scope, 'list').query(
+      `SELECT f.id AS "formId", f.name, r.failing_since AS "failingSince"
+         FROM webhook_receivers r JOIN forms f ON f.team_id = r.team_id AND f.id = r.form_id
+        WHERE r.team_id = $1 AND r.failing_since IS NOT NULL AND f.webhook_url = r.url
+        ORDER BY r.failing_since, f.id LIMIT ${MAX_LISTED_FORMS}`,
+      [scope.teamId],
     );
   }
 }

@@ -3268,6 +3268,23 @@ export interface components {
       timeline: components['schemas']['TimelineView'];
       fields: components['schemas']['FieldSummaryView'][];
     };
+    FailingWebhookView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /**
+       * @description The name of the form.
+       * @example Coffee club
+       */
+      name: string;
+      /**
+       * Format: date-time
+       * @description The first failure in a row.
+       */
+      failingSince: string;
+    };
     QuarantinedView: {
       /**
        * @description The id of the quarantined submission; opaque.
@@ -4040,6 +4057,127 @@ export interface components {
       /** @description Those of the first 1,000 lines with faults. */
       faults: components['schemas']['UploadFaultView'][];
     };
+    ReportFiguresView: {
+      /**
+       * @description To all forms.
+       * @example 29
+       */
+      responses: number;
+      /** @example 22 */
+      newCustomers: number;
+      /**
+       * @description Without corrections.
+       * @example 480.5
+       */
+      pointsGiven: number;
+      /**
+       * @description Without corrections.
+       * @example 120
+       */
+      pointsTaken: number;
+      /**
+       * @description Posts that were published in the period.
+       * @example 12
+       */
+      posts: number;
+      /**
+       * @description The reach of these posts so far; null if no platform reports it for any of them.
+       * @example 9400
+       */
+      reach: number | null;
+    };
+    ReportDayView: {
+      /**
+       * Format: date
+       * @example 2026-11-20
+       */
+      date: string;
+      /** @example 3 */
+      responses: number;
+      /** @example 1 */
+      newCustomers: number;
+      /** @example 20 */
+      pointsGiven: number;
+      /** @example 0 */
+      pointsTaken: number;
+    };
+    ReportView: {
+      /**
+       * @description null: the last 30 days.
+       * @example 2026-11
+       */
+      month: string | null;
+      /**
+       * Format: date
+       * @example 2026-11-01
+       */
+      firstDay: string;
+      /**
+       * Format: date
+       * @example 2026-11-30
+       */
+      lastDay: string;
+      figures: components['schemas']['ReportFiguresView'];
+      /** @description Of the 30 days before, or of the month before; of a month that has not ended, only of the same days. */
+      before: components['schemas']['ReportFiguresView'];
+      /** @description Each day of the period until today, oldest first. */
+      days: components['schemas']['ReportDayView'][];
+    };
+    Object: Record<string, never>;
+    ReportFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /** @example Coffee club */
+      name: string;
+      /** @example 14 */
+      responses: number;
+    };
+    ReportCouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      couponId: string;
+      /** @example Autumn */
+      name: string;
+      /** @example 8 */
+      redemptions: number;
+      /** @example 40 */
+      points: number;
+    };
+    ReportPlatformView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description Posts that were published in the period.
+       * @example 5
+       */
+      posts: number;
+      /**
+       * @description null: not reported.
+       * @example 4100
+       */
+      reach: number | null;
+      /**
+       * @description null: not reported.
+       * @example 310
+       */
+      engagement: number | null;
+    };
+    ReportPartsView: {
+      /** @description The 10 forms with the most responses. */
+      forms: components['schemas']['ReportFormView'][];
+      /** @description The 10 coupons with the most redemptions. */
+      coupons: components['schemas']['ReportCouponView'][];
+      /** @description The platforms that are `ready`. */
+      platforms: components['schemas']['ReportPlatformView'][];
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -4252,6 +4390,7 @@ export type DateBinView = components['schemas']['DateBinView'];
 export type NewestTextView = components['schemas']['NewestTextView'];
 export type FieldSummaryView = components['schemas']['FieldSummaryView'];
 export type FormSummaryView = components['schemas']['FormSummaryView'];
+export type FailingWebhookView = components['schemas']['FailingWebhookView'];
 export type QuarantinedView = components['schemas']['QuarantinedView'];
 export type ProblemView = components['schemas']['ProblemView'];
 export type PreviewView = components['schemas']['PreviewView'];
@@ -4285,6 +4424,14 @@ export type ConnectWithTokenDto = components['schemas']['ConnectWithTokenDto'];
 export type ConnectForUploadDto = components['schemas']['ConnectForUploadDto'];
 export type UploadFaultView = components['schemas']['UploadFaultView'];
 export type UploadReportView = components['schemas']['UploadReportView'];
+export type ReportFiguresView = components['schemas']['ReportFiguresView'];
+export type ReportDayView = components['schemas']['ReportDayView'];
+export type ReportView = components['schemas']['ReportView'];
+export type Object = components['schemas']['Object'];
+export type ReportFormView = components['schemas']['ReportFormView'];
+export type ReportCouponView = components['schemas']['ReportCouponView'];
+export type ReportPlatformView = components['schemas']['ReportPlatformView'];
+export type ReportPartsView = components['schemas']['ReportPartsView'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,0 +1,154 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ApiError } from '../api/call';
+import { useMembership } from '../api/session';
+import { teamQuery, useTeamId } from '../api/team';
+import { useFormats, useTimeZone } from '../texts/formats';
+import { useLanguage } from '../texts/language';
+import { useTexts } from '../texts/texts';
+import { ErrorAlert } from '../ui/error-alert';
+import { Page } from '../ui/page';
+import { CardSkeleton } from '../ui/skeletons';
+import { DaysChart } from './days-chart';
+import { recentMonths } from './months';
+import { NumberTiles, useComparedWith } from './number-tiles';
+import { PartTables } from './part-tables';
+import { ReportLinks } from './report-links';
+import {
+  isDaily,
+  NUMBERS,
+  readReportSearch,
+  type Report,
+  type ReportParts,
+  type ReportSearch,
+} from './report-types';
+
+const route = getRouteApi('/shell/teams/$teamId/report');
+const RECENT = '';
+
+/** What happened in a month, or in the last 30 days: on one page, also on paper. */
+export function ReportPage() {
+  const t = useTexts('report');
+  const teamId = useTeamId();
+  const ownZone = useTimeZone();
+  const { month, timeZone = ownZone, number = 'responses' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const params = new URLSearchParams({ timeZone, ...(month !== undefined && { month }) });
+  const { data: report, error } = useQuery({
+    ...teamQuery<Report>(teamId, `/report?${params.toString()}`),
+    placeholderData: keepPreviousData,
+  });
+  const { data: parts } = useQuery({
+    ...teamQuery<ReportParts>(teamId, `/report/parts?${params.toString()}`),
+    placeholderData: keepPreviousData,
+  });
+  const change = (changed: ReportSearch) =>
+    void navigate({
+      search: (before) => readReportSearch({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  const teamName = useMembership(teamId)?.teamName ?? '';
+  return (
+    <Page
+      title={t('title')}
+      description={t('description', { team: teamName })}
+      action={
+        <Group gap="sm" className="report-controls">
+          <PeriodInput
+            month={month}
+            timeZone={timeZone}
+            onChange={(next) => change({ month: next })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </Group>
+      }
+    >
+      <ErrorAlert error={error instanceof ApiError ? error : null} />
+      {report === undefined && error === null && <CardSkeleton lines={8} />}
+      {report !== undefined && (
+        <>
+          <Period report={report} timeZone={timeZone} />
+          <NumberTiles
+            report={report}
+            names={NUMBERS}
+            control={(name, content) =>
+              isDaily(name) ? (
+                <button
+                  type="button"
+                  className="number-tile"
+                  aria-pressed={name === number}
+                  onClick={() => change({ number: name })}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className="number-tile">{content}</div>
+              )
+            }
+          />
+          <DaysChart report={report} number={number} />
+          <ReportLinks report={report} />
+          {parts !== undefined && <PartTables parts={parts} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The days of the report, and what its changes compare with. */
+function Period({ report, timeZone }: { report: Report; timeZone: string }) {
+  const t = useTexts('report');
+  const formats = useFormats();
+  const compared = useComparedWith(report);
+  return (
+    <Text c="dimmed">
+      {t('period', {
+        from: formats.dateOnly(report.firstDay),
+        to: formats.dateOnly(report.lastDay),
+        timeZone,
+      })}{' '}
+      {compared}
+    </Text>
+  );
+}
+
+function PeriodInput({
+  month,
+  timeZone,
+  onChange,
+}: {
+  month: string | undefined;
+  timeZone: string;
+  onChange: (month: string | undefined) => void;
+}) {
+  const t = useTexts('report');
+  const { locale } = useLanguage();
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  // The calendar of Canada is written like ISO 8601.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const months = recentMonths(today);
+  const shown = month === undefined || months.includes(month) ? months : [month, ...months];
+  return (
+    <NativeSelect
+      aria-label={t('periodLabel')}
+      value={month ?? RECENT}
+      data={[
+        { value: RECENT, label: t('lastDays') },
+        ...shown.map((each) => ({
+          value: each,
+          label: name.format(new Date(`${each}-01T00:00:00Z`)),
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onChange(value === RECENT ? undefined : value)}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Platform, PLATFORMS } from '../analytics/domain/platform';
+import { idProperty } from '../core/openapi/common-properties';
+import type { CustomerDay } from '../customers/figures/customer-figures.service';
+import type { DayFigure } from '../responses/figures/response-figures.service';
+import type { Figures } from './month-numbers.service';
+import type { Period } from './periods';
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+const POINTS = { type: 'number', minimum: 0 } as const;
+const DAY = { type: String, format: 'date' } as const;
+
+export class ReportFiguresView implements Figures {
+  @ApiProperty({ ...COUNT, description: 'To all forms.', example: 29 })
+  responses: number;
+
+  @ApiProperty({ ...COUNT, example: 22 })
+  newCustomers: number;
+
+  @ApiProperty({ ...POINTS, description: 'Without corrections.', example: 480.5 })
+  pointsGiven: number;
+
+  @ApiProperty({ ...POINTS, description: 'Without corrections.', example: 120 })
+  pointsTaken: number;
+
+  @ApiProperty({ ...COUNT, description: 'Posts that were published in the period.', example: 12 })
+  posts: number;
+
+  @ApiProperty({
+    ...COUNT,
+    nullable: true,
+    description: 'The reach of these posts so far; null if no platform reports it for any of them.',
+    example: 9400,
+  })
+  reach: number | null;
+}
+
+class ReportDayView {
+  @ApiProperty({ ...DAY, example: '2026-11-20' })
+  date: string;
+
+  @ApiProperty({ ...COUNT, example: 3 })
+  responses: number;
+
+  @ApiProperty({ ...COUNT, example: 1 })
+  newCustomers: number;
+
+  @ApiProperty({ ...POINTS, example: 20 })
+  pointsGiven: number;
+
+  @ApiProperty({ ...POINTS, example: 0 })
+  pointsTaken: number;
+}
+
+export class ReportView {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'null: the last 30 days.',
+    example: '2026-11',
+  })
+  month: string | null;
+
+  @ApiProperty({ ...DAY, example: '2026-11-01' })
+  firstDay: string;
+
+  @ApiProperty({ ...DAY, example: '2026-11-30' })
+  lastDay: string;
+
+  @ApiProperty({ type: ReportFiguresView })
+  figures: ReportFiguresView;
+
+  @ApiProperty({
+    type: ReportFiguresView,
+    description:
+      'Of the 30 days before, or of the month before; of a month that has not ended, only of the same days.',
+  })
+  before: ReportFiguresView;
+
+  @ApiProperty({
+    type: [ReportDayView],
+    description: 'Each day of the period until today, oldest first.',
+  })
+  days: ReportDayView[];
+}
+
+class ReportFormView {
+  @ApiProperty(idProperty('form'))
+  formId: string;
+
+  @ApiProperty({ example: 'Coffee club' })
+  name: string;
+
+  @ApiProperty({ ...COUNT, example: 14 })
+  responses: number;
+}
+
+class ReportCouponView {
+  @ApiProperty(idProperty('coupon'))
+  couponId: string;
+
+  @ApiProperty({ example: 'Autumn' })
+  name: string;
+
+  @ApiProperty({ ...COUNT, example: 8 })
+  redemptions: number;
+
+  @ApiProperty({ ...POINTS, example: 40 })
+  points: number;
+}
+
+class ReportPlatformView {
+  @ApiProperty({ enum: PLATFORMS, example: 'instagram' })
+  platform: Platform;
+
+  @ApiProperty({ ...COUNT, description: 'Posts that were published in the period.', example: 5 })
+  posts: number;
+
+  @ApiProperty({ ...COUNT, nullable: true, description: 'null: not reported.', example: 4100 })
+  reach: number | null;
+
+  @ApiProperty({ ...COUNT, nullable: true, description: 'null: not reported.', example: 310 })
+  engagement: number | null;
+}
+
+export class ReportPartsView {
+  @ApiProperty({ type: [ReportFormView], description: 'The 10 forms with the most responses.' })
+  forms: ReportFormView[];
+
+  @ApiProperty({
+    type: [ReportCouponView],
+    description: 'The 10 coupons with the most redemptions.',
+  })
+  coupons: ReportCouponView[];
+
+  @ApiProperty({ type: [ReportPlatformView], description: 'The platforms that are `ready`.' })
+  platforms: ReportPlatformView[];
+}
+
+interface ReportParts {
+  readonly month: string | null;
+  readonly period: Period;
+  readonly figures: Figures;
+  readonly before: Figures;
+  readonly days: readonly string[];
+  readonly responseDays: readonly DayFigure[];
+  readonly customerDays: readonly CustomerDay[];
+}
+
+export function toReportView(report: ReportParts): ReportView {
+  const { month, period, figures, before, days } = report;
+  const responses = new Map(report.responseDays.map((day) => [day.date, day.responses]));
+  const customers = new Map(report.customerDays.map((day) => [day.date, day]));
+  return {
+    month,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    figures,
+    before,
+    days: days.map((date) => {
+      const { newCustomers = 0, pointsGiven = 0, pointsTaken = 0 } = customers.get(date) ?? {};
+      return {
+        date,
+        responses: responses.get(date) ?? 0,
+        newCustomers,
+        pointsGiven,
+        pointsTaken,
+      };
+    }),
+  };
+}

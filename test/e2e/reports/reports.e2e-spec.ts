@@ -1,0 +1,166 @@
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const ANSWERS = { name: 'Ada' };
+const NOTHING = {
+  responses: 0,
+  newCustomers: 0,
+  pointsGiven: 0,
+  pointsTaken: 0,
+  posts: 0,
+  reach: null,
+};
+
+interface Report {
+  month: string | null;
+  firstDay: string;
+  lastDay: string;
+  figures: Record<string, number | null>;
+  before: Record<string, number | null>;
+  days: (Record<string, number> & { date: string })[];
+}
+
+describe('GET /console/api/teams/:teamId/report', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let viewer: SignedInMember;
+  let form: CreatedForm;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    team = await createTeam(testApp);
+    viewer = await createMember(testApp, team.teamId, 'viewer');
+    form = await createForm(team, {
+      name: 'Coffee club',
+      fields: [{ fieldType: 'TextInput', label: 'Name' }],
+    });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const get = (query = '', member = viewer, { teamId } = team) =>
+    member.client.get(`/teams/${teamId}/report${query}`);
+
+  async function read(query = ''): Promise<Report> {
+    const { body } = await get(query).expect(200);
+    return (body as { data: Report }).data;
+  }
+
+  /** A response at a time, and another customer. */
+  async function addAt(time: string): Promise<void> {
+    const response = await submitResponse(team, form.id, ANSWERS);
+    await testApp.database.query(
+      'UPDATE form_responses SET created_at = $3 WHERE team_id = $1 AND id = $2',
+      [team.teamId, response.formResponseId, time],
+    );
+    const { id } = await createCustomer(team);
+    await testApp.database.query(
+      'UPDATE customers SET created_at = $3 WHERE team_id = $1 AND id = $2',
+      [team.teamId, id, time],
+    );
+  }
+
+  it('has the numbers of a month in a time zone, to its first and last moment', async () => {
+    // In Berlin, March 2024 is from the first time to the second one, over the change to summer time.
+    for (const time of [
+      '2024-02-29T22:59:59.999Z',
+      '2024-02-29T23:00:00.000Z',
+      '2024-03-31T21:59:59.999Z',
+      '2024-03-31T22:00:00.000Z',
+    ]) {
+      await addAt(time);
+    }
+    const report = await read('?month=2024-03&timeZone=Europe/Berlin');
+    expect(report).toEqual({
+      month: '2024-03',
+      firstDay: '2024-03-01',
+      lastDay: '2024-03-31',
+      figures: { ...NOTHING, responses: 2, newCustomers: 2 },
+      before: { ...NOTHING, responses: 1, newCustomers: 1 },
+      days: expect.any(Array) as unknown,
+    });
+    expect(report.days).toHaveLength(31);
+    const busy = report.days.filter(({ responses }) => responses !== 0);
+    expect(busy).toEqual(
+      ['2024-03-01', '2024-03-31'].map((date) => ({
+        date,
+        responses: 1,
+        newCustomers: 1,
+        pointsGiven: 0,
+        pointsTaken: 0,
+      })),
+    );
+    expect((await read('?month=2024-03')).figures).toMatchObject({ responses: 2 });
+    expect((await read('?month=2024-04')).figures).toMatchObject({ responses: 0 });
+  });
+
+  it('has the numbers of the last 30 days, and what they come from', async () => {
+    const { id } = await createCustomer(team);
+    await team.post(`/customer/${id}/loyalty`, { points: 12.5, type: 'increment' }).expect(200);
+    await team.post(`/customer/${id}/loyalty`, { points: 2, type: 'decrement' }).expect(200);
+    const coupon = await createCoupon(testApp, team, { name: 'Autumn', points: 5 });
+    await team
+      .post(`/customer/${id}/qr`, { couponId: coupon.couponId, code: coupon.codes[0] })
+      .expect(200);
+    await submitResponse(team, form.id, ANSWERS);
+    const report = await read();
+    expect(report.figures).toEqual({
+      ...NOTHING,
+      responses: 1,
+      newCustomers: 1,
+      pointsGiven: 17.5,
+      pointsTaken: 2,
+    });
+    expect(report.before).toEqual(NOTHING);
+    expect(report.days).toHaveLength(30);
+    const sumOf = (name: string): number =>
+      report.days.reduce((sum, day) => sum + (day[name] ?? 0), 0);
+    for (const name of ['responses', 'newCustomers', 'pointsGiven', 'pointsTaken']) {
+      expect([name, sumOf(name)]).toEqual([name, report.figures[name]]);
+    }
+    expect(report.month).toBeNull();
+    expect(report.days.at(-1)?.date).toBe(report.lastDay);
+
+    const { body } = await get('/parts').expect(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        forms: [{ formId: form.id, name: 'Coffee club', responses: 1 }],
+        coupons: [{ couponId: coupon.couponId, name: 'Autumn', redemptions: 1, points: 5 }],
+        platforms: [],
+      },
+    });
+  });
+
+  it('has no days of a month to come', async () => {
+    const { days, figures } = await read('?month=2099-12');
+    expect([days, figures]).toEqual([[], NOTHING]);
+  });
+
+  it.each(['', '/parts'])('rejects what is no month or time zone: %s', async (path) => {
+    for (const query of ['month=2024-13', 'month=2024-3', 'timeZone=Berlin']) {
+      const [name = ''] = query.split('=');
+      const fields = [expect.stringMatching(`^${name}: must be `)];
+      expectError(await get(`${path}?${query}`), 'VALIDATION_FAILED', fields);
+    }
+  });
+
+  it('is only for members of the team', async () => {
+    const other = await createTeam(testApp);
+    const stranger = await createMember(testApp, other.teamId, 'owner');
+    for (const path of ['', '/parts']) {
+      expectError(await get(path, stranger), 'TEAM_NOT_FOUND');
+      const { body } = await get(path, stranger, other).expect(200);
+      expect(JSON.stringify(body)).not.toContain('Coffee club');
+    }
+  });
+});
