@@ -71,6 +71,7 @@ async function configureApp(app: NestExpressApplication): Promise<void> {
       'health/live',
       'health/ready',
       'oauth/social/:platform/callback',
+      'unsubscribe/:token',
       'f/:link{/*path}',
       'embed.js',
       'proof-of-work.js',

@@ -98,6 +98,12 @@ const reset = createRoute({
   component: page(() => import('./signed-out/reset-page'), 'ResetPage', ['signed-out']),
 });
 
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: 'forgotten',
+  component: page(() => import('./signed-out/forgotten-page'), 'ForgottenPage', ['signed-out']),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -148,6 +154,12 @@ const members = createRoute({
   getParentRoute: () => team,
   path: 'members',
   component: page(() => import('./settings/members-page'), 'MembersPage', ['settings']),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => team,
+  path: 'notifications',
+  component: page(() => import('./mails/notifications-page'), 'NotificationsPage', ['mails']),
 });
 
 const keys = createRoute({
@@ -416,6 +428,7 @@ const routeTree = root.addChildren([
   setup,
   invitation,
   reset,
+  forgotten,
   alone.addChildren([formPreview, formPoster]),
   shell.addChildren([
     account,
@@ -444,6 +457,7 @@ const routeTree = root.addChildren([
       socialPlatform,
       socialPost,
       teamSettings,
+      notifications,
       members,
       keys,
       audit,

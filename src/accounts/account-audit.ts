@@ -31,25 +31,30 @@ export class AccountAudit {
     }
   }
 
-  /** Records that strangers have reached the limit of attempts. They are no members, so the service is the actor. */
+  /** Records that strangers have reached the limit of attempts. */
   async recordBlock(
     accountId: string,
     request: TeamRequest,
     method: 'password' | 'code',
   ): Promise<void> {
-    const { requestId } = request;
-    await this.database.transaction(shareOf(request), async (transaction) => {
-      const memberships = await this.memberships.findByAccount(transaction, accountId);
-      for (const { teamId, userId: targetId } of memberships) {
-        this.audit.record(transaction, teamId, {
-          actor: { kind: 'system', id: null },
-          action: 'blockSignIn',
-          targetKind: 'member',
-          targetId,
-          details: { method },
-          requestId,
-        });
-      }
-    });
+    await this.database.transaction(shareOf(request), (transaction) =>
+      this.recordByStranger(transaction, accountId, request, 'blockSignIn', { method }),
+    );
+  }
+
+  /** Records what strangers do with an account. They are no members, so the service is the actor. */
+  async recordByStranger(
+    transaction: Transaction,
+    accountId: string,
+    { requestId }: { readonly requestId: string },
+    action: string,
+    details: AuditedChange['details'] = {},
+  ): Promise<void> {
+    const memberships = await this.memberships.findByAccount(transaction, accountId);
+    for (const { teamId, userId: targetId } of memberships) {
+      const actor = { kind: 'system', id: null } as const;
+      const target = { targetKind: 'member', targetId };
+      this.audit.record(transaction, teamId, { actor, action, ...target, details, requestId });
+    }
   }
 }

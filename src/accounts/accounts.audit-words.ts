@@ -6,6 +6,22 @@ export const ACCOUNT_WORDS: AuditWords = {
     did: 'invited',
     de: { label: 'Person eingeladen', did: 'hat {target} eingeladen' },
   },
+  renewInvitation: {
+    label: 'Sent an invitation again',
+    did: 'sent the invitation again to',
+    de: {
+      label: 'Einladung erneut gesendet',
+      did: 'hat die Einladung an {target} erneut gesendet',
+    },
+  },
+  requestPasswordReset: {
+    label: 'Somebody asked for a new password',
+    did: 'sent a link to reset the password, for which somebody has asked, to',
+    de: {
+      label: 'Neues Passwort angefordert',
+      did: 'hat {target} einen angeforderten Link zum Zurücksetzen des Passworts gesendet',
+    },
+  },
   deleteInvitation: {
     label: 'Withdrew an invitation',
     did: 'withdrew the invitation for',

@@ -29,4 +29,10 @@ export const ACCOUNTS: ModuleManifest = {
   errors: ACCOUNT_ERRORS,
   expiredRows: EXPIRED_ROWS,
   auditWords: ACCOUNT_WORDS,
+  tests: {
+    rangeReads: [
+      { table: 'users', by: ['team_id'], reason: 'The members of a team.' },
+      { table: 'invitations', by: null, reason: 'A team has 100 open invitations at most.' },
+    ],
+  },
 };

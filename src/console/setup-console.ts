@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { DOCS_PATH } from '../tenancy/openapi/page/docs-page';
 import { publicHandler } from '../core/http/public.decorator';
 import { CONSOLE_FOLDER, type ConsoleFiles, readConsoleFiles } from './console-files';
@@ -30,12 +31,16 @@ const policyOf = (nonce: string): string =>
 /** The till scans codes with the camera; nothing else of a device is used. */
 const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()';
 
+/** In `console/index.html`: whether the page for a forgotten password can send a link. */
+const MAIL_PLACEHOLDER = '{{sends-mail}}';
+
 /** Leads browsers from `/` to the console, and programs to the documentation. Serves the built console from memory. Its pages are all at `/console`: the browser keeps their paths in the fragment. */
 export async function setupConsole(
   app: NestExpressApplication,
   folder = CONSOLE_FOLDER,
 ): Promise<void> {
   const console = await readConsoleFiles(folder);
+  const { mail } = app.get<AppConfig>(APP_CONFIG);
   const http = app.getHttpAdapter().getInstance();
   const openRoot = (request: Request, response: Response): void => {
     const isBrowser = request.accepts()[0] === 'text/html';
@@ -43,7 +48,8 @@ export async function setupConsole(
     response.redirect(302, isBrowser && console !== null ? CONSOLE_PATH : DOCS_PATH);
   };
   http.get('/', publicHandler('a fixed response', openRoot));
-  const openPage = (_request: Request, response: Response): void => sendPage(console, response);
+  const openPage = (_request: Request, response: Response): void =>
+    sendPage(console, mail !== null, response);
   http.get(CONSOLE_PATH, publicHandler('a page in memory', openPage));
   for (const [name, file] of console?.files ?? []) {
     const sendFile = (request: Request, response: Response, next: NextFunction): void => {
@@ -53,12 +59,15 @@ export async function setupConsole(
   }
 }
 
-function sendPage(console: ConsoleFiles | null, response: Response): void {
+function sendPage(console: ConsoleFiles | null, sendsMail: boolean, response: Response): void {
   const nonce = randomBytes(16).toString('base64url');
   response.setHeader('Content-Security-Policy', policyOf(nonce));
   response.setHeader('Permissions-Policy', PERMISSIONS);
   response.setHeader('Cache-Control', 'no-store');
   response.type('html');
   if (console === null) response.status(503).send(NOT_BUILT);
-  else response.send(console.page.replaceAll(NONCE_PLACEHOLDER, nonce));
+  else {
+    const page = console.page.replaceAll(NONCE_PLACEHOLDER, nonce);
+    response.send(page.replace(MAIL_PLACEHOLDER, String(sendsMail)));
+  }
 }

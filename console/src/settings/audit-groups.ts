@@ -8,7 +8,7 @@ export type ActionGroup =
 const PATTERNS: readonly (readonly [RegExp, ActionGroup])[] = [
   [/Key$/, 'keys'],
   [
-    /sign(?:In|Out)$|Session|Password|SecondFactor|Recovery|Identity|Confirmation|Account/i,
+    /sign(?:In|Out)$|Session|Password|SecondFactor|Recovery|Identity|Confirmation|Account|Notifications|MailAddress/i,
     'signIn',
   ],
   [/Member|Invitation|ResetLink|Team$|completeSetup/, 'people'],

@@ -5,10 +5,10 @@ import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
-import { handOver } from '../ui/loopback';
 import { EmailInput } from '../ui/person-inputs';
 import { RoleInput } from '../ui/role-input';
 import { useAction } from '../ui/use-action';
+import { invitationHint, type SentLink } from './sent-link';
 import type { NewLink } from './members-page';
 
 interface InviteProps {
@@ -34,12 +34,12 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
   const [role, setRole] = useState<Role>('editor');
   const invite = useAction(async () => {
     const body = { email: email.trim(), role };
-    const { link } = await confirmed(() =>
-      callTeam<{ link: string }>('POST', '/invitations', body),
+    const { link, sentTo } = await confirmed(() =>
+      callTeam<SentLink>('POST', '/invitations', body),
     );
     onInvited({
       title: t('invite.title', { email: email.trim() }),
-      hint: t('invite.hint', { handOver: common(handOver(link)) }),
+      hint: invitationHint({ link, sentTo }, t, common),
       link,
     });
     onClose();

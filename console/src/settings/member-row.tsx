@@ -14,6 +14,7 @@ import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { ChangeRole } from './change-role';
 import type { NewLink } from './members-page';
+import type { SentLink } from './sent-link';
 
 export function MemberRow({ member, onLink }: { member: Member; onLink: (link: NewLink) => void }) {
   const { id, name, email, role, isSelf, hasSecondFactor, lastSeenAt } = member;
@@ -25,10 +26,14 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
   const mayChange = !isSelf && (own?.role === 'owner' || role !== 'owner');
   const makeLink = useAction(async () => {
     const path = `/members/${id}/reset-link`;
-    const { link } = await confirmed(() => callTeam<{ link: string }>('POST', path));
+    const { link, sentTo } = await confirmed(() => callTeam<SentLink>('POST', path));
+    const values = { handOver: common(handOver(link)) };
     onLink({
       title: t('members.resetLink', { name }),
-      hint: t('members.resetHint', { handOver: common(handOver(link)) }),
+      hint:
+        sentTo === null
+          ? t('members.resetHint', values)
+          : t('members.resetSentHint', { email: sentTo, ...values }),
       link,
     });
   });

@@ -71,7 +71,7 @@ export function MembersPage() {
       )}
       {invitations.length > 0 && (
         <Section title={t('members.open')}>
-          <InvitationList invitations={invitations} />
+          <InvitationList invitations={invitations} onLink={setMade} />
         </Section>
       )}
       <Disclosure label={t('members.rolesTitle')}>

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconInbox,
   IconKey,
+  IconMail,
   IconPlugConnected,
   IconScan,
   IconSettings,
@@ -107,6 +108,14 @@ export const TEAM_PAGES = [
     icon: IconHistory,
     minRole: 'admin',
     keys: 'g l',
+    isSetting: true,
+  },
+  {
+    to: '/teams/$teamId/notifications',
+    name: 'notifications',
+    icon: IconMail,
+    minRole: 'viewer',
+    keys: 'g n',
     isSetting: true,
   },
   {

@@ -1,13 +1,26 @@
-import { Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Anchor, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { useForgetSession } from '../api/session';
+import { sendsMail } from '../sends-mail';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { CurrentPasswordInput, EmailInput } from '../ui/person-inputs';
 import { useAction } from '../ui/use-action';
 import { CardPage } from './card-page';
+
+/** With mail, a person gets a link; without, an admin makes one. */
+function Forgotten() {
+  const t = useTexts('signed-out');
+  return sendsMail() ? (
+    <Anchor renderRoot={(props) => <Link to="/forgotten" {...props} />}>
+      {t('forgottenByMail')}
+    </Anchor>
+  ) : (
+    <Text c="dimmed">{t('forgotten')}</Text>
+  );
+}
 
 export function SignInPage() {
   const t = useTexts('signed-out');
@@ -42,7 +55,7 @@ export function SignInPage() {
           onChange={setPassword}
         />
       </ActionForm>
-      <Text c="dimmed">{t('forgotten')}</Text>
+      <Forgotten />
     </CardPage>
   );
 }

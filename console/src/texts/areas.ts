@@ -11,6 +11,7 @@ import type forms from './en/forms.json';
 import type home from './en/home.json';
 import type customerImport from './en/import.json';
 import type inbox from './en/inbox.json';
+import type mails from './en/mails.json';
 import type origin from './en/origin.json';
 import type points from './en/points.json';
 import type report from './en/report.json';
@@ -40,6 +41,7 @@ interface Catalogue {
   home: typeof home;
   import: typeof customerImport;
   inbox: typeof inbox;
+  mails: typeof mails;
   origin: typeof origin;
   points: typeof points;
   report: typeof report;

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
 import { EMAIL } from '../account.rules';
-import { LINK } from '../links/console-link';
+import { LINK, SENT_TO } from '../links/console-link';
+import { MailStateView } from '../../mail/log/mail-log.views';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Invitation } from '../entities/invitation.entity';
 import { NamedMember } from '../members/member.views';
@@ -24,6 +25,13 @@ export class InvitationView {
 
   @ApiProperty(TIME)
   expiresAt: string;
+
+  @ApiProperty({
+    type: MailStateView,
+    nullable: true,
+    description: 'The mail with the link; null: none was sent, or longer than 30 days ago.',
+  })
+  mail: MailStateView | null;
 }
 
 /** An invitation as the invited person sees it. */
@@ -49,17 +57,14 @@ export class CreatedInvitationView extends InvitationView {
   @ApiProperty(LINK)
   link: string;
 
-  @ApiProperty({
-    ...NULLABLE_TEXT,
-    description: 'The address to which the link is sent; null: this service sends no mail.',
-    example: 'ada@example.com',
-  })
+  @ApiProperty(SENT_TO)
   sentTo: string | null;
 }
 
 export const toInvitationView = (
   { id, email, role, createdAt, expiresAt }: Invitation,
   invitedBy: NamedMember | null,
+  mail: MailStateView | null,
 ): InvitationView => ({
   id,
   email,
@@ -67,6 +72,7 @@ export const toInvitationView = (
   invitedBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  mail,
 });
 
 export const toInvitationSummary = (

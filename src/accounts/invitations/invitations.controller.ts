@@ -34,7 +34,7 @@ export class InvitationsController {
     id: 'inviteMember',
     summary: 'Invite a person',
     description:
-      'Returns a link, once. Replaces an earlier invitation of this address. Nobody can give a role above their own. A team has 100 open invitations at most.',
+      'Returns a link, once, and sends it by mail if this service sends mail. Replaces an earlier invitation of this address. Nobody can give a role above their own. A team has 100 open invitations at most.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'invitation', details: ['role'] },
@@ -48,6 +48,27 @@ export class InvitationsController {
     @LinkOrigin() origin: string,
   ): Promise<Envelope<CreatedInvitationView>> {
     return ok(await this.invitations.inviteAsMember(unit, invitation, origin));
+  }
+
+  @Endpoint.post({
+    path: ':invitationId/renew',
+    id: 'renewInvitation',
+    summary: 'Send an invitation again',
+    description:
+      'Returns a new link, once, and sends it by mail; the old link ends. The invitation is valid for 7 days again, and the caller is the one who invites.',
+    role: 'admin',
+    confirmation: 'always',
+    audit: { target: 'invitation', param: 'invitationId' },
+    idempotency: 'none',
+    returns: envelope(200, CreatedInvitationView),
+    errors: ['INVITATION_NOT_FOUND', 'ALREADY_MEMBER'],
+  })
+  async renew(
+    @CurrentScope() unit: UnitOfWork<MemberActor>,
+    @Param('invitationId') id: string,
+    @LinkOrigin() origin: string,
+  ): Promise<Envelope<CreatedInvitationView>> {
+    return ok(await this.invitations.renewAsMember(unit, id, origin));
   }
 
   @Endpoint.delete({

@@ -32,6 +32,10 @@ export class InvitationsRepository {
     return manager.findOneBy(Invitation, { tokenHash, ...isOpen() });
   }
 
+  findOpen(unit: UnitOfWork, id: string): Promise<Invitation | null> {
+    return unit.manager.findOneBy(Invitation, { teamId: unit.teamId, id, ...isOpen() });
+  }
+
   /** The open invitations of a team, newest first. */
   list(scope: RequestScope): Promise<Invitation[]> {
     return this.database.for(scope, 'write').manager.find(Invitation, {

@@ -26,6 +26,7 @@ import {
   type InvitationView,
   toInvitationView,
 } from './invitation.views';
+import { MailLogService } from '../../mail/log/mail-log.service';
 import { InvitationMails } from './invitation-mails';
 import { InvitationsRepository } from './invitations.repository';
 
@@ -57,6 +58,7 @@ export class InvitationsService {
     private readonly members: MembersRepository,
     private readonly names: MemberNamesRepository,
     private readonly mails: InvitationMails,
+    private readonly mailLog: MailLogService,
   ) {}
 
   /**
@@ -115,6 +117,21 @@ export class InvitationsService {
     return Object.assign(view, { link, sentTo: isSent ? email : null });
   }
 
+  /**
+   * Invites the same person again, with a new link: the token of the old one is not stored, and its link ends.
+   * @throws ApiError INVITATION_NOT_FOUND, FORBIDDEN, ALREADY_MEMBER
+   */
+  async renewAsMember(
+    unit: UnitOfWork<MemberActor>,
+    id: string,
+    origin: string,
+  ): Promise<CreatedInvitationView> {
+    await this.teams.lock(unit);
+    const open = isId(id) ? await this.invitations.findOpen(unit, id) : null;
+    if (open === null) throw new ApiError('INVITATION_NOT_FOUND');
+    return this.inviteAsMember(unit, open, origin);
+  }
+
   async list(scope: RequestScope): Promise<InvitationView[]> {
     return this.toViews(scope, await this.invitations.list(scope));
   }
@@ -131,7 +148,13 @@ export class InvitationsService {
   ): Promise<InvitationView[]> {
     const inviters = invitations.map(({ invitedBy }) => invitedBy);
     const names = await this.names.find(scope, inviters);
-    return invitations.map((one) => toInvitationView(one, names.get(one.invitedBy) ?? null));
+    const mails = await this.mailLog.statesAbout(
+      scope,
+      invitations.map(({ id }) => id),
+    );
+    return invitations.map((one) =>
+      toInvitationView(one, names.get(one.invitedBy) ?? null, mails.get(one.id) ?? null),
+    );
   }
 
   /** The role of the inviter may have changed while the request waited for the lock. */

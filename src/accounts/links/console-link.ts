@@ -7,6 +7,13 @@ export const LINK = {
     'https://rapport.example/console/#/invitation/n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7',
 } as const;
 
+export const SENT_TO = {
+  type: 'string',
+  nullable: true,
+  description: 'The address to which the link is sent; null: this service sends no mail.',
+  example: 'ada@example.com',
+} as const;
+
 /** The page of a one-time link in the console. The token is in the fragment, which browsers send to no server. */
 export const linkPath = (kind: LinkKind, token: string): string => `/${kind}/${token}`;
 

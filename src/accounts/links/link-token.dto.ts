@@ -1,5 +1,5 @@
 import { Normalized, Trimmed } from '../../core/values/rules';
-import { IsLinkToken, IsOptionalCode, IsOptionalName } from '../account.rules';
+import { IsEmailAddress, IsLinkToken, IsOptionalCode, IsOptionalName } from '../account.rules';
 import { IsNewPassword, IsPassword } from '../passwords/password.rules';
 
 /** The token of a link, in the body: URLs are logged. */
@@ -27,4 +27,10 @@ export class AcceptInvitationDto extends LinkTokenDto {
   @Trimmed()
   @IsOptionalCode()
   code?: string;
+}
+
+export class ResetRequestDto {
+  @Trimmed()
+  @IsEmailAddress()
+  email: string;
 }

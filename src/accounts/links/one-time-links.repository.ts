@@ -8,7 +8,7 @@ import { hashToken, newSecretToken } from '../../core/values/secret-token';
 
 export interface NewResetLink {
   readonly accountId: string;
-  /** The account with whose rights the link is issued; null: the operator. */
+  /** The account with whose rights the link is issued, which may be the same; null: the operator. */
   readonly issuerId: string | null;
   readonly expiresAt: Date;
 }
@@ -34,13 +34,24 @@ export class OneTimeLinksRepository {
     return affected === 1;
   }
 
-  /** Replaces the link that resets the password of an account, and returns its token. */
+  /** Whether a person has asked for a link that expires after this time. */
+  hasOwnReset({ manager }: Transaction, accountId: string, expiresAfter: Date): Promise<boolean> {
+    const condition = { accountId, issuerId: accountId, expiresAt: MoreThan(expiresAfter) };
+    return manager.existsBy(OneTimeLink, { ...condition, usedAt: IsNull() });
+  }
+
+  /**
+   * Replaces the links that reset the password of an account, and returns the token. A link that a person asks for replaces only such
+   * links.
+   */
   async renewReset(
     transaction: Transaction,
     { accountId, issuerId, expiresAt }: NewResetLink,
   ): Promise<string> {
     const { token, hash: tokenHash } = newSecretToken();
-    await this.deleteReset(transaction, accountId);
+    if (issuerId === accountId)
+      await transaction.manager.delete(OneTimeLink, { accountId, issuerId });
+    else await this.deleteReset(transaction, accountId);
     await transaction.manager.insert(OneTimeLink, {
       tokenHash,
       purpose: 'reset',
@@ -54,6 +65,11 @@ export class OneTimeLinksRepository {
   /** Invalidates the link that resets the password of an account. */
   async deleteReset({ manager }: Transaction, accountId: string): Promise<void> {
     await manager.delete(OneTimeLink, { accountId });
+  }
+
+  /** Invalidates the links of an account that are not used. */
+  async deleteOpenResets({ manager }: Transaction, accountId: string): Promise<void> {
+    await manager.delete(OneTimeLink, { accountId, usedAt: IsNull() });
   }
 
   /** Invalidates the links of members that reset the password of an account, and those that its person has issued. */

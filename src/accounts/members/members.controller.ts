@@ -10,7 +10,7 @@ import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { idProperty, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { SessionContext } from '../../tenancy/scope/session-context';
-import { LINK } from '../links/console-link';
+import { LINK, SENT_TO } from '../links/console-link';
 import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { ChangeRoleDto } from './member.dto';
@@ -83,19 +83,19 @@ export class MembersController {
     id: 'createResetLink',
     summary: 'Create a link to reset the password of a member',
     description:
-      'Only for a person all of whose teams the caller administers. The link is returned once. It ends when the role or a team of either person changes.',
+      'Only for a person all of whose teams the caller administers. The link is returned once, and sent to the member if this service sends mail. It ends when the role or a team of either person changes.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'member', param: 'memberId' },
     idempotency: 'none',
-    returns: envelope(200, { link: LINK, expiresAt: TIME }),
+    returns: envelope(200, { link: LINK, expiresAt: TIME, sentTo: SENT_TO }),
     errors: ['MEMBER_NOT_FOUND'],
   })
   async resetLink(
     @CurrentScope() unit: UnitOfWork<MemberActor>,
     @Param('memberId') id: string,
     @LinkOrigin() origin: string,
-  ): Promise<Envelope<{ link: string; expiresAt: string }>> {
+  ): Promise<Envelope<{ link: string; expiresAt: string; sentTo: string | null }>> {
     return ok(await this.members.issueResetLink(unit, id, origin));
   }
 }

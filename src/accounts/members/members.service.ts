@@ -87,19 +87,20 @@ export class MembersService {
     await this.markRemoved(unit, user);
   }
 
-  /** Issues a link with which the member sets a new password. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN */
+  /** Issues a link with which the member sets a new password, and sends it. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN */
   async issueResetLink(
     unit: UnitOfWork<MemberActor>,
     id: string,
     origin: string,
-  ): Promise<{ link: string; expiresAt: string }> {
+  ): Promise<{ link: string; expiresAt: string; sentTo: string | null }> {
     const { accountId } = await this.findForChange(unit, id);
-    const { token, expiresAt } = await this.resets.issueAsMember(
+    const { token, expiresAt, sentTo } = await this.resets.issueAsMember(
       unit,
       unit.actor.accountId,
       accountId,
     );
-    return { link: consoleLink(origin, 'reset', token), expiresAt: expiresAt.toISOString() };
+    const link = consoleLink(origin, 'reset', token);
+    return { link, expiresAt: expiresAt.toISOString(), sentTo };
   }
 
   /** Locks the team and finds a member. Neither the role nor the new role may be above the role of the caller. */

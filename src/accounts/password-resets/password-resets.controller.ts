@@ -4,11 +4,11 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { TIME } from '../../core/openapi/common-properties';
+import { TIME, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { EMAIL } from '../account.rules';
-import { LinkTokenDto, PasswordResetDto } from '../links/link-token.dto';
+import { LinkTokenDto, PasswordResetDto, ResetRequestDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
 
 @ApiTags('Signing in')
@@ -16,6 +16,26 @@ import { PasswordResetsService } from './password-resets.service';
 @Controller(`${CONSOLE_PREFIX}/password-resets`)
 export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetsService) {}
+
+  @Endpoint.post({
+    path: 'request',
+    id: 'requestPasswordReset',
+    summary: 'Ask for a link to reset the password',
+    description:
+      'Sends a link by mail if there is an account with this address. The response is the same without one. At most one mail is sent in 2 minutes, and attempts are limited like those to sign in.',
+    role: 'stranger',
+    audit: 'byService',
+    idempotency: 'none',
+    returns: envelope(202, { accepted: TRUE }),
+    errors: ['MAIL_DISABLED', 'TOO_MANY_ATTEMPTS'],
+  })
+  async request(
+    @Req() request: TeamRequest,
+    @Body() { email }: ResetRequestDto,
+  ): Promise<Envelope<{ accepted: true }>> {
+    await this.resets.sendToStranger(request, email);
+    return ok({ accepted: true });
+  }
 
   @Endpoint.post({
     path: 'read',

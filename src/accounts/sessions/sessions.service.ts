@@ -13,6 +13,7 @@ import { AccountsRepository } from '../accounts.repository';
 import { type DeviceCookie, newDeviceCookie } from '../devices/device-cookie';
 import type { Account } from '../entities/account.entity';
 import type { Session } from '../entities/session.entity';
+import { languageOfHeader } from '../../mail/domain/languages';
 import { shareOf } from '../request-share';
 import { hashToken, newSecretToken } from '../../core/values/secret-token';
 import { readSessionToken, type SessionCookies } from './session-cookie';
@@ -52,6 +53,12 @@ export class SessionsService {
     await this.database.transaction(shareOf(request), async (transaction) => {
       const isUnchanged = await this.accounts.lock(transaction, account);
       if (!isUnchanged) throw new ApiError('SIGN_IN_FAILED');
+      const accepted = request.headers['accept-language'];
+      const browserLocale =
+        accepted === undefined ? account.browserLocale : languageOfHeader(accepted);
+      if (account.browserLocale !== browserLocale) {
+        await this.accounts.update(transaction, accountId, { browserLocale });
+      }
       if (current !== null) await this.sessions.endByToken(transaction, current);
       transaction.afterCommit(() => this.resolver.forget());
       await this.sessions.insert(transaction, {

@@ -7,7 +7,8 @@ export type CheckName =
   | 'connections'
   | 'budgets'
   | 'replicas'
-  | 'redis';
+  | 'redis'
+  | 'mail';
 
 export interface HealthCheck {
   readonly name: CheckName;

@@ -1,12 +1,19 @@
 import { loadConfig } from '../../core/config/app-config';
 import { describeFailure } from '../describe-failure';
 import { checkDatabase } from './check-database';
+import { checkMail } from './check-mail';
 import { checkRedis } from './check-redis';
 import { checkReplicas } from './check-replicas';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
-/** Runs all checks in order. A failed check never throws. */
-export async function runChecks(notice: (message: string) => void): Promise<HealthCheck[]> {
+/**
+ * Runs all checks in order. A failed check never throws.
+ * @param mailTo sends a test mail to this address; null: sends nothing
+ */
+export async function runChecks(
+  notice: (message: string) => void,
+  mailTo: string | null,
+): Promise<HealthCheck[]> {
   try {
     const config = loadConfig();
     const kind = config.database.url === null ? 'embedded' : 'external';
@@ -15,6 +22,7 @@ export async function runChecks(notice: (message: string) => void): Promise<Heal
       ...(await checkDatabase(config, notice)),
       ...(await checkReplicas(config)),
       ...(await checkRedis(config)),
+      ...(await checkMail(config, mailTo)),
     ];
   } catch (error) {
     return [

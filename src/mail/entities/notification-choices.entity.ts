@@ -22,7 +22,7 @@ export class NotificationChoices {
   @Column({
     name: 'unsubscribe_key',
     type: 'bytea',
-    default: () => 'uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())',
+    default: () => '(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))',
   })
   unsubscribeKey: Buffer;
 }

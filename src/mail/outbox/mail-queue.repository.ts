@@ -130,7 +130,7 @@ export class MailQueueRepository implements OutboxQueue<ClaimedMail> {
   }
 
   /** Ends a claim without an attempt. */
-  async release({ id, claimedUntil }: ClaimedMail): Promise<void> {
+  async release({ id, claimedUntil }: Pick<ClaimedMail, 'id' | 'claimedUntil'>): Promise<void> {
     await this.database.for(JOBS, 'write').query(RELEASE_MAIL, [id, claimedUntil]);
   }
 

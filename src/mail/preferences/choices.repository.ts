@@ -3,7 +3,7 @@ import { Database } from '../../core/database/database';
 import { JOBS } from '../../core/limits/share';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { Choices } from '../domain/choices';
-import type { Notification, Frequency } from '../domain/mail-kinds';
+import type { Frequency, Notification } from '../domain/mail-kinds';
 import { NotificationChoices } from '../entities/notification-choices.entity';
 
 /** `unsubscribe_key` has a default, so that the first row of a member gets one, whichever statement inserts it. */
@@ -12,12 +12,15 @@ const KEEP_KEY = `
   ON CONFLICT (team_id, user_id) DO UPDATE SET unsubscribe_key = notification_choices.unsubscribe_key
   RETURNING choices, unsubscribe_key AS "unsubscribeKey"`;
 
-/** The rows merge: two requests that change different notifications at the same time both count. */
-const CHANGE = `
+const REPLACE = `
   INSERT INTO notification_choices (team_id, user_id, choices) VALUES ($1, $2, $3)
-  ON CONFLICT (team_id, user_id)
-  DO UPDATE SET choices = notification_choices.choices || excluded.choices
+  ON CONFLICT (team_id, user_id) DO UPDATE SET choices = excluded.choices
   RETURNING choices`;
+
+/** One statement: a choice that is made in the console at the same time stays. */
+const STOP = `
+  UPDATE notification_choices SET choices = choices || jsonb_build_object($3::text, 'never')
+   WHERE team_id = $1 AND user_id = $2`;
 
 /** Which mails the members of a team want. */
 @Injectable()
@@ -67,15 +70,15 @@ export class ChoicesRepository {
     return row;
   }
 
-  /** Changes the notifications that are named, and returns all. */
-  async change(
-    scope: RequestScope,
-    userId: string,
-    changes: Readonly<Partial<Record<Notification, Frequency>>>,
-  ): Promise<Choices> {
+  async replace(scope: RequestScope, userId: string, choices: Choices): Promise<Choices> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<{ choices: Choices }>(CHANGE, [scope.teamId, userId, changes]);
+      .query<{ choices: Choices }>(REPLACE, [scope.teamId, userId, choices]);
     return row?.choices ?? {};
+  }
+
+  /** Ends one notification of a member who has a row. */
+  async stop(scope: RequestScope, userId: string, notification: Notification): Promise<void> {
+    await this.database.for(scope, 'write').query(STOP, [scope.teamId, userId, notification]);
   }
 }

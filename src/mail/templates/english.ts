@@ -112,7 +112,7 @@ export const ENGLISH: MailWords = {
   automatic: 'Rapport has sent this mail automatically. Nobody reads replies.',
   page: {
     title: 'Unsubscribe',
-    question: 'Stop mails about {notification} of the team “{team}” to {address}?',
+    question: 'Stop mails about {notification} of the team “{team}”?',
     confirm: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     done: 'You get no more mails about {notification} of the team “{team}”. In Rapport, you can switch them on again under “Notifications”.',

@@ -112,7 +112,7 @@ export const GERMAN: MailWords = {
   automatic: 'Rapport hat diese E-Mail automatisch gesendet. Antworten liest niemand.',
   page: {
     title: 'Abbestellen',
-    question: 'Keine E-Mails über {notification} des Teams „{team}“ mehr an {address} senden?',
+    question: 'Keine E-Mails über {notification} des Teams „{team}“ mehr senden?',
     confirm: 'Abbestellen',
     doneTitle: 'Abbestellt',
     done: 'Sie erhalten keine E-Mails über {notification} des Teams „{team}“ mehr. In Rapport können Sie sie unter „Benachrichtigungen“ wieder einschalten.',

@@ -13,6 +13,23 @@ function textsOf(value: object, path = ''): [string, string][] {
   );
 }
 
+/** The values of all kinds that are numbers or times. */
+const NUMBERS = [
+  'count',
+  'endsAt',
+  'expiresAt',
+  'forms',
+  'month',
+  'newCustomers',
+  'pointsGiven',
+  'pointsTaken',
+  'posts',
+  'reach',
+  'responses',
+  'rows',
+  'since',
+];
+
 const invitation: MailToRender = {
   kind: 'invitation',
   content: {
@@ -108,8 +125,12 @@ Rapport has sent this mail automatically. Nobody reads replies.
       team: 'a\r\nBcc: x',
       inviter: 'b\nX: y',
       form: 'c\u2028d',
-      count: 1,
-      expiresAt: 0,
+      platform: 'd\u0085e',
+      account: 'f\r\ng',
+      file: 'h\ni',
+      problem: 'failed',
+      hasReach: 'yes',
+      ...Object.fromEntries(NUMBERS.map((name) => [name, 1])),
     };
     for (const language of MAIL_LANGUAGES) {
       const { subject } = renderMail({

@@ -46,6 +46,15 @@ export function testPeople(console: () => ConsoleBrowser): void {
     await owner.close();
   });
 
+  it('says that this server sends no mail', async () => {
+    const { team, member } = await console().createTeam();
+    const page = await console().openAs(member, `/teams/${team.teamId}/notifications`);
+    await page.seeText('This server sends no mail');
+    await page.expectAccessible('no mail');
+    await page.screenshot('no mail');
+    await page.close();
+  });
+
   it('gives a link with which a person sets a new password', async () => {
     const { team, member } = await console().createTeam();
     const bob = await createMember(console().testApp, team.teamId, 'viewer', { name: 'Bob' });

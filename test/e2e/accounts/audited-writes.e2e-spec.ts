@@ -67,7 +67,12 @@ describe('Each write of a team', () => {
   let sent = 0;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
+    // With a mail server, which does not run: the mails wait.
+    testApp = await shareTestApp({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'rapport@example.com',
+      PUBLIC_URL: 'https://rapport.example.com',
+    });
     team = await createTeam(testApp);
     resources = await createResources(testApp, team);
     owner = await createMember(testApp, team.teamId, 'owner');
@@ -189,10 +194,12 @@ describe('Each write of a team', () => {
     const path = `/teams/${team.teamId}`;
     const colleague = await createMember(testApp, team.teamId, 'editor');
     const leaving = await createMember(testApp, team.teamId, 'viewer');
+    const removed = await createMember(testApp, (await createTeam(testApp)).teamId, 'viewer');
     const { client } = owner;
     const createKey = async () => idOf(await client.post(`${path}/keys`, {}).expect(201));
     const invite = (email = `${newId()}@example.com`) =>
       client.post(`${path}/invitations`, { email, role: 'viewer' });
+    const renewed = idOf(await invite().expect(201));
     const [rolled, revoked] = [await createKey(), await createKey()];
     const invited = idOf(await invite().expect(201));
     const member = `${path}/members/${colleague.userId}`;
@@ -304,6 +311,18 @@ describe('Each write of a team', () => {
       'delete /invitations/:invitationId': [
         client.delete(`${path}/invitations/${invited}`),
         client.delete(`${path}/invitations/${newId()}`),
+      ],
+      'post /invitations/:invitationId/renew': [
+        client.post(`${path}/invitations/${renewed}/renew`),
+        client.post(`${path}/invitations/${newId()}/renew`),
+      ],
+      'put /notifications': [
+        client.put(`${path}/notifications`, { newResponses: 'daily' }),
+        client.put(`${path}/notifications`, { newResponses: 'weekly' }),
+      ],
+      'post /notifications/confirm-address': [
+        client.post(`${path}/notifications/confirm-address`),
+        removed.client.post(`${path}/notifications/confirm-address`),
       ],
       'post /keys': [client.post(`${path}/keys`, {}), client.post(`${path}/keys`, { label: '' })],
       'post /keys/:keyId/roll': [

@@ -83,6 +83,7 @@ describe('Members and invitations', () => {
         link: expect.stringMatching(
           /^http:\/\/127\.0\.0\.1:\d+\/console\/#\/invitation\/[\w-]{43}$/,
         ) as unknown,
+        mail: null,
         sentTo: null,
       },
     });
@@ -392,6 +393,7 @@ describe('Members and invitations', () => {
       data: {
         link: expect.stringMatching(/\/console\/#\/reset\/[\w-]{43}$/) as unknown,
         expiresAt: expect.any(String) as unknown,
+        sentTo: null,
       },
     });
     const token = tokenOf(issued.body);

@@ -16,7 +16,7 @@ type Timing = Partial<Omit<MailTiming, 'pace'>>;
 /** Short, so that a retry starts when it is due. */
 const POLL_INTERVAL_MS = 50;
 
-const settingsFor = ({ port }: Pick<MailServer, 'port'>): NodeJS.ProcessEnv => ({
+export const settingsFor = ({ port }: Pick<MailServer, 'port'>): NodeJS.ProcessEnv => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'Rapport <rapport@example.com>',
   PUBLIC_URL,

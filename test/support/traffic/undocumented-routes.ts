@@ -2,10 +2,10 @@ import type { OperationObject } from '@nestjs/swagger';
 
 /**
  * Routes that are in no document, because clients of the API do not call them: the documents, the metrics, the pages of the
- * console and of forms with their scripts, and the page to which platforms redirect after a sign-in.
+ * console and of forms with their scripts, the page to which platforms redirect after a sign-in, and the links in mails.
  */
 export const UNDOCUMENTED_ROUTES =
-  /^\/(|console(\/(?!api\/).*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback)$/;
+  /^\/(|console(\/(?!api\/).*)?|docs(\/.*)?|openapi\.json|metrics|embed\.js|proof-of-work\.js|f\/:link(\/.*)?|oauth\/social\/:platform\/callback|unsubscribe\/:token)$/;
 
 /** The operation of every path that the document does not have. */
 export const UNKNOWN_ROUTE: OperationObject = {

@@ -7,6 +7,8 @@ import {
   type TestDatabase,
 } from '../../support/test-database';
 import { runInProcess } from '../../support/cli/in-process-cli';
+import { settingsFor } from '../../support/mail/mail-app';
+import { type MailServer, startMailServer } from '../../support/mail/mail-server';
 
 interface Report {
   ok: boolean;
@@ -163,6 +165,55 @@ describe('doctor', () => {
       } finally {
         await empty.drop();
       }
+    });
+  });
+
+  describe('with a mail server', () => {
+    let server: MailServer;
+
+    beforeAll(async () => {
+      server = await startMailServer();
+    });
+
+    afterAll(async () => {
+      await server.close();
+    });
+
+    const run = async (environment: NodeJS.ProcessEnv, ...args: string[]) => {
+      const settings = { DATABASE_URL: database.url, ...settingsFor(server), ...environment };
+      const { status, stdout } = await runInProcess(settings, 'doctor', '--json', ...args);
+      const { checks } = JSON.parse(stdout) as Report;
+      return { status, check: checks.find(({ name }) => name === 'mail') };
+    };
+
+    it('connects, and sends a mail only if it is told to', async () => {
+      expect(await run({})).toMatchObject({
+        check: { name: 'mail', ok: true, detail: `127.0.0.1:${server.port} accepts connections` },
+      });
+      expect(server.received).toEqual([]);
+      const { check: sent } = await run({}, '--mail-to', 'ada@example.com');
+      expect(sent?.detail).toBe(`127.0.0.1:${server.port} has accepted a mail to ada@example.com`);
+      const [mail] = await server.mailsTo('ada@example.com');
+      expect(mail?.headers.get('subject')).toBe('A test mail from Rapport');
+    });
+
+    it('reports what the server says, without the password', async () => {
+      const url = `smtp://user:hidden@127.0.0.1:${server.port}`;
+      const refused = await run({ SMTP_URL: url });
+      expect(refused).toMatchObject({ status: 1, check: { ok: false } });
+      expect(JSON.stringify(refused)).not.toContain('hidden');
+      server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
+      expect((await run({}, '--mail-to', 'nobody@example.com')).check).toEqual({
+        name: 'mail',
+        ok: false,
+        detail: 'The mail server replied for the recipient: 550 5.1.1 no such user',
+      });
+      expect((await run({ SMTP_URL: 'smtp://127.0.0.1:1' })).check?.detail).toBe(
+        'The connection to the mail server failed when it was connected (ECONNREFUSED).',
+      );
+      expect((await run({ SMTP_URL: '' }, '--mail-to', 'ada@example.com')).check?.detail).toBe(
+        'no mail can be sent: SMTP_URL is not set',
+      );
     });
   });
 });

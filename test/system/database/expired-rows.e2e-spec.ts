@@ -202,8 +202,10 @@ describe('Expired rows', () => {
       'expired-sessions',
       'expired-sign-in-attempts',
       'invitation-retention',
+      'mail-retention',
       'prepared-export-retention',
       'quarantine-retention',
+      'rejected-address-retention',
       'webhook-delivery-retention',
     ]);
   });

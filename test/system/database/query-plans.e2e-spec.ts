@@ -20,6 +20,7 @@ import { Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import { ALLOWED_READS, BOUNDED_READS, isAllowed, LIST_DELIVERIES } from './allowed-reads';
 import { type LargeTeam, seedTeams } from './seed-teams';
+import { settingsFor } from '../../support/mail/mail-app';
 import { largeFormTour, statementTour } from './statement-tour';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
@@ -83,7 +84,13 @@ describe('The plans of all statements', () => {
       // Stopping the service does not drop the database: the plans are read later.
       service = await startTestAppOn(
         { ...database, drop: async () => undefined },
-        { WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true', RATE_LIMIT_PER_MINUTE: '0' },
+        {
+          WEBHOOK_ALLOW_PRIVATE: 'true',
+          METRICS: 'true',
+          RATE_LIMIT_PER_MINUTE: '0',
+          // Does not run: the mails are tried.
+          ...settingsFor({ port: 1 }),
+        },
       );
       declared = service.app.get(ExpiredRowsJob).declared.map((rows) => deleteExpired(rows).name);
       team = await createTeam(service);

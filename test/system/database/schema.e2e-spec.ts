@@ -186,6 +186,7 @@ describe('The schema', () => {
     ]);
     const deleted = deletedTables(testApp);
     expect(deleted).toEqual([
+      'arrival_counts',
       'coupon_customers',
       'customers',
       'form_closings',
@@ -196,6 +197,8 @@ describe('The schema', () => {
       'mail_rejected_addresses',
       'mails',
       'one_time_links',
+      'prepared_export_pieces',
+      'prepared_exports',
       'quarantined_responses',
       'service_origins',
       'sessions',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTeam } from '../../factories/team.factory';
+import { settingsFor } from '../../support/mail/mail-app';
 import { readMetrics, type Sample } from '../../support/read-metrics';
 import { readPromql } from '../../support/read-promql';
 import { shareTestApp, type TestApp } from '../../support/test-app';
@@ -30,7 +31,7 @@ describe('docs/grafana-dashboard.json', () => {
   let samples: Sample[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp({ METRICS: 'true' });
+    testApp = await shareTestApp({ METRICS: 'true', ...settingsFor({ port: 1 }) });
     await (await createTeam(testApp)).get('/auth/key').expect(200);
     samples = await readMetrics(testApp);
   });

@@ -134,6 +134,10 @@ export interface components {
       /** @example 492039 */
       code?: string;
     };
+    ResetRequestDto: {
+      /** @example ada@example.com */
+      email: string;
+    };
     PasswordResetDto: {
       /** @example n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7 */
       token: string;
@@ -373,6 +377,25 @@ export interface components {
       /** @example Ada Lovelace */
       name: string;
     };
+    MailStateView: {
+      /**
+       * @description `sent`: the mail server has accepted the mail; `failed`: it was rejected, or could not be sent for too long; `bounced`: the mail server has rejected the address; `cancelled`: the reason for it, or the right to it, had ended before it was sent.
+       * @example sent
+       * @enum {string}
+       */
+      status: 'pending' | 'sent' | 'failed' | 'bounced' | 'cancelled';
+      /**
+       * Format: date-time
+       * @description When it was sent, else when it was written.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @example The mail server replied for the recipient: 550 5.1.1 no such user
+       */
+      error: string | null;
+    };
     InvitationView: {
       /**
        * @description The id of the invitation; opaque.
@@ -395,6 +418,8 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       expiresAt: string;
+      /** @description The mail with the link; null: none was sent, or longer than 30 days ago. */
+      mail: components['schemas']['MailStateView'] | null;
     };
     CreatedInvitationView: {
       /**
@@ -418,6 +443,8 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       expiresAt: string;
+      /** @description The mail with the link; null: none was sent, or longer than 30 days ago. */
+      mail: components['schemas']['MailStateView'] | null;
       /**
        * @description A one-time link to the console.
        * @example https://rapport.example/console/#/invitation/n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7
@@ -667,6 +694,168 @@ export interface components {
       };
       /** @example checkout-7f3a91 */
       requestId: string | null;
+    };
+    RejectedAddressView: {
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description The words of the mail server.
+       * @example The mail server replied for the recipient: 550 5.1.1 no such user
+       */
+      reason: string;
+    };
+    NotificationView: {
+      /**
+       * @example newResponses
+       * @enum {string}
+       */
+      notification:
+        | 'newResponses'
+        | 'brokenConnections'
+        | 'failingWebhooks'
+        | 'readyExports'
+        | 'monthlyReport';
+      /**
+       * @example atOnce
+       * @enum {string}
+       */
+      frequency: 'atOnce' | 'daily' | 'never';
+      /**
+       * @description The frequencies that can be chosen.
+       * @example [
+       *       "atOnce",
+       *       "daily",
+       *       "never"
+       *     ]
+       */
+      frequencies: ('atOnce' | 'daily' | 'never')[];
+      /**
+       * @description Whether it follows the role, since the person has not chosen.
+       * @example false
+       */
+      isDefault: boolean;
+    };
+    NotificationsView: {
+      /**
+       * @description Whether this service sends mail.
+       * @example true
+       */
+      sendsMail: boolean;
+      /** @example ada@example.com */
+      address: string;
+      /** @description null: the address was not rejected. Otherwise no notifications are sent to it until it is confirmed. */
+      rejected: components['schemas']['RejectedAddressView'] | null;
+      /** @description Those that the role may get. */
+      notifications: components['schemas']['NotificationView'][];
+    };
+    NotificationsDto: {
+      /**
+       * @example never
+       * @enum {string}
+       */
+      newResponses?: 'atOnce' | 'daily' | 'never';
+      /**
+       * @example never
+       * @enum {string}
+       */
+      brokenConnections?: 'atOnce' | 'never';
+      /**
+       * @example never
+       * @enum {string}
+       */
+      failingWebhooks?: 'atOnce' | 'never';
+      /**
+       * @example never
+       * @enum {string}
+       */
+      readyExports?: 'atOnce' | 'never';
+      /**
+       * @example never
+       * @enum {string}
+       */
+      monthlyReport?: 'atOnce' | 'never';
+    };
+    MailAttemptView: {
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description In milliseconds.
+       * @example 120
+       */
+      durationMs: number;
+      /**
+       * @description The reply code of the mail server; null without a reply.
+       * @example 250
+       */
+      statusCode: number | null;
+      /**
+       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @example The mail server replied for the recipient: 550 5.1.1 no such user
+       */
+      error: string | null;
+    };
+    MailView: {
+      /**
+       * @description The id of the mail; opaque.
+       * @example 01972d1b-00d8-7d3f-8117-39d2f3537099
+       */
+      id: string;
+      /**
+       * @example invitation
+       * @enum {string}
+       */
+      kind:
+        | 'invitation'
+        | 'passwordReset'
+        | 'addressCheck'
+        | 'newResponses'
+        | 'newResponsesOfForms'
+        | 'responseDigest'
+        | 'brokenConnection'
+        | 'expiringConnection'
+        | 'failingWebhooks'
+        | 'readyExport'
+        | 'failedExport'
+        | 'monthlyReport';
+      /** @example ada@example.com */
+      address: string;
+      /**
+       * @description `sent`: the mail server has accepted the mail; `failed`: it was rejected, or could not be sent for too long; `bounced`: the mail server has rejected the address; `cancelled`: the reason for it, or the right to it, had ended before it was sent.
+       * @example sent
+       * @enum {string}
+       */
+      status: 'pending' | 'sent' | 'failed' | 'bounced' | 'cancelled';
+      /** @example 1 */
+      attempts: number;
+      /**
+       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @example The mail server replied for the recipient: 550 5.1.1 no such user
+       */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      sentAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the next attempt is due; null: there is none.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      nextAttemptAt: string | null;
+      /** @description The last 20 attempts, newest first. */
+      log: components['schemas']['MailAttemptView'][];
     };
     CreatedCustomerView: {
       /**
@@ -4220,6 +4409,7 @@ export interface components {
       | 'KEY_REVOKED'
       | 'LAST_OWNER'
       | 'LINK_INVALID'
+      | 'MAIL_DISABLED'
       | 'MALFORMED_JSON'
       | 'MEMBER_NOT_FOUND'
       | 'MERGE_TOO_LARGE'
@@ -4271,6 +4461,7 @@ export type LinkTokenDto = components['schemas']['LinkTokenDto'];
 export type SetupDto = components['schemas']['SetupDto'];
 export type InvitationSummary = components['schemas']['InvitationSummary'];
 export type AcceptInvitationDto = components['schemas']['AcceptInvitationDto'];
+export type ResetRequestDto = components['schemas']['ResetRequestDto'];
 export type PasswordResetDto = components['schemas']['PasswordResetDto'];
 export type PersonView = components['schemas']['PersonView'];
 export type MembershipView = components['schemas']['MembershipView'];
@@ -4285,6 +4476,7 @@ export type UpdateTeamDto = components['schemas']['UpdateTeamDto'];
 export type MemberView = components['schemas']['MemberView'];
 export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
 export type NamedMember = components['schemas']['NamedMember'];
+export type MailStateView = components['schemas']['MailStateView'];
 export type InvitationView = components['schemas']['InvitationView'];
 export type CreatedInvitationView = components['schemas']['CreatedInvitationView'];
 export type InviteDto = components['schemas']['InviteDto'];
@@ -4296,6 +4488,12 @@ export type RollKeyDto = components['schemas']['RollKeyDto'];
 export type ActorView = components['schemas']['ActorView'];
 export type AuditTargetView = components['schemas']['AuditTargetView'];
 export type AuditEventView = components['schemas']['AuditEventView'];
+export type RejectedAddressView = components['schemas']['RejectedAddressView'];
+export type NotificationView = components['schemas']['NotificationView'];
+export type NotificationsView = components['schemas']['NotificationsView'];
+export type NotificationsDto = components['schemas']['NotificationsDto'];
+export type MailAttemptView = components['schemas']['MailAttemptView'];
+export type MailView = components['schemas']['MailView'];
 export type CreatedCustomerView = components['schemas']['CreatedCustomerView'];
 export type CreateCustomerDto = components['schemas']['CreateCustomerDto'];
 export type CustomerView = components['schemas']['CustomerView'];
@@ -4465,6 +4663,22 @@ export const ACTION_WORDS: Readonly<
     did: 'invited',
     de: { label: 'Person eingeladen', did: 'hat {target} eingeladen' },
   },
+  renewInvitation: {
+    label: 'Sent an invitation again',
+    did: 'sent the invitation again to',
+    de: {
+      label: 'Einladung erneut gesendet',
+      did: 'hat die Einladung an {target} erneut gesendet',
+    },
+  },
+  requestPasswordReset: {
+    label: 'Somebody asked for a new password',
+    did: 'sent a link to reset the password, for which somebody has asked, to',
+    de: {
+      label: 'Neues Passwort angefordert',
+      did: 'hat {target} einen angeforderten Link zum Zurücksetzen des Passworts gesendet',
+    },
+  },
   deleteInvitation: {
     label: 'Withdrew an invitation',
     did: 'withdrew the invitation for',
@@ -4623,6 +4837,21 @@ export const ACTION_WORDS: Readonly<
     label: 'Created the team',
     did: 'created the team',
     de: { label: 'Team erstellt', did: 'hat das Team {target} erstellt' },
+  },
+  setNotifications: {
+    label: 'Chose which mails to get',
+    did: 'chose which mails to get',
+    de: { label: 'E-Mails ausgewählt', did: 'hat ausgewählt, welche E-Mails kommen' },
+    isWhole: true,
+  },
+  confirmMailAddress: {
+    label: 'Confirmed the own mail address',
+    did: 'confirmed the own mail address',
+    de: {
+      label: 'Eigene E-Mail-Adresse bestätigt',
+      did: 'hat die eigene E-Mail-Adresse bestätigt',
+    },
+    isWhole: true,
   },
   createCustomer: {
     label: 'Created a customer',

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import type { CursorQueryDto } from '../../core/http/page-query.dto';
+import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { MailLogRepository } from './mail-log.repository';
+import { type MailStateView, type MailView, toMailStateView, toMailView } from './mail-log.views';
+
+/** What became of the mails of a team. */
+@Injectable()
+export class MailLogService {
+  constructor(private readonly mails: MailLogRepository) {}
+
+  async list(
+    scope: RequestScope,
+    query: CursorQueryDto,
+  ): Promise<Page<MailView, CursorPagination>> {
+    const range = cursorRangeOf(query, 'mails');
+    const rows = await this.mails.list(scope, range);
+    return mapPage(cursorPage(rows, range, byCreation), toMailView);
+  }
+
+  /** The state of the newest mail about each of these ids, by the id. */
+  async statesAbout(
+    scope: RequestScope,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, MailStateView>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.mails.findLatestAbout(scope, ids);
+    return new Map(rows.map((row) => [row.aboutId, toMailStateView(row)]));
+  }
+}

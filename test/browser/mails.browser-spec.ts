@@ -1,0 +1,137 @@
+import { createMember } from '../factories/account.factory';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
+import {
+  notifyTeam,
+  PUBLIC_URL,
+  setMailTiming,
+  settledMails,
+  settingsFor,
+} from '../support/mail/mail-app';
+import { type MailServer, startMailServer } from '../support/mail/mail-server';
+
+describe('Mails in the console', () => {
+  let server: MailServer;
+  let console: ConsoleBrowser;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    console = await ConsoleBrowser.start(settingsFor(server));
+    setMailTiming(console.testApp, {});
+  });
+
+  afterAll(async () => {
+    await console.close();
+    await server.close();
+  });
+
+  beforeEach(() => {
+    server.onRecipient = () => undefined;
+  });
+
+  afterEach(() => {
+    const found = console.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  it('are chosen by a person, and listed for administrators', async () => {
+    const { team, member } = await console.createTeam();
+    const { testApp } = console;
+    const path = `/teams/${team.teamId}/notifications`;
+    await notifyTeam(testApp, team.teamId);
+    await settledMails(testApp, member.account.email);
+    const page = await console.openAs(member, path);
+    await page.see('Notifications');
+    await page.row(member.account.email).filter({ hasText: 'Sent' }).waitFor();
+    await page.expectAccessible('notifications');
+    await page.screenshot('notifications');
+    await page.page.getByLabel('New responses').first().selectOption('Once a day');
+    await page.press('button', 'Save');
+    await eventually(async () => {
+      const { body } = await member.client.get(path);
+      const { notifications } = (body as { data: { notifications: object[] } }).data;
+      return JSON.stringify(notifications).includes('"frequency":"daily"');
+    });
+    await page.page.getByRole('button', { name: member.account.email }).first().click();
+    await page.seeText('The mail server has accepted it.');
+    await page.expectAccessible('a sent mail');
+    await page.screenshot('a sent mail');
+    await page.close();
+
+    const dark = await console.openAs(member, path, {
+      colorScheme: 'dark',
+      viewport: PHONE,
+      locale: 'de-DE',
+    });
+    await dark.see('Benachrichtigungen');
+    await dark.row(member.account.email).waitFor();
+    await dark.expectAccessible('notifications, dark on a phone');
+    await dark.screenshot('notifications, dark on a phone');
+    await dark.close();
+  });
+
+  it('that came back are shown to the person, who confirms the address', async () => {
+    const { team, member } = await console.createTeam('viewer');
+    server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
+    const owner = await createMember(console.testApp, team.teamId, 'owner');
+    await notifyTeam(console.testApp, team.teamId);
+    await settledMails(console.testApp, owner.account.email);
+    const page = await console.openAs(owner, `/teams/${team.teamId}/notifications`);
+    await page.see('Notifications');
+    await page.seeText(`Mails to ${owner.account.email} come back`);
+    await page.seeText('550 5.1.1 no such user');
+    await page.expectAccessible('a rejected address');
+    await page.screenshot('a rejected address');
+    server.onRecipient = () => undefined;
+    await page.press('button', 'My address is correct: try again');
+    await server.mailsTo(owner.account.email);
+    await page.page
+      .getByText(`Mails to ${owner.account.email} come back`)
+      .waitFor({ state: 'detached' });
+    await page.close();
+    // A viewer sees no log.
+    const viewer = await console.openAs(member, `/teams/${team.teamId}/notifications`);
+    await viewer.see('Your mails');
+    expect(await viewer.page.getByRole('heading', { name: 'Sent mails' }).count()).toBe(0);
+    await viewer.close();
+  });
+
+  it('with invitations show their state, and are sent again', async () => {
+    const { team, member } = await console.createTeam();
+    const email = `new.${team.teamId}@example.com`;
+    server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
+    await member.client
+      .post(`/teams/${team.teamId}/invitations`, { email, role: 'editor' })
+      .expect(201);
+    await settledMails(console.testApp, email);
+    server.onRecipient = () => undefined;
+    const page = await console.openAs(member, `/teams/${team.teamId}/members`);
+    await page.seeText('The mail came back');
+    await page.seeText('550 5.1.1 no such user');
+    await page.expectAccessible('an invitation that came back');
+    await page.screenshot('an invitation that came back');
+    await page.press('button', `Send again: invitation of ${email}`);
+    await page.seeText(`It was also sent to ${email} by mail.`);
+    const [mail] = await server.mailsTo(email);
+    expect(mail?.text).toContain(`${PUBLIC_URL}/console/#/invitation/`);
+    await page.close();
+  });
+
+  it('bring a link to a person who has forgotten the password', async () => {
+    const { member } = await console.createTeam();
+    const guest = await console.open('/sign-in', { viewport: PHONE });
+    await guest.press('link', 'Forgotten your password?');
+    await guest.see('Get a new password');
+    await guest.expectAccessible('forgotten password');
+    await guest.type('E-mail', member.account.email);
+    await guest.page.keyboard.press('Enter');
+    await guest.seeText('a mail with a link is on its way');
+    await guest.expectAccessible('forgotten password, asked');
+    await guest.screenshot('forgotten password, asked');
+    const [mail] = await server.mailsTo(member.account.email);
+    const link = /\/console\/#(\/reset\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    await guest.goTo(link);
+    await guest.see('Set a new password');
+    await guest.close();
+  });
+});

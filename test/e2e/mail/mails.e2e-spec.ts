@@ -1,0 +1,423 @@
+import request from 'supertest';
+import {
+  createAccount,
+  createMember,
+  PASSWORD,
+  type SignedInMember,
+} from '../../factories/account.factory';
+import { createTeam } from '../../factories/team.factory';
+import { ConsoleClient } from '../../support/console-client';
+import { eventually } from '../../support/eventually';
+import { expectError } from '../../support/expect-error';
+import {
+  mailRows,
+  notifyTeam,
+  PUBLIC_URL,
+  setMailTiming,
+  settledMails,
+  startMailApp,
+} from '../../support/mail/mail-app';
+import {
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from '../../support/mail/mail-server';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const linkIn = ({ text }: ReceivedMail, kind: string): string =>
+  new RegExp(`${PUBLIC_URL}/console/#/${kind}/([\\w-]{43})`).exec(text)?.[1] ?? '';
+
+const unsubscribePath = ({ headers }: ReceivedMail): string =>
+  /<https:\/\/rapport\.example\.com(\/unsubscribe\/[\w-]+)>/.exec(
+    headers.get('list-unsubscribe') ?? '',
+  )?.[1] ?? '';
+
+const dataOf = <T>(body: { data: T }): T => body.data;
+
+/** A notification that follows the role. */
+const byRole = (name: string, frequency: string, frequencies = ['atOnce', 'never']) => ({
+  notification: name,
+  frequency,
+  frequencies,
+  isDefault: true,
+});
+
+describe('Mails', () => {
+  let server: MailServer;
+  let testApp: TestApp;
+  let teamId: string;
+  let owner: SignedInMember;
+  let stranger: ConsoleClient;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    testApp = await startMailApp(server);
+    stranger = new ConsoleClient(testApp.url);
+  });
+
+  beforeEach(async () => {
+    server.onRecipient = () => undefined;
+    ({ teamId } = await createTeam(testApp, { name: 'Kaffeewerk' }));
+    owner = await createMember(testApp, teamId, 'owner', { name: 'Zoe', locale: 'de' });
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+    await server.close();
+  });
+
+  const page = (): string => `/teams/${teamId}/notifications`;
+
+  const invite = (email: string, role = 'editor') =>
+    owner.client.post(`/teams/${teamId}/invitations`, { email, role });
+
+  describe('of invitations', () => {
+    it('bring the link, and show the administrator what became of them', async () => {
+      const email = `new.${teamId}@example.com`;
+      const { body } = await invite(email).expect(201);
+      const issued = dataOf<{ id: string; link: string; sentTo: string; mail: object }>(body);
+      expect(issued).toMatchObject({ sentTo: email, mail: { status: 'pending', error: null } });
+      const [mail] = await server.mailsTo(email);
+      await settledMails(testApp, email);
+
+      expect(mail?.headers.get('subject')).toBe('Zoe lädt Sie bei Rapport zu Kaffeewerk ein');
+      expect(mail?.headers.has('list-unsubscribe')).toBe(false);
+      expect(issued.link.endsWith(linkIn(mail!, 'invitation'))).toBe(true);
+      const listed = await owner.client.get(`/teams/${teamId}/invitations`).expect(200);
+      expect(dataOf<object[]>(listed.body)).toEqual([
+        expect.objectContaining({
+          email,
+          mail: { status: 'sent', at: expect.any(String) as unknown, error: null },
+        }),
+      ]);
+      await stranger.post('/invitations/read', { token: linkIn(mail!, 'invitation') }).expect(200);
+    });
+
+    it('are sent again with a new link, after the words of the server are shown', async () => {
+      const email = `unknown.${teamId}@example.com`;
+      server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
+      const first = dataOf<{ id: string; link: string }>((await invite(email).expect(201)).body);
+      await settledMails(testApp, email);
+      const listed = await owner.client.get(`/teams/${teamId}/invitations`).expect(200);
+      expect(dataOf<object[]>(listed.body)).toMatchObject([
+        {
+          mail: {
+            status: 'bounced',
+            error: 'The mail server replied for the recipient: 550 5.1.1 no such user',
+          },
+        },
+      ]);
+      // Somebody waits for an invitation: it is tried although the address was rejected.
+      server.onRecipient = () => undefined;
+      const renewed = await owner.client
+        .post(`/teams/${teamId}/invitations/${first.id}/renew`)
+        .expect(200);
+      const second = dataOf<{ id: string; link: string; sentTo: string }>(renewed.body);
+      expect(second).toMatchObject({ id: first.id, sentTo: email });
+      expect(second.link).not.toBe(first.link);
+      const [mail] = await server.mailsTo(email);
+      expect(second.link.endsWith(linkIn(mail!, 'invitation'))).toBe(true);
+      const token = first.link.split('/').at(-1);
+      expectError(await stranger.post('/invitations/read', { token }), 'LINK_INVALID');
+      expectError(
+        await owner.client.post(`/teams/${teamId}/invitations/${teamId}/renew`),
+        'INVITATION_NOT_FOUND',
+      );
+    });
+
+    it('are not sent when the invitation was withdrawn before', async () => {
+      const email = `withdrawn.${teamId}@example.com`;
+      server.onRecipient = () => ({ code: 450, text: 'later' });
+      setMailTiming(testApp, { firstBackOffMs: 3_600_000 });
+      const { id } = dataOf<{ id: string }>((await invite(email).expect(201)).body);
+      // The next attempt is not before the test says so: one under way would still be sent.
+      await eventually(async () => ((await mailRows(testApp, email))[0]?.attempts ?? 0) > 0);
+      await owner.client.delete(`/teams/${teamId}/invitations/${id}`).expect(200);
+      server.onRecipient = () => undefined;
+      setMailTiming(testApp, {});
+      await testApp.database.query('UPDATE mails SET next_attempt_at = now() WHERE address = $1', [
+        email,
+      ]);
+
+      expect((await settledMails(testApp, email))[0]).toMatchObject({
+        status: 'cancelled',
+        content: null,
+        lastError: 'Not sent: the reason for it does not exist any more.',
+      });
+      expect(server.received.some(({ to }) => to === email)).toBe(false);
+    });
+  });
+
+  describe('with links to reset a password', () => {
+    it('are sent to a member for an administrator', async () => {
+      const member = await createMember(testApp, teamId, 'viewer');
+      const { body } = await owner.client
+        .post(`/teams/${teamId}/members/${member.userId}/reset-link`)
+        .expect(200);
+      const issued = dataOf<{ link: string; sentTo: string }>(body);
+      expect(issued.sentTo).toBe(member.account.email);
+      const [mail] = await server.mailsTo(member.account.email);
+      expect(issued.link.endsWith(linkIn(mail!, 'reset'))).toBe(true);
+    });
+
+    it('are sent to whoever has forgotten the password, with the same response as for a stranger', async () => {
+      const { email } = owner.account;
+      const known = await stranger.post('/password-resets/request', { email }).expect(202);
+      const unknown = await stranger
+        .post('/password-resets/request', { email: `nobody.${teamId}@example.com` })
+        .expect(202);
+      expect(known.body).toEqual(unknown.body);
+      expect(known.body).toEqual({ success: true, data: { accepted: true } });
+      const [mail] = await server.mailsTo(email);
+      // A second one is under way already.
+      await stranger.post('/password-resets/request', { email: email.toUpperCase() }).expect(202);
+      expect(await mailRows(testApp, `nobody.${teamId}@example.com`)).toEqual([]);
+      expect(await settledMails(testApp, email)).toHaveLength(1);
+
+      const token = linkIn(mail!, 'reset');
+      const password = 'another good long password';
+      await stranger.post('/password-resets', { token, password }).expect(200);
+      await stranger.post('/sign-in', { email, password }).expect(200);
+      expectError(await stranger.post('/password-resets', { token, password }), 'LINK_INVALID');
+      const events = await testApp.database.query<{ actor_kind: string }>(
+        `SELECT actor_kind FROM audit_events WHERE team_id = $1 AND action = 'requestPasswordReset'`,
+        [teamId],
+      );
+      expect(events).toEqual([{ actor_kind: 'system' }]);
+    });
+
+    it('do not end the link that an administrator has made', async () => {
+      const member = await createMember(testApp, teamId, 'viewer');
+      const { body } = await owner.client
+        .post(`/teams/${teamId}/members/${member.userId}/reset-link`)
+        .expect(200);
+      const token = dataOf<{ link: string }>(body).link.split('/').at(-1);
+      await stranger.post('/password-resets/request', { email: member.account.email }).expect(202);
+      const mails = await server.mailsTo(member.account.email, 2);
+      await stranger.post('/password-resets/read', { token }).expect(200);
+      // Setting the password ends all of them.
+      const password = 'another good long password';
+      await stranger.post('/password-resets', { token, password }).expect(200);
+      const other = linkIn(mails[1]!, 'reset');
+      expectError(await stranger.post('/password-resets/read', { token: other }), 'LINK_INVALID');
+    });
+
+    it('are limited for an address', async () => {
+      const email = `flood.${teamId}@example.com`;
+      for (let index = 0; index < 10; index += 1) {
+        await stranger.post('/password-resets/request', { email }).expect(202);
+      }
+      const { status, body } = await stranger.post('/password-resets/request', { email });
+      expect([status, (body as { code: string }).code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+      expectError(
+        await stranger.post('/password-resets/request', { email: 'nobody' }),
+        'VALIDATION_FAILED',
+        ['email: must be a valid e-mail address'],
+      );
+    });
+  });
+
+  describe('as notifications', () => {
+    it('are chosen by each person, with defaults by role', async () => {
+      const viewer = await createMember(testApp, teamId, 'viewer');
+      const responses = ['atOnce', 'daily', 'never'];
+      expect((await owner.client.get(page()).expect(200)).body).toEqual({
+        success: true,
+        data: {
+          sendsMail: true,
+          address: owner.account.email,
+          rejected: null,
+          notifications: [
+            byRole('newResponses', 'atOnce', responses),
+            byRole('brokenConnections', 'atOnce'),
+            byRole('failingWebhooks', 'atOnce'),
+            byRole('readyExports', 'atOnce'),
+            byRole('monthlyReport', 'atOnce'),
+          ],
+        },
+      });
+      const own = dataOf<{ notifications: object[] }>((await viewer.client.get(page())).body);
+      expect(own.notifications).toEqual([
+        byRole('newResponses', 'never', responses),
+        byRole('monthlyReport', 'never'),
+      ]);
+    });
+
+    it('follow the choice', async () => {
+      const { body } = await owner.client.put(page(), { newResponses: 'daily' }).expect(200);
+      expect(dataOf<{ notifications: object[] }>(body).notifications).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            notification: 'newResponses',
+            frequency: 'daily',
+            isDefault: false,
+          }),
+        ]),
+      );
+      expect(await notifyTeam(testApp, teamId)).toBe(0);
+      await owner.client.put(page(), {}).expect(200);
+      expect(await notifyTeam(testApp, teamId)).toBe(1);
+      await settledMails(testApp, owner.account.email);
+      expectError(await owner.client.put(page(), { newResponses: 'weekly' }), 'VALIDATION_FAILED', [
+        'newResponses: must be one of atOnce, daily, never',
+      ]);
+      const viewer = await createMember(testApp, teamId, 'viewer');
+      expectError(
+        await viewer.client.put(page(), { brokenConnections: 'atOnce' }),
+        'VALIDATION_FAILED',
+        ['brokenConnections: needs the role admin'],
+      );
+    });
+
+    it('end by one POST, not by a GET, and the link ends with the membership', async () => {
+      await notifyTeam(testApp, teamId);
+      const [mail] = await server.mailsTo(owner.account.email);
+      const path = unsubscribePath(mail!);
+      const asked = await request(testApp.url).get(path).expect(200);
+      expect(asked.text).toContain('<html lang="de">');
+      expect(asked.text).toContain('Keine E-Mails über neue Antworten des Teams „Kaffeewerk“');
+      expect(asked.text).not.toContain(owner.account.email);
+      expect(asked.headers['content-security-policy']).toContain("form-action 'self'");
+      expect(await notifyTeam(testApp, teamId)).toBe(1);
+      await server.mailsTo(owner.account.email, 2);
+
+      // As mail programs do (RFC 8058), and then again.
+      for (const body of ['List-Unsubscribe=One-Click', '']) {
+        const done = await request(testApp.url)
+          .post(path)
+          .type('application/x-www-form-urlencoded')
+          .send(body)
+          .expect(200);
+        expect(done.text).toContain('<h1>Abbestellt</h1>');
+      }
+      expect(await notifyTeam(testApp, teamId)).toBe(0);
+      await owner.client.put(page(), {}).expect(200);
+      await testApp.database.query('UPDATE users SET joined_at = now() WHERE id = $1', [
+        owner.userId,
+      ]);
+      for (const other of [path, `${path.slice(0, -4)}AAAA`, '/unsubscribe/x']) {
+        const rejected = await request(testApp.url)
+          .post(other)
+          .set('Accept-Language', 'fr, de;q=0.8, en;q=0.5')
+          .expect(404);
+        expect(rejected.text).toContain('<h1>Dieser Link gilt nicht mehr</h1>');
+      }
+      expect(await notifyTeam(testApp, teamId)).toBe(1);
+    });
+
+    it('go to a rejected address again when its person confirms it', async () => {
+      server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
+      await notifyTeam(testApp, teamId);
+      await settledMails(testApp, owner.account.email);
+      const before = dataOf<{ rejected: object }>((await owner.client.get(page())).body);
+      expect(before.rejected).toEqual({
+        at: expect.any(String) as unknown,
+        reason: 'The mail server replied for the recipient: 550 5.1.1 no such user',
+      });
+      server.onRecipient = () => undefined;
+      const { body } = await owner.client.post(`${page()}/confirm-address`).expect(200);
+      expect(dataOf<{ rejected: null }>(body).rejected).toBeNull();
+      await owner.client.post(`${page()}/confirm-address`).expect(200);
+      const [mail] = await server.mailsTo(owner.account.email);
+      expect(mail?.headers.get('subject')).toBe('E-Mails von Rapport kommen an');
+      expect(await settledMails(testApp, owner.account.email, 2)).toHaveLength(2);
+    });
+  });
+
+  it('are listed for administrators, without what they say', async () => {
+    for (let index = 0; index < 3; index += 1) await notifyTeam(testApp, teamId);
+    await settledMails(testApp, owner.account.email, 3);
+    const path = `/teams/${teamId}/mails?limit=2`;
+    const first = await owner.client.get(path).expect(200);
+    const { data, pagination } = first.body as {
+      data: object[];
+      pagination: { nextCursor: string };
+    };
+    expect(data).toHaveLength(2);
+    expect(data[0]).toEqual({
+      id: expect.any(String) as unknown,
+      kind: 'newResponses',
+      address: owner.account.email,
+      status: 'sent',
+      attempts: 1,
+      error: null,
+      createdAt: expect.any(String) as unknown,
+      sentAt: expect.any(String) as unknown,
+      nextAttemptAt: null,
+      log: [
+        {
+          at: expect.any(String) as unknown,
+          durationMs: expect.any(Number) as unknown,
+          statusCode: 250,
+          error: null,
+        },
+      ],
+    });
+    const rest = await owner.client.get(`${path}&cursor=${pagination.nextCursor}`).expect(200);
+    expect(dataOf<object[]>(rest.body)).toHaveLength(1);
+    const other = await createTeam(testApp, { name: 'Other' });
+    const outsider = await createMember(testApp, other.teamId, 'owner');
+    expect(
+      dataOf<object[]>((await outsider.client.get(`/teams/${other.teamId}/mails`)).body),
+    ).toEqual([]);
+    const editor = await createMember(testApp, teamId, 'editor');
+    expectError(await editor.client.get(path), 'FORBIDDEN');
+  });
+
+  it('are in the language of the browser in which a person signed in, unless the person has chosen one', async () => {
+    const account = await createAccount(testApp);
+    await createMember(testApp, teamId, 'viewer');
+    const client = new ConsoleClient(testApp.url);
+    await client
+      .post('/sign-in', { email: account.email, password: PASSWORD })
+      .set('Accept-Language', 'de-AT, en;q=0.5')
+      .expect(200);
+    await stranger.post('/password-resets/request', { email: account.email }).expect(202);
+    const [mail] = await server.mailsTo(account.email);
+    expect(mail?.headers.get('subject')).toBe('Neues Passwort für Rapport festlegen');
+  });
+
+  // The last one: it looks at the log of all before it.
+  it('leave no address, no token and no text in the log of the service', () => {
+    const log = JSON.stringify(testApp.logLines);
+    expect(server.received.length).toBeGreaterThan(5);
+    for (const { to, text } of server.received) {
+      expect(log).not.toContain(to);
+      for (const [, token = ''] of text.matchAll(
+        /\/(?:invitation|reset|unsubscribe)\/([\w-]{43,})/g,
+      )) {
+        expect(log).not.toContain(token);
+      }
+    }
+  });
+});
+
+describe('Without SMTP_URL', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('nothing is written, and the pages can say so', async () => {
+    const { teamId } = await createTeam(testApp);
+    const owner = await createMember(testApp, teamId, 'owner');
+    const email = `new.${teamId}@example.com`;
+    const invited = await owner.client.post(`/teams/${teamId}/invitations`, {
+      email,
+      role: 'viewer',
+    });
+    expect(dataOf<object>(invited.body)).toMatchObject({ sentTo: null, mail: null });
+    expect(await notifyTeam(testApp, teamId)).toBe(0);
+    expect(await mailRows(testApp, email)).toEqual([]);
+    const path = `/teams/${teamId}/notifications`;
+    expect(dataOf<object>((await owner.client.get(path)).body)).toMatchObject({ sendsMail: false });
+    expectError(await owner.client.post(`${path}/confirm-address`), 'MAIL_DISABLED');
+    const stranger = new ConsoleClient(testApp.url);
+    expectError(await stranger.post('/password-resets/request', { email }), 'MAIL_DISABLED');
+  });
+});
