@@ -115,7 +115,7 @@ export const TEAM_PAGES = [
     name: 'notifications',
     icon: IconMail,
     minRole: 'viewer',
-    keys: 'g n',
+    keys: 'g m',
     isSetting: true,
   },
   {
