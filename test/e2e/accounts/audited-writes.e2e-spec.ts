@@ -290,7 +290,7 @@ describe('Each write of a team', () => {
       ],
       'delete /social-connections/:platform': [
         client.delete(`${connections}/tiktok`),
-        client.delete(`${connections}/facebook`),
+        client.delete(`${connections}/twitter`),
       ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),
