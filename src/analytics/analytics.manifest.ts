@@ -130,11 +130,8 @@ export const ANALYTICS: ModuleManifest = {
         by: ['team_id', 'platform'],
         reason: 'The number of all days.',
       },
-      {
-        table: 'social_oauth_states',
-        by: ['team_id'],
-        reason: 'A team has 20 open sign-ins of the console at most.',
-      },
+      { table: 'social_credentials', by: ['team_id'], reason: 'There are six platforms.' },
+      { table: 'social_sync_jobs', by: ['team_id'], reason: 'An account has four jobs.' },
     ],
   },
 };

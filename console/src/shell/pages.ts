@@ -8,7 +8,6 @@ import {
   IconInbox,
   IconKey,
   IconMail,
-  IconPlugConnected,
   IconScan,
   IconSettings,
   IconTicket,
@@ -74,7 +73,7 @@ export const TEAM_PAGES = [
   {
     to: '/teams/$teamId/social/connections',
     name: 'connections',
-    icon: IconPlugConnected,
+    icon: IconChartLine,
     minRole: 'viewer',
     keys: 'g n',
     isSubpage: true,
