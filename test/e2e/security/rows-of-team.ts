@@ -19,6 +19,7 @@ const COPIES = [
   'arrival_progress',
   'arrival_counts',
   'form_arrivals',
+  'past_response_counts',
 ];
 
 /** Returns the number of rows of a team and their checksum, for each table with a team, except copies. */

@@ -15,6 +15,11 @@ import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
 import { STORED_SOURCES } from '../../../src/responses/domain/response-source';
 import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
+import {
+  EXPORT_PROBLEMS,
+  PREPARED_EXPORT_STATES,
+} from '../../../src/responses/prepared-exports/entities/prepared-export.entity';
+import { MAIL_STATUSES } from '../../../src/mail/domain/judge-mail';
 import { shareTestApp, type TestApp } from '../../support/test-app';
 
 /** The values in the code of each column with a CHECK constraint of listed values. */
@@ -25,8 +30,11 @@ const LISTED: Record<string, readonly string[]> = {
   ck_form_responses_source: STORED_SOURCES,
   ck_forms_status: FORM_STATUSES,
   ck_invitations_role: ROLES,
+  ck_mails_status: MAIL_STATUSES,
   ck_one_time_links_purpose: LINK_PURPOSES,
   ck_points_transactions_reason: TRANSACTION_REASONS,
+  ck_prepared_exports_problem: EXPORT_PROBLEMS,
+  ck_prepared_exports_state: PREPARED_EXPORT_STATES,
   ck_social_app_limits_login_kind: LOGIN_KINDS,
   ck_social_connections_account_type: ACCOUNT_TYPES,
   ck_social_connections_platform: PLATFORMS,
