@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../../src/modules';
 const CATALOGUE = `
   SELECT a.attrelid::regclass || '.' || attname AS name,
          format('%s not null: %s default %s generated %s', format_type(atttypid, atttypmod), attnotnull,
-                replace(pg_get_expr(adbin, adrelid), '''0''::numeric', '0'), attgenerated) AS definition
+                regexp_replace(pg_get_expr(adbin, adrelid), '''0''::(numeric|bigint)', '0'), attgenerated) AS definition
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped

@@ -67,7 +67,7 @@ export class PreparedExport {
   rows: number;
 
   /** The size of the file in UTF-8 so far. `bigint`: `pg` returns it as a string. */
-  @Column({ type: 'bigint', default: () => '0' })
+  @Column({ type: 'bigint', default: 0 })
   bytes: string;
 
   @Column({ type: 'integer', default: 0 })
