@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts/accounts.manifest';
 import { ANALYTICS } from './analytics/analytics.manifest';
 import { AUTH } from './auth/auth.manifest';
+import { CAMPAIGNS } from './campaigns/campaigns.manifest';
 import { CUSTOMERS } from './customers/customers.manifest';
 import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
@@ -24,6 +25,7 @@ export const MODULES: readonly ModuleManifest[] = [
   ANALYTICS,
   MONTH_REPORTS,
   NOTIFICATIONS,
+  CAMPAIGNS,
   TENANCY,
 ];
 

@@ -10,6 +10,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
+import { readCampaignSearch } from './campaigns/campaign-types';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { readCustomerFilters, readTimelineFilters } from './customers/customer-filters';
 import { readSummarySearch } from './forms/summary/summary-search';
@@ -421,6 +422,23 @@ const socialPost = createRoute({
   component: page(() => import('./social/post-page'), 'PostPage', ['social']),
 });
 
+const campaigns = createRoute({
+  getParentRoute: () => team,
+  path: 'campaigns',
+  component: page(() => import('./campaigns/campaigns-page'), 'CampaignsPage', ['campaigns']),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => team,
+  path: 'campaigns/$campaignId',
+  validateSearch: readCampaignSearch,
+  component: page(() => import('./campaigns/campaign-page'), 'CampaignPage', [
+    'campaigns',
+    'charts',
+    'social',
+  ]),
+});
+
 const routeTree = root.addChildren([
   start,
   signIn,
@@ -456,6 +474,8 @@ const routeTree = root.addChildren([
       socialConnections,
       socialPlatform,
       socialPost,
+      campaigns,
+      campaign,
       teamSettings,
       notifications,
       members,

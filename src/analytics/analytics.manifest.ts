@@ -132,6 +132,32 @@ export const ANALYTICS: ModuleManifest = {
       },
       { table: 'social_credentials', by: ['team_id'], reason: 'There are six platforms.' },
       { table: 'social_sync_jobs', by: ['team_id'], reason: 'An account has four jobs.' },
+      {
+        statement:
+          /FROM social_posts p WHERE p\.team_id = \$1 AND p\.platform = c\.platform AND p\.campaign_id/,
+        table: 'social_posts',
+        by: ['team_id', 'platform', 'campaign_id', 'published_at'],
+        reason: 'The posts of a campaign in its time, whose metrics are added up.',
+      },
+      {
+        statement:
+          /FROM social_posts r WHERE r\.team_id = \$1 AND r\.platform = c\.platform AND r\.campaign_id/,
+        table: 'social_posts',
+        by: ['team_id', 'platform', 'campaign_id', 'published_at'],
+        reason: 'A page in the order of the index.',
+      },
+      {
+        statement: /^WITH RECURSIVE walked AS .* FROM social_posts p/,
+        table: 'social_posts',
+        by: ['team_id', 'platform', 'campaign_id'],
+        reason: 'The first post of the next campaign, by the index.',
+      },
+      {
+        statement: /^WITH RECURSIVE walked AS .* FROM social_post_counts n/,
+        table: 'social_post_counts',
+        by: ['team_id', 'platform', 'campaign_id'],
+        reason: 'The days of 50 campaigns.',
+      },
     ],
   },
 };

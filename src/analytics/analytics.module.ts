@@ -4,6 +4,8 @@ import { ConnectedPlatformsController } from './connected-platforms/connected-pl
 import { ConnectedPlatformsService } from './connected-platforms/connected-platforms.service';
 import { UploadController } from './connected-platforms/upload.controller';
 import { UploadService } from './connected-platforms/upload.service';
+import { CampaignPostsRepository } from './campaigns/campaign-posts.repository';
+import { CampaignPostsService } from './campaigns/campaign-posts.service';
 import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
 import { ConnectionNoticesService } from './connectors/credentials/connection-notices.service';
@@ -47,6 +49,8 @@ import { RankingService } from './ranking/ranking.service';
   providers: [
     PostsService,
     PostsRepository,
+    CampaignPostsService,
+    CampaignPostsRepository,
     ProfilesService,
     ProfilesRepository,
     InsightsService,
@@ -69,6 +73,7 @@ import { RankingService } from './ranking/ranking.service';
   exports: [
     PostFiguresService,
     ConnectionNoticesService,
+    CampaignPostsService,
     ConnectionsService,
     SocialImportService,
     PostCampaignsService,

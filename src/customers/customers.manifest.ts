@@ -4,9 +4,11 @@ import { AddLedgerIndexes1795735000000 } from '../../migrations/1795735000000-Ad
 import { AddCouponSettings1795731000000 } from '../../migrations/1795731000000-AddCouponSettings';
 import { AddMergedCustomers1795741000000 } from '../../migrations/1795741000000-AddMergedCustomers';
 import { AddCustomerStandings1795742000000 } from '../../migrations/1795742000000-AddCustomerStandings';
+import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
+import { CAMPAIGN_READS } from './campaigns/campaign-reads';
 import { OWN_RECORDS } from './own-records';
 
 export const CUSTOMERS: ModuleManifest = {
@@ -23,6 +25,7 @@ export const CUSTOMERS: ModuleManifest = {
     AddLedgerIndexes1795735000000,
     AddMergedCustomers1795741000000,
     AddCustomerStandings1795742000000,
+    AddCampaignsOfCustomersAndCoupons1795801000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -99,5 +102,5 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
   },
-  tests: { rangeReads: COUPON_READS },
+  tests: { rangeReads: [...COUPON_READS, ...CAMPAIGN_READS] },
 };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CampaignCouponsRepository } from './campaigns/campaign-coupons.repository';
+import { CampaignCouponsService } from './campaigns/campaign-coupons.service';
 import { CollectionController } from './collection/collection.controller';
 import { CollectionRepository } from './collection/collection.repository';
 import { CollectionService } from './collection/collection.service';
@@ -57,6 +59,8 @@ import { StandingsRepository } from './standings/standings.repository';
     CouponsRepository,
     ConsoleCouponsService,
     ConsoleCouponsRepository,
+    CampaignCouponsService,
+    CampaignCouponsRepository,
     MergeService,
     MergeRepository,
     MergedCustomersService,
@@ -73,6 +77,7 @@ import { StandingsRepository } from './standings/standings.repository';
     CollectionService,
     LoyaltyService,
     CouponsService,
+    CampaignCouponsService,
     MergedCustomersService,
     DirectoryService,
   ],

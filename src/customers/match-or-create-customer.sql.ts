@@ -10,6 +10,8 @@ export interface MatchParameters {
   /** The API key that creates the customer, and its request. */
   keyId: string;
   requestId: string;
+  /** The campaign of the response that creates the customer. */
+  campaignId: string;
   /** SQL condition: when false, no customer is created. */
   onlyIf: string;
 }
@@ -29,9 +31,9 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
       ) candidates ORDER BY rank LIMIT 1
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
-                             created_by_key, created_by_request)
+                             created_by_key, created_by_request, campaign_id)
       SELECT ${p.teamId}, ${p.newId}, ${p.firstName}, ${p.lastName},
-             ${p.email}, ${p.emailKey}, ${p.phone}, ${p.keyId}, ${p.requestId}
+             ${p.email}, ${p.emailKey}, ${p.phone}, ${p.keyId}, ${p.requestId}, ${p.campaignId}
        WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
          AND NOT EXISTS (SELECT FROM matched)
          AND ${p.onlyIf}
@@ -47,7 +49,7 @@ export interface MatchSource {
   teamId: string;
   /**
    * The name of a common table expression with one row per contact: `new_customer_id`, `email_key`, `email`, `phone`,
-   * `first_name`, `last_name`, `key_id`, `request_id`, and any others.
+   * `first_name`, `last_name`, `key_id`, `request_id`, `campaign_id`, and any others.
    */
   contacts: string;
 }
@@ -72,9 +74,9 @@ export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): strin
         ) customer ON true
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
-                             created_by_key, created_by_request)
+                             created_by_key, created_by_request, campaign_id)
       SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone, key_id,
-             request_id
+             request_id, campaign_id
         FROM matched
        WHERE matched_id IS NULL AND (email_key IS NOT NULL OR phone IS NOT NULL)
        ORDER BY email_key, phone

@@ -35,6 +35,7 @@ export const INSERT_RESPONSE = recordable(
       lastName: '$12::text',
       keyId: '$20::uuid',
       requestId: '$21::text',
+      campaignId: '$23::text',
       onlyIf: 'EXISTS (SELECT FROM form)',
     })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,

@@ -63,6 +63,7 @@ export const walkFilterOf = (
 ): WalkFilter => ({
   formId: form.id,
   customerId: null,
+  campaignId: null,
   sources: source === null ? null : toStoredSources(source),
   isRead,
   range,
@@ -86,6 +87,7 @@ export const searchedFieldIds = (
 export const ANY_RESPONSE: WalkFilter = {
   formId: null,
   customerId: null,
+  campaignId: null,
   sources: null,
   isRead: null,
   range: { from: null, to: null },

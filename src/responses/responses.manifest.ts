@@ -5,6 +5,7 @@ import { AddWebhookAttempts1795740000000 } from '../../migrations/1795740000000-
 import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-AddHiddenValues';
 import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/1795780000000-AddPreparedExportsAndArrivals';
 import { AddPastResponseCounts1795790000000 } from '../../migrations/1795790000000-AddPastResponseCounts';
+import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/1795802000000-IncludeFormsInCampaignIndex';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -28,6 +29,7 @@ export const RESPONSES: ModuleManifest = {
     AddHiddenValues1795745000000,
     AddPreparedExportsAndArrivals1795780000000,
     AddPastResponseCounts1795790000000,
+    IncludeFormsInCampaignIndex1795802000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -104,6 +106,18 @@ export const RESPONSES: ModuleManifest = {
   },
   tests: {
     rangeReads: [
+      {
+        statement: /FROM form_responses r WHERE r\.team_id = \$1 AND r\.campaign_id = /,
+        table: 'form_responses',
+        by: ['team_id', 'campaign_id'],
+        reason: 'The responses of a campaign in its time, which are counted in its index.',
+      },
+      {
+        statement: /FROM form_responses r WHERE r\.team_id = \$1 AND r\.campaign_id > /,
+        table: 'form_responses',
+        by: ['team_id', 'campaign_id'],
+        reason: 'The first response of the next campaign, by the index, and 10,000 of each.',
+      },
       ...[[], ['created_at'], ['search_text']].map((columns) => ({
         statement: SUMMARY,
         table: 'form_responses',

@@ -5,6 +5,8 @@ import { CustomersModule } from '../customers/customers.module';
 import { FormsModule } from '../forms/forms.module';
 import { ArrivalsRepository } from './arrivals/arrivals.repository';
 import { ArrivalsService } from './arrivals/arrivals.service';
+import { CampaignResponsesRepository } from './campaigns/campaign-responses.repository';
+import { CampaignResponsesService } from './campaigns/campaign-responses.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { FieldPurgesModule } from './field-purges/field-purges.job';
@@ -81,6 +83,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     FormSummaryService,
     FormSummaryRepository,
     PastCountsJob,
+    CampaignResponsesService,
+    CampaignResponsesRepository,
     InboxService,
     InboxRepository,
     TimelineService,
@@ -90,6 +94,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
   exports: [
     ResponseFiguresService,
     ResponsesService,
+    CampaignResponsesService,
     ResponseImportService,
     PreparedExportsService,
     ArrivalsService,

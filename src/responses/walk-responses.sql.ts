@@ -15,6 +15,7 @@ import { ANSWER_BYTES, RESPONSE_COLUMNS } from './response-columns.sql';
 export interface WalkFilter {
   readonly formId: string | null;
   readonly customerId: string | null;
+  readonly campaignId: string | null;
   readonly sources: readonly StoredSource[] | null;
   readonly isRead: boolean | null;
   readonly range: DateRange;
@@ -153,20 +154,26 @@ class WalkSteps {
       ) END`;
   }
 
+  /** The responses of a customer and those of a campaign have indexes of their own, by time. */
+  private get hasOwnIndex(): boolean {
+    const { customerId, campaignId } = this.filter;
+    return customerId !== null || campaignId !== null;
+  }
+
   /** Whether the index by time also has the searched texts. */
   private get hasText(): boolean {
-    return this.filter.customerId === null && !this.isUnread;
+    return !this.hasOwnIndex && !this.isUnread;
   }
 
   /** Responses that nobody has read have an index of their own. */
   private get isUnread(): boolean {
-    return this.filter.isRead === false && this.filter.customerId === null;
+    return this.filter.isRead === false && !this.hasOwnIndex;
   }
 
   /** Whether an entry of the index may not belong to the page. */
   private get isFiltered(): boolean {
-    const { sources, isRead, search, field, hidden, formId, customerId } = this.filter;
-    const isOfBoth = formId !== null && customerId !== null;
+    const { sources, isRead, search, field, hidden, formId, customerId, campaignId } = this.filter;
+    const isOfBoth = [formId, customerId, campaignId].filter((it) => it !== null).length > 1;
     const isOther = isRead !== null && !this.isUnread;
     return (
       this.filtersEntries ||
@@ -184,8 +191,8 @@ class WalkSteps {
 
   /** The indexes of trigrams, answers and hidden values find the hits, unless the search has no trigram. */
   private get usesHits(): boolean {
-    const { search, field, hidden, customerId } = this.filter;
-    if (customerId !== null) return false;
+    const { search, field, hidden } = this.filter;
+    if (this.hasOwnIndex) return false;
     const hasTrigrams =
       search !== null && normalFormsOf(search).every((text) => this.trigrams.isIndexed(text));
     return field !== null || hidden !== null || hasTrigrams;
@@ -197,12 +204,13 @@ class WalkSteps {
 
   /** Conditions on rows that an index by time finds. */
   private scope(alias: string): string[] {
-    const { formId, customerId, range } = this.filter;
+    const { formId, customerId, campaignId, range } = this.filter;
     const { order, after } = this.walk;
     const conditions = [`${alias}.team_id = $1`];
-    if (formId !== null && !this.isUnread)
+    if (formId !== null && !this.isUnread && campaignId === null)
       conditions.push(`${alias}.form_id = ${this.add(formId)}`);
     if (customerId !== null) conditions.push(`${alias}.subscriber_id = ${this.add(customerId)}`);
+    else if (campaignId !== null) conditions.push(`${alias}.campaign_id = ${this.add(campaignId)}`);
     const time = `${alias}.created_at`;
     if (range.from !== null) conditions.push(`${time} >= ${this.add(toSqlTimestamp(range.from))}`);
     if (range.to !== null) conditions.push(`${time} <= ${this.add(toSqlTimestamp(range.to))}`);
@@ -266,10 +274,13 @@ class WalkSteps {
 
   /** Conditions on the rows `r` that no index answers. @param isRead null: known already */
   private rowConditions(isRead: boolean | null): string[] {
-    const { sources, searchedFieldIds, search, formId, customerId } = this.filter;
+    const { sources, searchedFieldIds, search, formId, customerId, campaignId } = this.filter;
     const conditions: string[] = [];
-    // The customer's index has no forms.
-    if (customerId !== null && formId !== null) conditions.push(`r.form_id = ${this.add(formId)}`);
+    // The index of the customer or the campaign is not ordered by forms.
+    if (this.hasOwnIndex && formId !== null) conditions.push(`r.form_id = ${this.add(formId)}`);
+    if (customerId !== null && campaignId !== null) {
+      conditions.push(`r.campaign_id = ${this.add(campaignId)}`);
+    }
     if (sources !== null) conditions.push(`r.source = ANY (${this.add(sources)}::text[])`);
     if (isRead !== null) conditions.push(`r.is_read = ${this.add(isRead)}`);
     if (search !== null && searchedFieldIds !== null) {

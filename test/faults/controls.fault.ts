@@ -57,8 +57,8 @@ describe('The checks, on a database with wrong data', () => {
     ],
     [
       'an extra redemption',
-      `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
-       SELECT team_id, gen_random_uuid(), coupon_id, code_id, customer_id FROM coupon_redemptions
+      `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
+       SELECT team_id, gen_random_uuid(), coupon_id, code_id, customer_id, points FROM coupon_redemptions
         WHERE id = ${NEWEST('coupon_redemptions')}`,
       /code \S+ counts \d of \d redemptions/,
     ],

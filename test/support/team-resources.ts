@@ -3,6 +3,7 @@ import { generateCode } from '../../src/customers/coupons/domain/generate-code';
 import { MODULES } from '../../src/modules';
 import type { Creation } from '../../src/tenancy/modules/module-manifest';
 import { settledOne } from './webhooks/webhook-app';
+import { createCampaign } from '../factories/campaign.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer, type CustomerBody } from '../factories/customer.factory';
 import { createForm, type FormBody } from '../factories/form.factory';
@@ -80,6 +81,7 @@ export async function createResources(
     posts: [{ ...BARE_LINES[PLATFORM], caption: overrides.caption, campaignId }],
     profile: [PROFILE_LINE],
   });
+  await createCampaign(testApp, team, campaignId);
   const [post] = (await listPosts(team, PLATFORM)).data;
   const resources: TeamResources = {
     customerId,

@@ -90,8 +90,9 @@ export const REDEEM_CODE: Statement = {
         FROM granted, code
        WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
     ), redemption AS (
-      INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
-      SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id FROM allowed, granted
+      INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
+      SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id, allowed.points
+        FROM allowed, granted
     ), counted AS (
       INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
       SELECT $1, coupon_id, $10::smallint, 1 FROM granted

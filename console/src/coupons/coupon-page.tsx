@@ -72,6 +72,7 @@ export function CouponPage() {
 }
 
 function Terms({ coupon }: { coupon: Coupon }) {
+  const teamId = useTeamId();
   const t = useTexts('coupons');
   const formats = useFormats();
   return (
@@ -92,6 +93,16 @@ function Terms({ coupon }: { coupon: Coupon }) {
           {t('codesOf', { codes: coupon.codes, maximum: coupon.maxRedemptions })}
         </Fact>
         <Fact label={t('perCustomer')}>{t('times', { count: coupon.perCustomer })}</Fact>
+        {coupon.campaignId !== null && (
+          <Fact label={t('campaign')}>
+            <PageLink
+              to="/teams/$teamId/campaigns/$campaignId"
+              params={{ teamId, campaignId: coupon.campaignId }}
+            >
+              {coupon.campaignId}
+            </PageLink>
+          </Fact>
+        )}
         {coupon.startsAt !== null && (
           <Fact label={t('firstDay')}>{formats.date(coupon.startsAt)}</Fact>
         )}

@@ -1,7 +1,8 @@
 import { NumberInput, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callOnce } from '../api/call';
+import { call, callOnce } from '../api/call';
+import { CampaignSelect } from '../campaigns/campaign-select';
 import { newIdempotencyKey } from '../api/idempotency-key';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
@@ -54,6 +55,7 @@ function NewCouponForm({
   const client = useQueryClient();
   const [draft, setDraft] = useState(NEW_TERMS);
   const [isForAll, setForAll] = useState(false);
+  const [campaignId, setCampaignId] = useState<string | null>(null);
   const [codes, setCodes] = useState<string | number>(DEFAULT_CODES);
   // A repetition after a lost response creates no second coupon; another request has another key.
   const [keys] = useState(() => new Map<string, string>());
@@ -66,13 +68,16 @@ function NewCouponForm({
     const key = keys.get(text) ?? newIdempotencyKey();
     keys.set(text, key);
     const created = await callOnce<{ data: NewCoupon }>(`teams/${teamId}/coupons`, body, key);
+    if (campaignId !== null) {
+      await call('PUT', `teams/${teamId}/coupons/${created.data.id}/campaign`, { campaignId });
+    }
     await client.invalidateQueries({ queryKey: ['team', teamId] });
     onCreated(created.data);
   });
   return (
     <ActionForm
       action={create}
-      shown={[...TERMS, 'codes']}
+      shown={[...TERMS, 'codes', 'campaignId']}
       submit={t('createButton')}
       isWide={false}
       onCancel={onCancel}
@@ -108,6 +113,13 @@ function NewCouponForm({
         error={create.error}
         hasMaximum={isForAll}
         onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+      />
+      <CampaignSelect
+        label={t('campaign')}
+        noneLabel={t('noCampaign')}
+        value={campaignId}
+        error={create.error?.reasonOf('campaignId') ?? null}
+        onChange={setCampaignId}
       />
     </ActionForm>
   );

@@ -9,6 +9,7 @@ const COUPON: Coupon = {
   points: 5,
   startsAt: '2026-11-30T23:00:00.000Z',
   endsAt: '2026-12-31T22:59:59.999Z',
+  campaignId: null,
   perCustomer: 1,
   maxRedemptions: 2,
   codes: 3,

@@ -1,3 +1,5 @@
+import { readMoment } from '../ui/zoned-day';
+
 const SORTS = ['created', 'points', 'activity'] as const;
 const KINDS = ['points', 'redemption', 'response', 'change'] as const;
 
@@ -9,6 +11,11 @@ export interface CustomerFilters {
   search?: string | undefined;
   sort?: CustomerSort | undefined;
   order?: 'asc' | 'desc' | undefined;
+  /** The id of a campaign: only its new customers, in its time. */
+  campaign?: string | undefined;
+  /** Times of creation, ISO 8601. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** What of the timeline of a customer is shown. */
@@ -20,6 +27,9 @@ export const readCustomerFilters = ({
   search,
   sort,
   order,
+  campaign,
+  from,
+  to,
 }: Record<string, unknown>): CustomerFilters => ({
   // Digits, such as a part of a phone number, are read as a number.
   search:
@@ -30,7 +40,18 @@ export const readCustomerFilters = ({
         : undefined,
   sort: SORTS.find((known) => known === sort),
   order: order === 'asc' || order === 'desc' ? order : undefined,
+  ...readPeriod({ campaign, from, to }),
 });
+
+/** The campaign and its time. An id of digits only is read as a number. */
+function readPeriod({
+  campaign,
+  from,
+  to,
+}: Record<string, unknown>): Pick<CustomerFilters, 'campaign' | 'from' | 'to'> {
+  if (typeof campaign !== 'string' && typeof campaign !== 'number') return {};
+  return { campaign: String(campaign), from: readMoment(from), to: readMoment(to) };
+}
 
 export const readTimelineFilters = ({ kind }: Record<string, unknown>): TimelineFilters => ({
   kind: KINDS.find((known) => known === kind),

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCursorList } from '../api/cursor-list';
+import { queryString, useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { type Customer, hasRole } from '../api/types';
+import { CampaignSelect } from '../campaigns/campaign-select';
 import { ButtonLink } from '../coupons/button-link';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
@@ -33,20 +34,21 @@ export function CustomersPage() {
   const canEdit = membership !== undefined && hasRole(membership.role, 'editor');
   const filters = route.useSearch();
   const navigate = route.useNavigate();
+  const formats = useFormats();
   const [isAdding, setAdding] = useState(false);
-  const { search, sort = 'created', order = 'desc' } = filters;
-  const list = useCursorList<Customer>('/customer-directory', { search, sort, order });
-  const columns = useColumns();
+  const { search, order = 'desc', campaign, from, to } = filters;
+  // The service has no other order for the customers of a campaign.
+  const sort = campaign === undefined ? (filters.sort ?? 'created') : 'created';
+  const ofCampaign =
+    campaign === undefined ? {} : { campaignId: campaign, startDate: from, endDate: to };
+  const params = { search, sort, order, ...ofCampaign };
+  const list = useCursorList<Customer>('/customer-directory', params);
+  const columns = useColumns(campaign !== undefined);
   const set = (change: CustomerFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const changeSort = ({ column, direction }: Sort) =>
     set({ sort: column as CustomerFilters['sort'], order: direction });
-  const exported = new URLSearchParams({
-    sort,
-    order,
-    ...(search === undefined ? {} : { search }),
-  });
-  const isEmptyTeam = list.rows.length === 0 && search === undefined;
+  const isEmptyTeam = list.rows.length === 0 && search === undefined && campaign === undefined;
   return (
     <Page
       title={t('title')}
@@ -54,7 +56,7 @@ export function CustomersPage() {
       action={
         <>
           <ExportButton
-            path={`/customer-directory/export?${exported.toString()}`}
+            path={`/customer-directory/export?${queryString(params)}`}
             filename={fileNameOf(t('title'), 'csv')}
             label={t('export')}
           />
@@ -83,6 +85,33 @@ export function CustomersPage() {
         search={search}
         searchLabel={t('search')}
         onSearch={(text) => set({ search: text })}
+        filters={[
+          {
+            id: 'campaign',
+            kind: 'other',
+            label: t('campaign'),
+            value: campaign,
+            text:
+              from === undefined || to === undefined
+                ? campaign
+                : t('newOfCampaign', {
+                    campaign: campaign ?? '',
+                    from: formats.dateTime(from),
+                    to: formats.dateTime(to),
+                  }),
+            input: (
+              <CampaignSelect
+                label={t('campaign')}
+                noneLabel={t('anyCampaign')}
+                value={campaign ?? null}
+                onChange={(id) =>
+                  set({ campaign: id ?? undefined, from: undefined, to: undefined })
+                }
+              />
+            ),
+            onChange: () => set({ campaign: undefined, from: undefined, to: undefined }),
+          },
+        ]}
       />
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
@@ -92,7 +121,7 @@ export function CustomersPage() {
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
-          rowName={customerName}
+          rowName={nameOrContact}
           sort={{ column: sort, direction: order }}
           onSort={changeSort}
           href={({ id }) => `/teams/${teamId}/customers/${id}`}
@@ -124,11 +153,15 @@ export function CustomersPage() {
   );
 }
 
-function useColumns(): Column<Customer>[] {
+/** Forms that ask for no name create customers without one. */
+const nameOrContact = (customer: Customer): string =>
+  customerName(customer).trim() || customer.email || customer.phone || '';
+
+function useColumns(isOfCampaign: boolean): Column<Customer>[] {
   const t = useTexts('customers');
   const formats = useFormats();
   return [
-    { id: 'name', label: t('name'), isName: true, cell: customerName },
+    { id: 'name', label: t('name'), isName: true, cell: nameOrContact },
     { id: 'email', label: t('email'), isOptional: true, cell: ({ email }) => email },
     { id: 'phone', label: t('phone'), isOptional: true, cell: ({ phone }) => phone },
     {
@@ -141,13 +174,13 @@ function useColumns(): Column<Customer>[] {
       id: 'points',
       label: t('points'),
       align: 'end',
-      isSortable: true,
+      isSortable: !isOfCampaign,
       cell: ({ points }) => formats.points(points),
     },
     {
       id: 'activity',
       label: t('lastActivity'),
-      isSortable: true,
+      isSortable: !isOfCampaign,
       isOptional: true,
       cell: ({ lastActivityAt }) => <Time at={lastActivityAt} />,
     },

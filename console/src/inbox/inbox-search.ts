@@ -1,5 +1,5 @@
 import type { ListParams } from '../api/cursor-list';
-import { firstOfDay, lastOfDay } from '../ui/zoned-day';
+import { firstOfDay, lastOfDay, readMoment } from '../ui/zoned-day';
 import { type OriginSearch, readOrigin } from './origin-search';
 
 export const INBOX_SORTS = ['unread', 'newest', 'oldest'] as const;
@@ -15,9 +15,11 @@ export interface InboxSearch extends OriginSearch {
   form?: string | undefined;
   /** The id of the customer. */
   customer?: string | undefined;
+  /** The id of the campaign that the responses count for. */
+  campaign?: string | undefined;
   channel?: Channel | undefined;
   read?: 'read' | 'unread' | undefined;
-  /** Days, YYYY-MM-DD. */
+  /** Days, YYYY-MM-DD, or exact times, as those of a campaign. */
   from?: string | undefined;
   to?: string | undefined;
   /** The key of a field of the form, and the answer to it. */
@@ -53,10 +55,11 @@ export function readInboxSearch(query: Record<string, unknown>): InboxSearch {
     search: readText(query['search']),
     form: readText(query['form']),
     customer: readText(query['customer']),
+    campaign: readText(query['campaign']),
     channel: oneOf(CHANNELS, query['channel']),
     read: oneOf(['read', 'unread'], query['read']),
-    from: readDay(query['from']),
-    to: readDay(query['to']),
+    from: readDay(query['from']) ?? readMoment(query['from']),
+    to: readDay(query['to']) ?? readMoment(query['to']),
     field: hasField ? field : undefined,
     value: hasField ? value : undefined,
     ...readOrigin(query),
@@ -91,13 +94,17 @@ export function inboxParams(search: InboxSearch, sort: InboxSort, timeZone: stri
 
 /** The filters that the list of one form in `/v1` and its export have as well, and those of the inbox only. */
 function filterParams(search: InboxSearch, timeZone: string): ListParams {
-  const { form, customer, read, from, to, field, value, origin, originValue } = search;
+  const { form, customer, campaign, read, from, to, field, value, origin, originValue } = search;
   return {
     formId: form,
     customerId: customer,
+    campaignId: campaign,
     isRead: read === undefined ? undefined : String(read === 'read'),
-    startDate: from === undefined ? undefined : (firstOfDay(from, timeZone) ?? undefined),
-    endDate: to === undefined ? undefined : (lastOfDay(to, timeZone) ?? undefined),
+    startDate:
+      readMoment(from) ??
+      (from === undefined ? undefined : (firstOfDay(from, timeZone) ?? undefined)),
+    endDate:
+      readMoment(to) ?? (to === undefined ? undefined : (lastOfDay(to, timeZone) ?? undefined)),
     search: search.search,
     // Without the form, the field has no meaning.
     fieldKey: form === undefined ? undefined : field,
@@ -112,8 +119,9 @@ function filterParams(search: InboxSearch, timeZone: string): ListParams {
  * filters.
  */
 export function formParams(search: InboxSearch, timeZone: string): ListParams | null {
-  const { channel, customer } = search;
-  if (customer !== undefined || channel === 'page' || channel === 'api') return null;
+  const { channel, customer, campaign } = search;
+  if (customer !== undefined || campaign !== undefined || channel === 'page' || channel === 'api')
+    return null;
   const { formId: _formId, ...params } = filterParams(search, timeZone);
   return { ...params, source: channel };
 }

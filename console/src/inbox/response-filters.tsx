@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { teamQuery, useTeamId } from '../api/team';
+import { CampaignSelect } from '../campaigns/campaign-select';
 import { CustomerPicker } from '../customers/customer-picker';
 import type { Form, FormField, FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
@@ -114,6 +115,22 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       onChange: (value) => onSearch({ channel: value as InboxSearch['channel'] }),
     },
     originFilter({ search, onSearch }, origin),
+    {
+      kind: 'other',
+      id: 'campaign',
+      label: t('campaign'),
+      value: search.campaign,
+      text: search.campaign,
+      onChange: () => onSearch({ campaign: undefined }),
+      input: (
+        <CampaignSelect
+          label={t('campaign')}
+          noneLabel={t('anyCampaign')}
+          value={search.campaign ?? null}
+          onChange={(campaign) => onSearch({ campaign: campaign ?? undefined })}
+        />
+      ),
+    },
     {
       kind: 'day',
       id: 'from',

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconScan,
   IconSettings,
+  IconSpeakerphone,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -77,6 +78,13 @@ export const TEAM_PAGES = [
     minRole: 'viewer',
     keys: 'g n',
     isSubpage: true,
+  },
+  {
+    to: '/teams/$teamId/campaigns',
+    name: 'campaigns',
+    icon: IconSpeakerphone,
+    minRole: 'viewer',
+    keys: 'g m',
   },
   {
     to: '/teams/$teamId/report',

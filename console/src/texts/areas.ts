@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type audit from './en/audit.json';
 import type builder from './en/builder.json';
+import type campaigns from './en/campaigns.json';
 import type charts from './en/charts.json';
 import type common from './en/common.json';
 import type connections from './en/connections.json';
@@ -31,6 +32,7 @@ interface Catalogue {
   account: typeof account;
   audit: typeof audit;
   builder: typeof builder;
+  campaigns: typeof campaigns;
   charts: typeof charts;
   common: typeof common;
   connections: typeof connections;

@@ -39,6 +39,8 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^must not contain U\+0000/, 'reason.characters'],
   [/^must not contain an extension$/, 'reason.extension'],
   [/^must be later than startsAt$/, 'reason.afterStart'],
+  [/^must be a time of the years (?<first>\d+) to (?<last>\d+)$/, 'reason.years'],
+  [/^must not be \. or \.\.$/, 'reason.notDots'],
   [/^must differ from the other options in more than white space$/, 'reason.otherWhiteSpace'],
   [
     /^has a contrast of (?<contrast>[\d.]+):1 to the background; .* at least (?<min>[\d.]+):1$/,

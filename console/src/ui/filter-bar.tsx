@@ -12,6 +12,7 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { readMoment } from './zoned-day';
 
 /** A text that is being typed is searched for when no key was pressed for this long. */
 const SEARCH_DELAY_MS = 250;
@@ -37,7 +38,7 @@ interface Option {
   label: string;
 }
 
-/** A day, YYYY-MM-DD. */
+/** A day, YYYY-MM-DD, or an exact time. */
 export interface DayFilter extends BaseFilter {
   kind: 'day';
 }
@@ -227,7 +228,8 @@ function FilterChip({ filter }: { filter: Filter }) {
           .flatMap((option) => ('group' in option ? option.items : [option]))
           .find((option) => option.value === value)?.label) ||
       value,
-    day: () => formats.dateOnly(value),
+    day: () =>
+      readMoment(value) === undefined ? formats.dateOnly(value) : formats.dateTime(value),
     other: () => (filter.kind === 'other' && filter.text) || value,
   }[filter.kind]();
   return (

@@ -1,5 +1,13 @@
 export const DAY_MS = 86_400_000;
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** A time as the service writes it, in the query of a page's URL; undefined: another value. */
+export const readMoment = (value: unknown): string | undefined =>
+  typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
 /** The UTC offset of a time zone at a time, in ms. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {

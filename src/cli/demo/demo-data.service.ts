@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { NOTHING_TO_RECORD } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
+import { CampaignsService } from '../../campaigns/campaigns.service';
 import { type CouponSettings, CouponsService } from '../../customers/coupons/coupons.service';
 import { CustomersService } from '../../customers/customers.service';
 import { Database } from '../../core/database/database';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import { FormsService } from '../../forms/forms.service';
 import { ResponsesService } from '../../responses/responses.service';
+import { DEMO_CAMPAIGN } from './demo-campaign';
 import { BIRTHDAY_COUPON, WELCOME_COUPON } from './demo-coupons';
 import { CUSTOMERS } from './demo-customers';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
@@ -24,6 +26,8 @@ const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> 
   feedback: [12, '15:30'],
 };
 const FIRST_CUSTOMER_DAY = 61;
+/** Before the oldest of the sample posts. */
+const CAMPAIGN_DAY = 90;
 
 /**
  * Creates the data of the demo team through the services of the API, so that all rules hold, and then moves them into the
@@ -36,6 +40,7 @@ export class DemoDataService {
     private readonly forms: FormsService,
     private readonly responses: ResponsesService,
     private readonly coupons: CouponsService,
+    private readonly campaigns: CampaignsService,
     private readonly history: DemoHistoryRepository,
     private readonly socialSamples: SocialSamplesService,
     private readonly database: Database,
@@ -51,6 +56,7 @@ export class DemoDataService {
     await this.addLedger(scope, now);
     await this.moveIntoPast(scope, signUp.id, feedback.id, now);
     await this.socialSamples.complete(scope);
+    await this.ensureCampaign(scope, now);
     return signUp.id;
   }
 
@@ -126,6 +132,23 @@ export class DemoDataService {
     const couponId =
       existing?.id ?? (await this.coupons.createAsOperator(scope, settings)).couponId;
     return this.history.listCodes(scope, couponId);
+  }
+
+  /** The campaign that most of the sample posts carry, with the welcome drinks. */
+  private async ensureCampaign(scope: RequestScope, now: Date): Promise<void> {
+    const coupons = await this.coupons.listNames(scope);
+    const welcome = coupons.find(({ name }) => name === WELCOME_COUPON.name);
+    try {
+      await this.database.transaction(scope, async (unit) => {
+        const { id } = await this.campaigns.create(unit, {
+          ...DEMO_CAMPAIGN,
+          startsAt: toDate([CAMPAIGN_DAY, '00:00'], now).toISOString(),
+        });
+        if (welcome !== undefined) await this.campaigns.setCouponCampaign(unit, welcome.id, id);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CAMPAIGN_ID_TAKEN')) throw error;
+    }
   }
 
   private async moveIntoPast(

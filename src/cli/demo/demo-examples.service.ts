@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TryItExamples } from '../../tenancy/openapi/page/try-it-source';
+import { DEMO_CAMPAIGN } from './demo-campaign';
 import {
   DemoExamplesRepository,
   EXAMPLE_PLATFORM,
@@ -46,6 +47,7 @@ function toExamples(row: ExampleRow): TryItExamples {
       code,
       platform: EXAMPLE_PLATFORM,
       id: postId,
+      campaignId: DEMO_CAMPAIGN.id,
     }),
     operations: {
       updateCustomer: { body: { username: 'lena' } },

@@ -69,8 +69,9 @@ export class DemoHistoryRepository {
                   coupon_id uuid, code_id uuid, redemption_id uuid)
          WINDOW running AS (PARTITION BY e.customer_id ORDER BY e.at, e.id)
        ), redemption AS (
-         INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, created_at)
-         SELECT $1, redemption_id, coupon_id, code_id, customer_id, at
+         INSERT INTO coupon_redemptions
+                (team_id, id, coupon_id, code_id, customer_id, points, created_at)
+         SELECT $1, redemption_id, coupon_id, code_id, customer_id, delta, at
            FROM event WHERE redemption_id IS NOT NULL
        ), redeemer AS (
          INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)

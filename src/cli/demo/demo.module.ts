@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnalyticsModule } from '../../analytics/analytics.module';
 import { AuthModule } from '../../auth/auth.module';
+import { CampaignsModule } from '../../campaigns/campaigns.module';
 import { CustomersModule } from '../../customers/customers.module';
 import { FormsModule } from '../../forms/forms.module';
 import { ProvisioningModule } from '../../accounts/provisioning.module';
@@ -14,6 +15,7 @@ import { SocialSamplesService } from './social-samples.service';
 
 @Module({
   imports: [
+    CampaignsModule,
     AnalyticsModule,
     AuthModule,
     CustomersModule,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { COUNT, idProperty, TEXT, TIME } from '../../core/openapi/common-properties';
+import { COUNT, idProperty, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
 import {
   COUPON_STATES,
   type CouponCodeRow,
@@ -15,6 +15,13 @@ const CODE = 'K7QWMR2XHTB9PD4VNC';
 export class CouponOverviewView extends DescribedCouponView {
   @ApiProperty({ ...COUNT, description: 'How often each code can be redeemed.' })
   readonly maxRedemptions: number;
+
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The id of the campaign that its redemptions count for.',
+    example: 'autumn-launch-2026',
+  })
+  readonly campaignId: string | null;
 
   @ApiProperty({
     enum: COUPON_STATES,
@@ -75,6 +82,7 @@ export const CODES_EXAMPLES = {
 export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView => ({
   ...describedCouponOf(row),
   maxRedemptions: row.maxRedemptions,
+  campaignId: row.campaignId,
   state: row.state,
 });
 

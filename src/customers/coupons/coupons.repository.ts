@@ -25,6 +25,8 @@ export type CouponTerms = Pick<
 
 export interface CouponRow extends CouponTerms {
   id: string;
+  /** The campaign that its redemptions count for; null: none. */
+  campaignId: string | null;
   /** The number of codes. */
   codes: number;
   /** The number of redemptions of all codes. `bigint`: `pg` returns it as a string. */
@@ -62,6 +64,7 @@ export interface ChangeOutcome {
 export const COUPON_COLUMNS = `
   r.id, r.name, r.points::float8 AS points, r.max_redemptions AS "maxRedemptions",
   r.per_customer AS "perCustomer", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.description,
+  r.campaign_id AS "campaignId",
   r.code_count AS codes, r.created_at AS "createdAt", counted.redeemed`;
 
 /** OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */

@@ -174,7 +174,14 @@ export class CouponsService {
     const terms = { ...others, description };
     const createdAt = await this.coupons.insertCoupon(unit, id, terms, codes);
     if (createdAt === null) throw new ApiError('COUPON_LIMIT_REACHED');
-    const row: CouponRow = { ...terms, id, codes: count, redeemed: '0', createdAt };
+    const row: CouponRow = {
+      ...terms,
+      id,
+      campaignId: null,
+      codes: count,
+      redeemed: '0',
+      createdAt,
+    };
     return toCouponWithCodesView(row, valuesOf(codes));
   }
 

@@ -1,11 +1,19 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
+import { IsOptionalIsoDate } from '../../core/values/date-range';
+import { Rule } from '../../core/values/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import { EmptyIsAbsent, Nfc } from '../collection/dto/find-customers.dto';
 
 export const DIRECTORY_SORTS = ['created', 'points', 'activity'] as const;
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
+
+/** The campaign and the time that its customers are counted in. */
+const OnlyWithCampaign = () =>
+  Rule('withCampaign', (value, { campaignId }) =>
+    value !== undefined && campaignId === undefined ? 'needs campaignId' : null,
+  );
 
 /** The filter and the order of the list and of the export. */
 export class DirectoryFilterDto {
@@ -26,6 +34,9 @@ export class DirectoryFilterDto {
       'By time of creation, by balance, or by last activity. The order by balance or activity is a few seconds late.',
   })
   @IsOptionalChoice(DIRECTORY_SORTS)
+  @Rule('sortOfCampaign', (value, { campaignId }) =>
+    campaignId !== undefined && value !== 'created' ? 'must be created with campaignId' : null,
+  )
   sort: DirectorySort = 'created';
 
   @ApiPropertyOptional({
@@ -35,6 +46,31 @@ export class DirectoryFilterDto {
   })
   @IsOptionalChoice(SORT_ORDERS)
   order: SortOrder = 'desc';
+
+  @ApiPropertyOptional({
+    maxLength: 255,
+    description: 'Only customers whom a response of this campaign created. `sort` is `created`.',
+  })
+  @EmptyIsAbsent()
+  @IsOptionalText({ max: 255 })
+  campaignId?: string;
+
+  @ApiPropertyOptional({
+    description: 'The earliest time of creation. Requires `campaignId`.',
+    example: '2026-11-01',
+  })
+  @IsOptionalIsoDate()
+  @OnlyWithCampaign()
+  startDate?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'The latest time of creation; a date includes its whole day (UTC). Requires `campaignId`.',
+    example: '2026-11-30',
+  })
+  @IsOptionalIsoDate()
+  @OnlyWithCampaign()
+  endDate?: string;
 }
 
 export class DirectoryQueryDto extends IntersectionType(DirectoryFilterDto, CursorQueryDto) {}

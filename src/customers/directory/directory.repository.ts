@@ -5,6 +5,7 @@ import { containsPattern, toSqlTimestamp } from '../../core/database/sql-express
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import { Trigrams } from '../../core/database/trigrams';
 import type { CursorRange } from '../../core/http/cursor-range';
+import type { DateRange } from '../../core/values/date-range';
 import { LAST_ID, NIL_ID } from '../../core/values/identifiers';
 import type { CustomerListRow } from '../collection/collection.repository';
 import type { DirectorySort } from './directory.dto';
@@ -14,6 +15,12 @@ export interface DirectoryRow extends CustomerListRow {
   lastActivityAt: Date;
   /** What the list is sorted by: epoch milliseconds, or hundredths of points. */
   sortKey: number;
+}
+
+/** The customers whom responses of a campaign have created in a range of times. */
+export interface OfCampaign {
+  readonly campaignId: string;
+  readonly created: DateRange;
 }
 
 /** Up to this many hits are sorted; more are so frequent that the list is read in its order until there are enough. */
@@ -97,10 +104,19 @@ export class DirectoryRepository {
     search: string | null,
     sort: DirectorySort,
     range: CursorRange,
+    campaign: OfCampaign | null = null,
   ): Promise<DirectoryRow[]> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const page = pageOf(SORTS[sort], range, add);
+    if (campaign !== null) {
+      // The index of the campaign has its customers in the order of the list.
+      const matches = search === null ? [] : [contains(patternsOf(search, add))];
+      const condition = [...campaignConditions(campaign, add), ...matches].join(' AND ');
+      return this.database
+        .for(scope, 'search')
+        .query<DirectoryRow>(statementOf(`page AS (${page.walk(condition)})`, page), values);
+    }
     if (search === null) {
       const text = statementOf(`page AS (${page.walk('true')})`, page);
       const name = `list_directory_${sort}_${range.order}`;
@@ -172,8 +188,20 @@ function withinOnePart([first]: readonly SearchPattern[], conditions: string): s
   return `(${conditions}) AND lower(normalize(c.first_name || ' ' || c.last_name)) LIKE lower(${first.pattern})`;
 }
 
+/** Conditions of customers `r`. */
+function campaignConditions(
+  { campaignId, created: { from, to } }: OfCampaign,
+  add: AddParameter,
+): string[] {
+  return [
+    `r.campaign_id = ${add(campaignId)}`,
+    ...(from === null ? [] : [`r.created_at >= ${add(toSqlTimestamp(from))}::timestamptz`]),
+    ...(to === null ? [] : [`r.created_at <= ${add(toSqlTimestamp(to))}::timestamptz`]),
+  ];
+}
+
 interface PageOfDirectory {
-  /** Reads in the order of the list. @param condition of customers `c` */
+  /** Reads in the order of the list. @param condition of customers `c`, or of the rows `r` that are read */
   walk(condition: string): string;
   /** Sorts the ids of `few`. */
   readonly sortFew: string;

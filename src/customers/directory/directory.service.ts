@@ -3,6 +3,7 @@ import { type RequestScope, systemScope } from '../../tenancy/scope/request-scop
 import { cursorPage, type CursorRange, cursorRangeOf } from '../../core/http/cursor-range';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
+import { readDateRange } from '../../core/values/date-range';
 import type { CursorPagination, Page } from '../../core/values/page';
 import { MergedCustomersService } from '../merge/merged-customers.service';
 import type { DirectoryFilterDto, DirectoryQueryDto } from './directory.dto';
@@ -56,7 +57,8 @@ export class DirectoryService {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
     // Balances and activities change while the file is read: in their order, customers would be missing or twice in it.
-    const listed = { search: query.search, order: query.order, sort: 'created' } as const;
+    const { search, order, campaignId, startDate, endDate } = query;
+    const listed = { search, order, campaignId, startDate, endDate, sort: 'created' } as const;
     const next = (cursor: string): Promise<Page<DirectoryRow, CursorPagination>> => {
       const range = cursorRangeOf(
         { cursor, limit: EXPORT_BATCH, order: query.order },
@@ -74,10 +76,12 @@ export class DirectoryService {
 
   private async page(
     scope: RequestScope,
-    { search, sort }: DirectoryFilterDto,
+    { search, sort, campaignId, startDate, endDate }: DirectoryFilterDto,
     range: CursorRange,
   ): Promise<Page<DirectoryRow, CursorPagination>> {
-    const rows = await this.directory.list(scope, search ?? null, sort, range);
+    const campaign =
+      campaignId === undefined ? null : { campaignId, created: readDateRange(startDate, endDate) };
+    const rows = await this.directory.list(scope, search ?? null, sort, range, campaign);
     return cursorPage(rows, range, ({ sortKey }) => Math.round(sortKey));
   }
 }

@@ -26,6 +26,10 @@ import { MAX_BALANCE } from '../loyalty/domain/points';
 })
 @Index('uq_customers_team_phone', ['teamId', 'phone'], { unique: true, where: 'phone IS NOT NULL' })
 @Index('ix_customers_team_created', ['teamId', 'createdAt', 'id'])
+@Check('ck_customers_campaign_id', 'char_length(campaign_id) BETWEEN 1 AND 255')
+@Index('ix_customers_team_campaign', ['teamId', 'campaignId', 'createdAt', 'id'], {
+  where: 'campaign_id IS NOT NULL',
+})
 @Index('ix_customers_team_search', { synchronize: false })
 @Index('ix_customers_team_username', { synchronize: false })
 export class Customer {
@@ -81,6 +85,10 @@ export class Customer {
   /** The request of the key. */
   @Column({ name: 'created_by_request', type: 'text', nullable: true })
   createdByRequest: string | null;
+
+  /** The campaign of the response that created the customer; null: none, or created otherwise. */
+  @Column({ name: 'campaign_id', type: 'text', nullable: true })
+  campaignId: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -24,9 +24,7 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })
 @Index('ix_form_responses_form_hidden_values', { synchronize: false })
-@Index('ix_form_responses_team_campaign', ['teamId', 'campaignId', 'createdAt'], {
-  where: 'campaign_id IS NOT NULL',
-})
+@Index('ix_form_responses_team_campaign', { synchronize: false })
 @Index('ix_form_responses_team_created', { synchronize: false })
 @Index('ix_form_responses_team_unread', { synchronize: false })
 export class FormResponse {

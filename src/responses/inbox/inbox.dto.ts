@@ -31,6 +31,14 @@ export class InboxFilterDto {
   customerId?: string;
 
   @ApiPropertyOptional({
+    maxLength: 255,
+    description: 'The id of the campaign that the response counts for.',
+    example: 'autumn-launch-2026',
+  })
+  @IsOptionalText({ max: 255 })
+  campaignId?: string;
+
+  @ApiPropertyOptional({
     enum: CHANNELS,
     description:
       'How the response came in: `page`: through the hosted page of the form; `api`: by a program or a person of the team; `ai`: by an AI reply.',

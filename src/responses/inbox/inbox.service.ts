@@ -124,12 +124,13 @@ export class InboxService {
     query: InboxQueryDto,
     form: FormDefinition | null,
   ): Promise<WalkFilter> {
-    const { customerId, channel, isRead, startDate, endDate, search = '' } = query;
+    const { customerId, campaignId, channel, isRead, startDate, endDate, search = '' } = query;
     const customer = customerId === undefined ? null : await this.customers.get(scope, customerId);
     return {
       ...ANY_RESPONSE,
       formId: form?.id ?? null,
       customerId: customer?.id ?? null,
+      campaignId: campaignId ?? null,
       sources: channel === undefined ? null : [toStoredSource(channel)],
       isRead: isRead === undefined ? null : isRead === 'true',
       range: readDateRange(startDate, endDate),

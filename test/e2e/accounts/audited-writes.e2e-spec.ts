@@ -2,6 +2,7 @@ import type { Response, Test } from 'supertest';
 import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
+import { createCampaign } from '../../factories/campaign.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { connectPlatform, importSamples, listPosts } from '../../factories/social.factory';
@@ -225,6 +226,10 @@ describe('Each write of a team', () => {
        VALUES ($1, 'youtube', 'UC1', 'Kaffeewerk', '', '')`,
       [team.teamId],
     );
+    const campaign = async (): Promise<string> => {
+      await createCampaign(testApp, team, 'deleted');
+      return 'deleted';
+    };
     /** By route: a request that succeeds, and one that is rejected. */
     const own: Record<string, [Test, Test, SignedInMember?]> = {
       'put /forms/:formId/builder': [
@@ -263,6 +268,22 @@ describe('Each write of a team', () => {
         client.put(`${path}/analytics/social/facebook/posts/${newId()}/campaign`, {
           campaignId: 'spring',
         }),
+      ],
+      'post /campaigns': [
+        client.post(`${path}/campaigns`, { name: 'Sale', startsAt: '2026-01-01' }),
+        client.post(`${path}/campaigns`, { name: 'Sale' }),
+      ],
+      'patch /campaigns/:campaignId': [
+        client.patch(`${path}/campaigns/${resources.campaignId}`, { name: 'Sale' }),
+        client.patch(`${path}/campaigns/unknown`, { name: 'Sale' }),
+      ],
+      'delete /campaigns/:campaignId': [
+        client.delete(`${path}/campaigns/${await campaign()}`),
+        client.delete(`${path}/campaigns/unknown`),
+      ],
+      'put /coupons/:couponId/campaign': [
+        client.put(`${path}/coupons/${resources.couponId}/campaign`, { campaignId: null }),
+        client.put(`${path}/coupons/${newId()}/campaign`, { campaignId: null }),
       ],
       'post /inbox/mark-read': [
         client.post(`${path}/inbox/mark-read`, { ids: [resources.responseId], isRead: true }),

@@ -50,11 +50,16 @@ const ROWS = [
    SELECT team.id, pg_temp.id(20, number, n), sha256((number || '-' || n)::bytea), 'rap_',
           now() - n * interval '1 day'
      FROM team, generate_series(1, few + 1) n`,
-  `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, created_at)
+  `INSERT INTO campaigns (team_id, id, campaign_id, name, starts_at, created_at)
+   SELECT team.id, pg_temp.id(33, number, n), 'campaign-' || n, 'Campaign', now(), now() - n * interval '1 day'
+     FROM team, generate_series(1, few) n`,
+  `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, created_at,
+                          campaign_id)
    SELECT team.id, pg_temp.id(3, number, n),
           (ARRAY['Maria','Tim','Olga','Yusuf'])[1 + n % 4],
           (ARRAY['Schmidt','Moreau','Rossi'])[1 + n % 3], n || '@example.com', n || '@example.com',
-          '+49301' || n, now() - n * interval '20 minutes'
+          '+49301' || n, now() - n * interval '20 minutes',
+          CASE WHEN n % 4 = 0 THEN 'campaign-' || 1 + n % few END
      FROM team, generate_series(1, size) n`,
   `INSERT INTO customer_standings (team_id, customer_id, points, active_at)
    SELECT team_id, id, points, created_at FROM customers ON CONFLICT DO NOTHING`,
@@ -68,10 +73,12 @@ const ROWS = [
    SELECT team.id, pg_temp.id(14 + position, number, n), pg_temp.id(4, number, n), position,
           'field' || position, 'Field ' || position, 'TextInput'
      FROM team, generate_series(1, few) n, generate_series(0, 2) position`,
-  `INSERT INTO form_responses (team_id, id, form_id, created_at, source, is_read, subscriber_id, key_id, answers)
+  `INSERT INTO form_responses (team_id, id, form_id, created_at, source, is_read, subscriber_id, key_id,
+                               campaign_id, answers)
    SELECT team.id, pg_temp.id(21, number, n), form_id, now() - n * interval '25 minutes',
           CASE WHEN n % 10 = 0 THEN 'ai' ELSE 'public' END, n % 3 > 0, pg_temp.id(3, number, n),
           CASE WHEN n % 5 > 0 THEN pg_temp.id(20, number, 1) END,
+          CASE WHEN n % 4 = 0 THEN 'campaign-' || 1 + n % few END,
           jsonb_build_object(fields[1], n || '@example.com', fields[3],
             (ARRAY['Cold brew','Filter','Espresso'])[1 + n % 3], fields[4], (ARRAY['Light','Dark'])[1 + n % 2])
      FROM (SELECT team.*, (SELECT array_agg(f.id::text ORDER BY position) FROM form_fields f
@@ -132,8 +139,9 @@ const ROWS = [
    SELECT team.id, pg_temp.id(30, number, n), n || '@example.com', n || '@example.com', 'viewer',
           sha256((number || '-' || n)::bytea), now() + n * interval '1 hour'
      FROM team, generate_series(1, size) n`,
-  `INSERT INTO coupons (team_id, id, name, points, created_at)
-   SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day'
+  `INSERT INTO coupons (team_id, id, name, points, created_at, campaign_id)
+   SELECT team.id, pg_temp.id(5, number, n), 'Coupon ' || n, 5, now() - n * interval '1 day',
+          CASE WHEN n % 4 = 0 THEN 'campaign-' || 1 + n % few END
      FROM team, generate_series(1, few) n`,
   `INSERT INTO coupon_codes (team_id, id, coupon_id, code)
    SELECT team.id, pg_temp.id(22, number, n),
@@ -144,8 +152,9 @@ const ROWS = [
   `INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
    SELECT team_id, id, slot, 3 FROM coupons, generate_series(0, 15) slot
    ON CONFLICT DO NOTHING`,
-  `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id)
-   SELECT team.id, pg_temp.id(24, number, n), coupon_id, pg_temp.id(22, number, n), pg_temp.id(3, number, n)
+  `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
+   SELECT team.id, pg_temp.id(24, number, n), coupon_id, pg_temp.id(22, number, n),
+          pg_temp.id(3, number, n), 1
      FROM team, generate_series(1, size / 2) n`,
   `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id)
    SELECT team.id, pg_temp.id(25, number, n), pg_temp.id(3, number, n), 1, 10, 10, 'coupon',

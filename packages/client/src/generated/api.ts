@@ -529,6 +529,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/campaigns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List campaigns
+     * @description Newest first, in pages, with the numbers of each.
+     */
+    get: operations['listCampaigns'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/campaigns/{campaignId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a campaign
+     * @description Returns one campaign with its numbers.
+     */
+    get: operations['getCampaign'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface webhooks {
   responseStored: {
@@ -2052,6 +2092,62 @@ export interface components {
         [key: string]: number;
       };
     };
+    CampaignView: {
+      /**
+       * @description The posts that were published.
+       * @example 3
+       */
+      posts: number;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 4180
+       */
+      reach: number | null;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 312
+       */
+      engagement: number | null;
+      /**
+       * @description The responses that were submitted.
+       * @example 12
+       */
+      responses: number;
+      /**
+       * @description The customers whom these responses created.
+       * @example 5
+       */
+      newCustomers: number;
+      /**
+       * @description The redemptions of the coupons.
+       * @example 4
+       */
+      redemptions: number;
+      /**
+       * @description What these redemptions added to balances.
+       * @example 102
+       */
+      points: number;
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      id: string;
+      /** @example Autumn launch */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -2059,6 +2155,7 @@ export interface components {
     ErrorCode:
       | 'API_KEY_EXPIRED'
       | 'AUTH_HEADER_MISSING'
+      | 'CAMPAIGN_NOT_FOUND'
       | 'COUPON_ALREADY_REDEEMED'
       | 'COUPON_CODE_INVALID'
       | 'COUPON_CODE_LIMIT_REACHED'
@@ -6286,6 +6383,194 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'] & {
             /** @enum {string} */
             code?: 'PLATFORM_NOT_SUPPORTED';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  listCampaigns: {
+    parameters: {
+      query?: {
+        /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
+        page?: number;
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        cursor?: string;
+        /** @description The maximum number of entries on a page. */
+        limit?: number;
+        /** @description Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now. */
+        window?: '7d' | '30d' | '90d' | '12m';
+      };
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of campaigns. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "posts": 3,
+           *           "reach": 4180,
+           *           "engagement": 312,
+           *           "responses": 12,
+           *           "newCustomers": 5,
+           *           "redemptions": 4,
+           *           "points": 102,
+           *           "id": "autumn-launch-2026",
+           *           "name": "Autumn launch",
+           *           "startsAt": "2026-11-02T09:30:00.000Z",
+           *           "endsAt": "2026-12-31T23:59:59.999Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "page": 1,
+           *         "limit": 20,
+           *         "total": 1,
+           *         "totalPages": 1
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CampaignView'][];
+            pagination:
+              | components['schemas']['Pagination']
+              | components['schemas']['CursorPagination'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  getCampaign: {
+    parameters: {
+      query?: {
+        /** @description Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now. */
+        window?: '7d' | '30d' | '90d' | '12m';
+      };
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the campaign, which posts and links carry.
+         * @example 01972d1b-3dc2-760b-8247-2062d9c57bd9
+         */
+        campaignId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The campaign. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "posts": 3,
+           *         "reach": 4180,
+           *         "engagement": 312,
+           *         "responses": 12,
+           *         "newCustomers": 5,
+           *         "redemptions": 4,
+           *         "points": 102,
+           *         "id": "autumn-launch-2026",
+           *         "name": "Autumn launch",
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CampaignView'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `CAMPAIGN_NOT_FOUND`: The team has no campaign with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'CAMPAIGN_NOT_FOUND';
           };
         };
       };

@@ -1157,6 +1157,11 @@ export interface components {
        */
       maxRedemptions: number;
       /**
+       * @description The id of the campaign that its redemptions count for.
+       * @example autumn-launch-2026
+       */
+      campaignId: string | null;
+      /**
        * @description `planned`: not started. `usedUp`: all codes have been redeemed as often as they can.
        * @example running
        * @enum {string}
@@ -4367,6 +4372,268 @@ export interface components {
       /** @description The platforms that are `ready`. */
       platforms: components['schemas']['ReportPlatformView'][];
     };
+    CampaignView: {
+      /**
+       * @description The posts that were published.
+       * @example 3
+       */
+      posts: number;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 4180
+       */
+      reach: number | null;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 312
+       */
+      engagement: number | null;
+      /**
+       * @description The responses that were submitted.
+       * @example 12
+       */
+      responses: number;
+      /**
+       * @description The customers whom these responses created.
+       * @example 5
+       */
+      newCustomers: number;
+      /**
+       * @description The redemptions of the coupons.
+       * @example 4
+       */
+      redemptions: number;
+      /**
+       * @description What these redemptions added to balances.
+       * @example 102
+       */
+      points: number;
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      id: string;
+      /** @example Autumn launch */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+    };
+    CampaignOutlineView: {
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      id: string;
+      /** @example Autumn launch */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+    };
+    CreateCampaignDto: {
+      /** @example Autumn launch */
+      name: string;
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry. It cannot be changed. Without it, an id is made of the name.
+       * @example autumn-launch-2026
+       */
+      id?: string | null;
+      /**
+       * Format: date-time
+       * @description When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string;
+      /**
+       * Format: date-time
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+    };
+    UpdateCampaignDto: {
+      /** @example Autumn launch */
+      name?: string;
+      /**
+       * Format: date-time
+       * @description When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt?: string;
+      /**
+       * Format: date-time
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt?: string | null;
+    };
+    CampaignDayView: {
+      /**
+       * @description The posts that were published.
+       * @example 3
+       */
+      posts: number;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 4180
+       */
+      reach: number | null;
+      /**
+       * @description The sum over the posts; null if no platform reports it for any of them.
+       * @example 312
+       */
+      engagement: number | null;
+      /**
+       * @description The responses that were submitted.
+       * @example 12
+       */
+      responses: number;
+      /**
+       * @description The customers whom these responses created.
+       * @example 5
+       */
+      newCustomers: number;
+      /**
+       * @description The redemptions of the coupons.
+       * @example 4
+       */
+      redemptions: number;
+      /**
+       * @description What these redemptions added to balances.
+       * @example 102
+       */
+      points: number;
+      /**
+       * Format: date
+       * @description The day, or the first day of the month.
+       * @example 2026-11-02
+       */
+      day: string;
+    };
+    CampaignDaysView: {
+      /**
+       * @description More than 366 days are shown by month.
+       * @enum {string}
+       */
+      unit: 'day' | 'month';
+      /**
+       * Format: date-time
+       * @description The start of the time that is counted.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description Its end, inclusive.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      to: string;
+      /** @description All days of this time, oldest first. */
+      days: components['schemas']['CampaignDayView'][];
+    };
+    CampaignFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      id: string;
+      /** @example Newsletter */
+      name: string;
+      /**
+       * @description The responses of the campaign to this form.
+       * @example 1
+       */
+      responses: number;
+    };
+    CampaignCouponView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /** @example Free coffee */
+      name: string;
+      /**
+       * @description The redemptions of the coupon.
+       * @example 1
+       */
+      redemptions: number;
+      /**
+       * @description What these redemptions added to balances.
+       * @example 102
+       */
+      points: number;
+    };
+    CampaignSuggestionView: {
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      id: string;
+      /**
+       * @description The posts that carry it.
+       * @example 1
+       */
+      posts: number;
+      /**
+       * @description The responses that carry it, up to 10,000.
+       * @example 1
+       */
+      responses: number;
+      /**
+       * Format: date-time
+       * @description When the first of them was published or submitted.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      since: string;
+    };
+    CampaignNameView: {
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      id: string;
+      /** @example Autumn launch */
+      name: string;
+    };
+    CouponCampaignView: {
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      id: string;
+      /**
+       * @description What posts, responses, coupons and links (`utm_campaign`) carry.
+       * @example autumn-launch-2026
+       */
+      campaignId: string | null;
+    };
+    SetCouponCampaignDto: {
+      /**
+       * @description The id of a campaign; null: none.
+       * @example autumn-launch-2026
+       */
+      campaignId: string | null;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -4374,6 +4641,9 @@ export interface components {
     ErrorCode:
       | 'ACCOUNT_CONNECTED'
       | 'ALREADY_MEMBER'
+      | 'CAMPAIGN_ID_TAKEN'
+      | 'CAMPAIGN_LIMIT_REACHED'
+      | 'CAMPAIGN_NOT_FOUND'
       | 'CONFIRMATION_FAILED'
       | 'CONFIRMATION_REQUIRED'
       | 'CONNECTION_NOT_FOUND'
@@ -4630,6 +4900,18 @@ export type ReportFormView = components['schemas']['ReportFormView'];
 export type ReportCouponView = components['schemas']['ReportCouponView'];
 export type ReportPlatformView = components['schemas']['ReportPlatformView'];
 export type ReportPartsView = components['schemas']['ReportPartsView'];
+export type CampaignView = components['schemas']['CampaignView'];
+export type CampaignOutlineView = components['schemas']['CampaignOutlineView'];
+export type CreateCampaignDto = components['schemas']['CreateCampaignDto'];
+export type UpdateCampaignDto = components['schemas']['UpdateCampaignDto'];
+export type CampaignDayView = components['schemas']['CampaignDayView'];
+export type CampaignDaysView = components['schemas']['CampaignDaysView'];
+export type CampaignFormView = components['schemas']['CampaignFormView'];
+export type CampaignCouponView = components['schemas']['CampaignCouponView'];
+export type CampaignSuggestionView = components['schemas']['CampaignSuggestionView'];
+export type CampaignNameView = components['schemas']['CampaignNameView'];
+export type CouponCampaignView = components['schemas']['CouponCampaignView'];
+export type SetCouponCampaignDto = components['schemas']['SetCouponCampaignDto'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
@@ -5083,6 +5365,29 @@ export const ACTION_WORDS: Readonly<
     de: {
       label: 'Zugänge neu verschlüsselt',
       did: 'hat die Zugänge einer Plattform neu verschlüsselt',
+    },
+  },
+  createCampaign: {
+    label: 'Created a campaign',
+    did: 'created the campaign',
+    de: { label: 'Kampagne angelegt', did: 'hat die Kampagne {target} angelegt' },
+  },
+  updateCampaign: {
+    label: 'Changed a campaign',
+    did: 'changed the campaign',
+    de: { label: 'Kampagne geändert', did: 'hat die Kampagne {target} geändert' },
+  },
+  deleteCampaign: {
+    label: 'Deleted a campaign',
+    did: 'deleted a campaign',
+    de: { label: 'Kampagne gelöscht', did: 'hat eine Kampagne gelöscht' },
+  },
+  setCouponCampaign: {
+    label: 'Assigned a coupon to a campaign',
+    did: 'assigned a coupon to a campaign',
+    de: {
+      label: 'Gutschein einer Kampagne zugeordnet',
+      did: 'hat einen Gutschein {target} einer Kampagne zugeordnet',
     },
   },
 };

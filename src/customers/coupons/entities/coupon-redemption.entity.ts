@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { PointsColumn } from '../../points-column.decorator';
 
 /** One redemption of a code by a customer. The transaction in the ledger refers to it. */
 @Entity('coupon_redemptions', { comment: 'Each redemption of a code.' })
@@ -11,7 +12,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
   name: 'fk_coupon_redemptions_customer',
 })
-@Index('ix_coupon_redemptions_coupon', ['teamId', 'couponId', 'createdAt'])
+@Index('ix_coupon_redemptions_coupon', { synchronize: false })
 @Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'createdAt', 'id'])
 @Index('ix_coupon_redemptions_customer', ['teamId', 'customerId', 'id'])
 export class CouponRedemption {
@@ -37,4 +38,8 @@ export class CouponRedemption {
     default: () => 'clock_timestamp()',
   })
   createdAt: Date;
+
+  /** What it added to the balance, as in its transaction. */
+  @PointsColumn()
+  points: number;
 }

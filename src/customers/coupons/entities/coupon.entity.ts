@@ -15,6 +15,10 @@ import { MAX_POINTS } from '../../loyalty/domain/points';
 @Check('ck_coupons_description', 'char_length(description) BETWEEN 1 AND 255')
 @Check('ck_coupons_max_redemptions', 'max_redemptions >= 1')
 @Check('ck_coupons_code_count', 'code_count >= 0')
+@Check('ck_coupons_campaign_id', 'char_length(campaign_id) BETWEEN 1 AND 255')
+@Index('ix_coupons_team_campaign', ['teamId', 'campaignId', 'createdAt', 'id'], {
+  where: 'campaign_id IS NOT NULL',
+})
 @Index('ix_coupons_team_created', ['teamId', 'createdAt', 'id'])
 export class Coupon {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
@@ -53,4 +57,8 @@ export class Coupon {
   /** The number of codes. */
   @Column({ name: 'code_count', type: 'integer', default: 0 })
   codeCount: number;
+
+  /** The campaign that its redemptions count for; null: none. */
+  @Column({ name: 'campaign_id', type: 'text', nullable: true })
+  campaignId: string | null;
 }

@@ -1,0 +1,64 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Envelope, ok } from '../core/http/envelope';
+import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
+import { envelope } from '../core/openapi/returns';
+import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
+import { CampaignNameView, CampaignSuggestionView, CouponCampaignView } from './campaign.views';
+import { CampaignsService } from './campaigns.service';
+import { SetCouponCampaignDto } from './dto/campaign.dto';
+
+/** What is or can be connected with campaigns. */
+@ApiTags('Campaigns')
+@Controller(`${CONSOLE_PREFIX}/teams/:teamId`)
+export class CampaignLinksController {
+  constructor(private readonly campaigns: CampaignsService) {}
+
+  @Endpoint.get({
+    path: 'campaign-suggestions',
+    id: 'listCampaignSuggestions',
+    summary: 'List ids that could be campaigns',
+    description:
+      'Ids that posts or responses carry and no campaign has, by their text, 50 at most.',
+    role: 'viewer',
+    returns: envelope(200, [CampaignSuggestionView]),
+  })
+  async listSuggestions(
+    @CurrentScope() scope: RequestScope,
+  ): Promise<Envelope<CampaignSuggestionView[]>> {
+    return ok(await this.campaigns.listSuggestions(scope));
+  }
+
+  @Endpoint.get({
+    path: 'campaign-names',
+    id: 'listCampaignNames',
+    summary: 'List the names of campaigns',
+    description: 'All campaigns, newest first, for a choice of one.',
+    role: 'viewer',
+    returns: envelope(200, [CampaignNameView]),
+  })
+  async listNames(@CurrentScope() scope: RequestScope): Promise<Envelope<CampaignNameView[]>> {
+    return ok(await this.campaigns.listNames(scope));
+  }
+
+  @Endpoint.put({
+    path: 'coupons/:couponId/campaign',
+    id: 'setCouponCampaign',
+    summary: 'Set the campaign of a coupon',
+    description: 'All redemptions of the coupon count for the campaign, also past ones.',
+    role: 'editor',
+    audit: { target: 'coupon', param: 'couponId', details: ['campaignId'] },
+    idempotency: 'none',
+    returns: envelope(200, CouponCampaignView),
+    errors: ['COUPON_NOT_FOUND', 'CAMPAIGN_NOT_FOUND'],
+  })
+  async setCouponCampaign(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('couponId') couponId: string,
+    @Body() { campaignId }: SetCouponCampaignDto,
+  ): Promise<Envelope<CouponCampaignView>> {
+    return ok(await this.campaigns.setCouponCampaign(unit, couponId, campaignId));
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CursorQueryDto, PageQueryDto } from '../../core/http/page-query.dto';
+import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
+import { Rule } from '../../core/values/rule';
+import {
+  checkText,
+  IsOptionalChoice,
+  IsOptionally,
+  IsText,
+  Normalized,
+} from '../../core/values/rules';
+import { checkTimeZone } from '../../core/values/time-zone';
+import { type Window, WINDOWS } from '../../analytics/domain/window';
+import { checkCampaignId } from '../domain/campaign-id';
+import { checkCampaignEnd, checkCampaignStart } from './campaign.rules';
+
+const WINDOW = {
+  enum: WINDOWS,
+  description:
+    'Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now.',
+};
+
+export const STARTS_AT = {
+  ...TIME,
+  description:
+    'When the campaign starts: what was published, submitted or redeemed earlier does not count. ISO 8601; a date without a time starts at midnight (UTC).',
+} as const;
+
+export const ENDS_AT = {
+  ...NULLABLE_TIME,
+  example: '2026-12-31T23:59:59.999Z',
+  description:
+    'When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.',
+} as const;
+
+const ID = {
+  minLength: 1,
+  maxLength: 255,
+  example: 'autumn-launch-2026',
+} as const;
+
+export class CampaignWindowQueryDto {
+  @ApiPropertyOptional(WINDOW)
+  @IsOptionalChoice(WINDOWS)
+  window?: Window;
+}
+
+export class CampaignListQueryDto extends PageQueryDto {
+  @ApiPropertyOptional(WINDOW)
+  @IsOptionalChoice(WINDOWS)
+  window?: Window;
+}
+
+export class CampaignPartsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional(WINDOW)
+  @IsOptionalChoice(WINDOWS)
+  window?: Window;
+}
+
+export class CampaignDaysQueryDto extends CampaignWindowQueryDto {
+  @ApiPropertyOptional({
+    default: 'UTC',
+    description: 'The IANA time zone in which days begin.',
+    example: 'Europe/Berlin',
+  })
+  @IsOptionally('timeZone', checkTimeZone)
+  timeZone: string = 'UTC';
+}
+
+export class CreateCampaignDto {
+  @ApiProperty({ minLength: 1, maxLength: 255, example: 'Autumn launch' })
+  @Normalized()
+  @IsText({ min: 1, max: 255 })
+  name: string;
+
+  @ApiPropertyOptional({
+    ...ID,
+    type: String,
+    nullable: true,
+    description:
+      'What posts, responses, coupons and links (`utm_campaign`) carry. It cannot be changed. Without it, an id is made of the name.',
+  })
+  @IsOptionally('id', checkCampaignId)
+  id?: string | null;
+
+  @ApiProperty(STARTS_AT)
+  @Rule('startsAt', (value, object) =>
+    value === undefined || value === null ? 'is required' : checkCampaignStart(value, object),
+  )
+  startsAt: string;
+
+  @ApiPropertyOptional(ENDS_AT)
+  @Rule('endsAt', checkCampaignEnd)
+  endsAt?: string | null;
+}
+
+/** A missing property keeps the stored value. */
+export class UpdateCampaignDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 255, example: 'Autumn launch' })
+  @Normalized()
+  @Rule('name', (value) => (value === undefined ? null : checkText(value, { min: 1, max: 255 })))
+  name?: string;
+
+  @ApiPropertyOptional(STARTS_AT)
+  @Rule('startsAt', (value, object) =>
+    value === null ? 'is required' : checkCampaignStart(value, object),
+  )
+  startsAt?: string;
+
+  @ApiPropertyOptional(ENDS_AT)
+  @Rule('endsAt', checkCampaignEnd)
+  endsAt?: string | null;
+}
+
+export class SetCouponCampaignDto {
+  @ApiProperty({
+    ...ID,
+    type: String,
+    nullable: true,
+    description: 'The id of a campaign; null: none.',
+  })
+  @Rule('campaignId', (value) => (value === null ? null : checkCampaignId(value)))
+  campaignId: string | null;
+}

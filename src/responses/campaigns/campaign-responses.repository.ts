@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { dayOfQuarter, quarterOf } from '../../core/database/chart-days.sql';
+import { Database } from '../../core/database/database';
+import {
+  type ChartDivision,
+  columnsOfRanges,
+  type NamedRange,
+} from '../../core/values/named-range';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+
+export interface ResponsesOfDay {
+  /** `2026-11-02`: the first day of the day or month. */
+  readonly day: string;
+  readonly responses: number;
+}
+
+export interface ResponsesOfForm {
+  readonly formId: string;
+  readonly responses: number;
+}
+
+/** An id that responses carry. */
+export interface CarriedId {
+  readonly id: string;
+  /** Up to `MAX_COUNTED`. */
+  readonly responses: number;
+  /** When the first of them was submitted. */
+  readonly since: Date;
+}
+
+/** A stranger can send any number of responses with ids of their own: these are not counted to the end. */
+const MAX_COUNTED = 10_000;
+
+/** All responses are in the index of campaigns: no row is read. */
+const COUNT = `
+  SELECT found.responses
+    FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
+         WITH ORDINALITY AS asked (campaign_id, start_at, end_at, number)
+   CROSS JOIN LATERAL (
+     SELECT count(*)::float8 AS responses FROM form_responses r
+      WHERE r.team_id = $1 AND r.campaign_id = asked.campaign_id
+        AND r.created_at >= asked.start_at AND r.created_at <= asked.end_at
+     OFFSET 0) found
+   ORDER BY asked.number`;
+
+const IN_RANGE = `
+   WHERE r.team_id = $1 AND r.campaign_id = $2
+     AND r.created_at >= $3::timestamptz AND r.created_at <= $4::timestamptz`;
+
+const COUNT_BY_DAY = `
+  SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, sum(found.responses)::float8 AS responses
+    FROM (SELECT ${quarterOf('r.created_at')} AS quarter, count(*) AS responses
+            FROM form_responses r ${IN_RANGE} GROUP BY 1) found
+   GROUP BY 1`;
+
+const COUNT_BY_FORM = `
+  SELECT r.form_id AS "formId", count(*)::float8 AS responses
+    FROM form_responses r ${IN_RANGE}
+   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5`;
+
+/** The ids after each other by the index, with the first response of each, so that no id costs more than one step. `$3`: the steps. */
+const LIST_IDS = `
+  WITH RECURSIVE walked AS (
+    SELECT ''::text AS campaign_id, NULL::timestamptz AS since, 0 AS step
+    UNION ALL
+    SELECT next.campaign_id, next.created_at, walked.step + 1
+      FROM walked CROSS JOIN LATERAL (
+        SELECT r.campaign_id, r.created_at FROM form_responses r
+         WHERE r.team_id = $1 AND r.campaign_id > walked.campaign_id
+         ORDER BY r.campaign_id, r.created_at, r.id LIMIT 1) next
+     WHERE walked.step < $3
+  ), carried AS (
+    SELECT campaign_id, since FROM walked
+     WHERE campaign_id <> '' AND campaign_id <> ALL ($2::text[])
+     ORDER BY campaign_id LIMIT $4
+  )
+  SELECT carried.campaign_id AS id, carried.since,
+         (SELECT count(*)::integer FROM (
+            SELECT FROM form_responses r
+             WHERE r.team_id = $1 AND r.campaign_id = carried.campaign_id
+             LIMIT ${MAX_COUNTED}) counted) AS responses
+    FROM carried`;
+
+/** Reads the responses of campaigns to all forms. */
+@Injectable()
+export class CampaignResponsesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order of the ranges. */
+  async count(scope: RequestScope, ranges: readonly NamedRange[]): Promise<number[]> {
+    const rows = await this.database
+      .for(scope, 'search')
+      .query<{ responses: number }>(COUNT, [scope.teamId, ...columnsOfRanges(ranges)]);
+    return rows.map(({ responses }) => responses);
+  }
+
+  /** Those days or months that have responses, in no order. */
+  countByDay(
+    scope: RequestScope,
+    { name, from, to }: NamedRange,
+    { unit, timeZone }: ChartDivision,
+  ): Promise<ResponsesOfDay[]> {
+    return this.database
+      .for(scope, 'search')
+      .query<ResponsesOfDay>(COUNT_BY_DAY, [scope.teamId, name, from, to, unit, timeZone]);
+  }
+
+  /** The forms with the most responses first. */
+  countByForm(
+    scope: RequestScope,
+    { name, from, to }: NamedRange,
+    limit: number,
+  ): Promise<ResponsesOfForm[]> {
+    return this.database
+      .for(scope, 'search')
+      .query<ResponsesOfForm>(COUNT_BY_FORM, [scope.teamId, name, from, to, limit]);
+  }
+
+  /** The first ids by their text that responses carry. @param except ids that are left out */
+  listIds(scope: RequestScope, except: readonly string[], limit: number): Promise<CarriedId[]> {
+    return this.database
+      .for(scope, 'search')
+      .query<CarriedId>(LIST_IDS, [scope.teamId, except, except.length + limit, limit]);
+  }
+}

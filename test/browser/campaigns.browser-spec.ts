@@ -1,0 +1,288 @@
+import type { CampaignView } from '../../src/campaigns/campaign.views';
+import { createMember } from '../factories/account.factory';
+import { createCoupon } from '../factories/coupon.factory';
+import { createCustomer } from '../factories/customer.factory';
+import { createForm } from '../factories/form.factory';
+import { postLine } from '../factories/post-line.factory';
+import { submitResponse } from '../factories/response.factory';
+import { importSocial } from '../factories/social.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
+import type { TeamClient } from '../support/team-client';
+
+const DAY_MS = 86_400_000;
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  phone: { viewport: PHONE },
+} as const;
+
+/** Posts, responses, new customers and redemptions with the id of a campaign, today and some days ago. */
+async function carry(browser: ConsoleBrowser, team: TeamClient, id: string): Promise<string> {
+  const { testApp } = browser;
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  await importSocial(testApp, team, 'instagram', {
+    posts: [0, 3, 12].map((days, index) => ({
+      ...postLine('instagram', {
+        id: `1790000000000000${index}`,
+        at: new Date(now - days * DAY_MS).toISOString(),
+        campaignId: id,
+        content: `Freshly roasted ${index}`,
+      }),
+      like_count: 21 + index,
+      ...(index < 2 && {
+        insights: { data: [{ name: 'reach', period: 'lifetime', values: [{ value: 1_204 }] }] },
+      }),
+    })),
+    profile: [],
+  });
+  const { id: formId } = await createForm(team, {
+    name: 'Newsletter',
+    status: 'published',
+    fields: [{ fieldType: 'EmailInput', label: 'Email' }],
+  });
+  await testApp.database.query(
+    'UPDATE forms SET campaign_id = $3, version = version + 1 WHERE team_id = $1 AND id = $2',
+    [team.teamId, formId, id],
+  );
+  for (const days of [0, 0, 2, 20]) {
+    const email = `reader.${days}.${Math.random()}@example.com`;
+    const { formResponseId, subscriberId } = await submitResponse(team, formId, { email });
+    const at = new Date(now - days * DAY_MS);
+    await testApp.database.query(
+      'UPDATE form_responses SET created_at = $3 WHERE team_id = $1 AND id = $2',
+      [team.teamId, formResponseId, at],
+    );
+    await testApp.database.query(
+      'UPDATE customers SET created_at = $3 WHERE team_id = $1 AND id = $2',
+      [team.teamId, subscriberId, at],
+    );
+  }
+  const { couponId, codes } = await createCoupon(testApp, team, {
+    name: 'Free coffee',
+    points: 12.5,
+    maxRedemptions: 9,
+    perCustomer: 9,
+  });
+  const { id: customerId } = await createCustomer(team);
+  for (let times = 0; times < 3; times += 1) {
+    await team.post(`/customer/${customerId}/qr`, { couponId, code: codes[0] }).expect(200);
+  }
+  return couponId;
+}
+
+/** The numbers on the page of a campaign by their labels. */
+async function numbersOn(page: ConsolePage): Promise<Record<string, string>> {
+  const figures = await page.page.locator('.campaign-number').all();
+  const entries = await Promise.all(
+    figures.map(async (figure) => [
+      await figure.locator('dt').innerText(),
+      await figure.locator('dd').first().innerText(),
+    ]),
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+const number = (value: number | null): string =>
+  value === null ? '–' : new Intl.NumberFormat('en-US').format(value);
+
+describe('Campaigns in a browser', () => {
+  let browser: ConsoleBrowser;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => {
+    const found = browser.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  it('are created with the keyboard, changed and deleted', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const page = await browser.openAs(member, `/teams/${team.teamId}/campaigns`);
+    await page.see('No campaigns yet');
+    await page.expectAccessible('no campaigns');
+    await page.screenshot('campaigns empty');
+    await page.press('button', 'New campaign');
+    await page.seeDialog('New campaign');
+    await page.expectAccessible('new campaign');
+    await page.type('Name', 'Herbst & mehr');
+    await page.screenshot('campaign new');
+    await page.page.keyboard.press('Enter');
+    await page.see('Herbst & mehr');
+    await page.seeText('herbst-mehr');
+    await page.seeText('Running');
+    await page.expectAccessible('campaign without numbers');
+    await page.screenshot('campaign empty');
+
+    await page.press('button', 'Change');
+    await page.seeDialog('Change the campaign');
+    await page.page.getByLabel('Last day').fill('2026-01-01');
+    await page.page.keyboard.press('Enter');
+    await page.page.getByText('must be after the start', { exact: false }).first().waitFor();
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('400')]);
+    await page.page.getByLabel('Last day').fill('2099-12-31');
+    await page.page.getByRole('textbox', { name: 'Name' }).fill('Winter');
+    await page.page.keyboard.press('Enter');
+    await page.see('Winter');
+    await page.seeText('Running until Dec 31, 2099');
+
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete the campaign “Winter”?');
+    await page.expectAccessible('delete a campaign');
+    await page.press('button', 'Delete the campaign');
+    await page.see('No campaigns yet');
+    await page.close();
+  });
+
+  it('are made of ids that posts carry, and show the numbers of the service to the digit', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const id = 'Herbst/2026 & mehr';
+    const couponId = await carry(browser, team, id);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/campaigns`);
+    await page.seeText('Found in your posts and links');
+    await page.expectAccessible('suggestions');
+    await page.screenshot('campaign suggestions');
+    await page.press('button', `Make a campaign of ${id}`);
+    await page.seeDialog('New campaign');
+    await page.page.keyboard.press('Enter');
+    await page.see(id);
+
+    // The coupon gets the campaign in its dialog.
+    await page.goTo(`/teams/${team.teamId}/coupons/${couponId}`);
+    await page.press('button', 'Change');
+    await page.seeDialog('Change the coupon');
+    await page.page.getByLabel('Campaign').selectOption({ label: id });
+    await page.page.getByRole('button', { name: 'Save' }).click();
+    await page.page.getByRole('link', { name: id }).click();
+
+    for (const [label, window] of [
+      ['Whole campaign', ''],
+      ['7 days', '?window=7d'],
+      ['30 days', '?window=30d'],
+      ['90 days', '?window=90d'],
+      ['12 months', '?window=12m'],
+    ] as const) {
+      await page.page.getByText(label, { exact: true }).click();
+      await page.page.waitForURL((url) =>
+        window === '' ? !url.href.includes('window=') : url.href.endsWith(window),
+      );
+      const { body } = await team.get(`/campaigns/${encodeURIComponent(id)}${window}`).expect(200);
+      const { data } = body as { data: CampaignView };
+      const expected = {
+        Posts: number(data.posts),
+        Reach: number(data.reach),
+        Engagement: number(data.engagement),
+        Responses: number(data.responses),
+        'New customers': number(data.newCustomers),
+        Redemptions: number(data.redemptions),
+        Points: number(data.points),
+      };
+      await page.page
+        .locator('.campaign-number')
+        .filter({ hasText: `Responses${expected.Responses}` })
+        .waitFor();
+      expect({ label, ...(await numbersOn(page)) }).toEqual({ label, ...expected });
+      const sums = `Responses: ${expected.Responses} · New customers: ${expected['New customers']}`;
+      await page.seeText(sums);
+      for (const name of ['Posts', 'Reach', 'Engagement', 'Redemptions', 'Points'] as const) {
+        await page.page.getByText(`${name}: ${expected[name]}`, { exact: true }).waitFor();
+      }
+      const posts = page.page.locator('#campaign-posts tbody tr');
+      await eventually(async () => (await posts.count()) === data.posts);
+    }
+
+    // Numbers lead to the lists that they count.
+    await page.page.getByText('7 days', { exact: true }).click();
+    const responses = page.page.locator('.campaign-number').filter({ hasText: 'Responses' });
+    await responses.filter({ hasText: '3' }).getByRole('link').click();
+    await page.page.waitForURL(/inbox\?/);
+    const inbox = page.page.getByRole('table', { name: 'Responses' }).getByRole('row');
+    // With the row of the headings.
+    await eventually(async () => (await inbox.count()) === 4);
+    await page.page.goBack();
+    const customers = page.page.locator('.campaign-number').filter({ hasText: 'New customers' });
+    await customers.filter({ hasText: '3' }).getByRole('link').click();
+    await page.page.waitForURL(/customers\?/);
+    const listed = page.page.locator('table tbody tr');
+    await eventually(async () => (await listed.count()) === 3);
+    await page.expectAccessible('customers of a campaign');
+    await page.page.goBack();
+
+    // The link of the form carries the id.
+    const link = page.page.locator('.secret').filter({ hasText: 'utm_campaign' }).first();
+    const url = new URL(await link.innerText());
+    expect(url.searchParams.get('utm_campaign')).toBe(id);
+    await page.press('button', 'Copy the link of the campaign');
+    expect(await page.page.evaluate('navigator.clipboard.readText()')).toBe(url.href);
+
+    // By the keyboard from a number to its part of the page.
+    await page.press('button', '2');
+    expect(await page.page.evaluate('document.activeElement.id')).toBe('campaign-posts');
+    await page.close();
+  });
+
+  it('can be read in all appearances and in German', async () => {
+    const { team } = await browser.createTeam('editor');
+    const analyst = await createMember(browser.testApp, team.teamId, 'analyst');
+    const editor = await createMember(browser.testApp, team.teamId, 'editor');
+    const viewer = await createMember(browser.testApp, team.teamId, 'viewer');
+    await carry(browser, team, 'autumn-launch');
+    await carryNothing(editor.client, team.teamId);
+    const list = `/teams/${team.teamId}/campaigns`;
+    const body = { name: 'Autumn launch', id: 'autumn-launch', startsAt: '2026-10-01' };
+    await editor.client.post(list, body).expect(201);
+    const coupons = await team.get('/coupons').expect(200);
+    const [coupon] = (coupons.body as { data: { id: string }[] }).data;
+    await editor.client
+      .put(`/teams/${team.teamId}/coupons/${coupon!.id}/campaign`, { campaignId: 'autumn-launch' })
+      .expect(200);
+    for (const [name, options] of Object.entries(APPEARANCES)) {
+      const page = await browser.openAs(editor, list, options);
+      await page.seeText('Autumn launch');
+      await page.expectAccessible(`campaigns, ${name}`);
+      await page.screenshot(`campaigns ${name}`);
+      await page.goTo(`${list}/autumn-launch`);
+      await page.seeText('Responses: 4 · New customers: 4');
+      await page.page.locator('.recharts-surface').nth(5).waitFor();
+      await page.expectAccessible(`campaign, ${name}`);
+      await page.screenshot(`campaign ${name}`);
+      await page.close();
+    }
+    const german = await browser.openAs(analyst, `${list}/autumn-launch`, { locale: 'de-DE' });
+    await german.seeText('Antworten: 4 · Neue Kunden: 4');
+    await german.expectAccessible('campaign, German');
+    await german.screenshot('campaign German');
+    await german.goTo(list);
+    await german.seeText('Beendet am');
+    await german.screenshot('campaigns German');
+    await german.close();
+
+    // Viewers see numbers, and no list of people.
+    const reading = await browser.openAs(viewer, `${list}/autumn-launch`);
+    await reading.seeText('Responses: 4 · New customers: 4');
+    expect(await reading.page.locator('.campaign-number a').count()).toBe(0);
+    await reading.expectAccessible('campaign of a viewer');
+    await reading.close();
+  });
+});
+
+/** A campaign that has ended and one that has not begun. */
+async function carryNothing(
+  client: { post(path: string, body: object): { expect(status: number): Promise<unknown> } },
+  teamId: string,
+): Promise<void> {
+  const path = `/teams/${teamId}/campaigns`;
+  for (const campaign of [
+    { name: 'Spring menu', startsAt: '2026-03-01', endsAt: '2026-05-31' },
+    { name: 'New year', startsAt: '2099-01-01', endsAt: '2099-01-31' },
+  ]) {
+    await client.post(path, campaign).expect(201);
+  }
+}
