@@ -1,5 +1,6 @@
 import request from 'supertest';
 import {
+  addMember,
   createAccount,
   createMember,
   PASSWORD,
@@ -122,6 +123,19 @@ describe('Mails', () => {
       expectError(
         await owner.client.post(`/teams/${teamId}/invitations/${teamId}/renew`),
         'INVITATION_NOT_FOUND',
+      );
+      // An administrator cannot send an invitation to a higher role.
+      const owners = dataOf<{ id: string }>((await invite(`o.${email}`, 'owner').expect(201)).body);
+      const admin = await createMember(testApp, teamId, 'admin');
+      expectError(
+        await admin.client.post(`/teams/${teamId}/invitations/${owners.id}/renew`),
+        'FORBIDDEN',
+      );
+      // The person has joined in another way meanwhile.
+      await addMember(testApp, teamId, await createAccount(testApp, { email }), 'viewer');
+      expectError(
+        await owner.client.post(`/teams/${teamId}/invitations/${first.id}/renew`),
+        'ALREADY_MEMBER',
       );
     });
 
@@ -362,6 +376,9 @@ describe('Mails', () => {
     ).toEqual([]);
     const editor = await createMember(testApp, teamId, 'editor');
     expectError(await editor.client.get(path), 'FORBIDDEN');
+    expectError(await owner.client.get(`${path}&cursor=x`), 'VALIDATION_FAILED', [
+      'cursor: must be the nextCursor of a page',
+    ]);
   });
 
   it('are in the language of the browser in which a person signed in, unless the person has chosen one', async () => {
