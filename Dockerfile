@@ -20,6 +20,7 @@ COPY packages/fast-express packages/fast-express
 COPY packages/pg-lanes packages/pg-lanes
 COPY src src
 COPY console console
+COPY docs/console docs/console
 COPY packages/client/src/generated/console.ts packages/client/src/generated/
 RUN node scripts/compile.mjs && node console/build.mjs
 

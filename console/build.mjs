@@ -15,6 +15,7 @@ const STAMP = path.join(TARGET, '.sources');
 export async function buildConsole() {
   const files = [
     ...(await listSources(SOURCES)),
+    ...(await listSources(path.join(ROOT, 'docs/console'))),
     path.join(ROOT, 'packages/client/src/generated/console.ts'),
     path.join(ROOT, 'package-lock.json'),
   ];

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
+import { guide } from './guide-plugin';
 import { texts } from './texts-plugin';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [texts()],
+  plugins: [texts(), guide()],
   // Messages are parsed by the build: the parser does not get into the console.
   resolve: {
     alias: {
@@ -17,6 +18,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // Every browser of this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // The entry lists the chunks of all pages: short names make it smaller.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
     // The policy allows no data: fonts, and a file of its own is cached.
     assetsInlineLimit: 0,
   },

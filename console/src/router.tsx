@@ -121,6 +121,18 @@ const account = createRoute({
   component: page(() => import('./account/account-page'), 'AccountPage', ['account']),
 });
 
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: 'help',
+  component: page(() => import('./help/help-page'), 'HelpPage', ['help']),
+});
+
+const helpArticle = createRoute({
+  getParentRoute: () => shell,
+  path: 'help/$topic',
+  component: page(() => import('./help/help-page'), 'ArticlePage', ['help']),
+});
+
 const team = createRoute({ getParentRoute: () => shell, path: 'teams/$teamId' });
 
 const home = createRoute({
@@ -450,6 +462,8 @@ const routeTree = root.addChildren([
   alone.addChildren([formPreview, formPoster]),
   shell.addChildren([
     account,
+    help,
+    helpArticle,
     team.addChildren([
       home,
       report,

@@ -79,6 +79,8 @@ export const SIDEBAR_WIDTH = 232;
 /** In windows narrower than `md` it has icons only, in those narrower than `sm` it is behind a button. */
 export const SIDEBAR_ICON_WIDTH = 60;
 export const HEADER_HEIGHT = 56;
+/** Of the article beside a page. */
+export const HELP_WIDTH = 380;
 
 /** Variables of CSS that both schemes share. */
 export const SHARED_VARIABLES = {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useMembership } from '../api/session';
 import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import { hasRole, type Role } from '../api/types';
+import { HelpButton } from '../help/help-button';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
@@ -55,6 +56,7 @@ export function FormFrame({ page, children }: { page: FormPageName; children: Re
       </Group>
       <Group gap="sm">
         <PageTitle>{form.name}</PageTitle>
+        <HelpButton />
         <FormStatus state={useFormState(form)} />
       </Group>
       <nav aria-label={t('pagesOfForm')} className="form-pages">

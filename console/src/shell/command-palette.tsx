@@ -1,25 +1,22 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../api/session';
 import { teamQuery } from '../api/team';
 import { hasRole, type Role } from '../api/types';
 import type { FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
+import { TOPICS } from '../help/topics';
+import { useFoundActions } from './found-actions';
 import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 
 /** The largest page of a list: more forms are found on their page. */
 const FORMS_PATH = '/forms?limit=100';
-const MAX_SHOWN = 12;
-const MAX_CUSTOMERS = 6;
-/** A shorter text matches too many customers. */
-const MIN_SEARCH = 2;
-const SEARCH_DELAY_MS = 200;
+const MAX_SHOWN = 20;
 
-/** Goes to any page, form, customer or other team by its name. */
+/** Goes to anything by its name: pages, forms, customers, coupons, posts, help and other teams. */
 export function CommandPalette({
   teamId,
   role,
@@ -31,6 +28,7 @@ export function CommandPalette({
   openedAt: number;
 }) {
   const t = useTexts('shell');
+  const help = useTexts('help');
   const navigate = useNavigate();
   const { memberships } = useSession();
   // Loaded when it is opened for the first time, with forms that may be out of date each time.
@@ -40,7 +38,7 @@ export function CommandPalette({
     enabled: teamId !== null && role !== undefined,
   });
   const [query, setQuery] = useState('');
-  const customers = useFoundCustomers(teamId, role, query);
+  const found = useFoundActions(teamId, role, query);
   const pages =
     teamId === null || role === undefined
       ? []
@@ -54,19 +52,26 @@ export function CommandPalette({
     label: t(`page.${ACCOUNT_PAGE.name}`),
     onClick: () => void navigate({ to: ACCOUNT_PAGE.to }),
   };
-  const mayEdit = role !== undefined && hasRole(role, 'analyst');
-  const formActions = forms.map(({ id, name }) => ({
-    id,
-    label: name,
-    onClick: () =>
-      void (
-        teamId !== null &&
-        navigate(
-          mayEdit
-            ? { to: '/teams/$teamId/forms/$formId', params: { teamId, formId: id } }
-            : { to: '/teams/$teamId/forms', params: { teamId } },
-        )
-      ),
+  const mayEdit = role !== undefined && hasRole(role, 'editor');
+  const foundForms = new Set(found.forms.map(({ id }) => id));
+  const formActions = forms
+    .filter(({ id }) => !foundForms.has(id))
+    .map(({ id, name }) => ({
+      id,
+      label: name,
+      onClick: () =>
+        void (
+          teamId !== null &&
+          navigate({
+            to: mayEdit ? '/teams/$teamId/forms/$formId' : '/teams/$teamId/forms/$formId/summary',
+            params: { teamId, formId: id },
+          })
+        ),
+    }));
+  const topics = TOPICS.map((topic) => ({
+    id: `help ${topic}`,
+    label: help(`topic.${topic}`),
+    onClick: () => void navigate({ to: '/help/$topic', params: { topic } }),
   }));
   const teams = memberships
     .filter((membership) => membership.teamId !== teamId)
@@ -77,9 +82,12 @@ export function CommandPalette({
     }));
   const groups: SpotlightActionGroupData[] = [
     { group: t('palettePages'), actions: [...pages, account] },
-    { group: t('paletteForms'), actions: formActions },
-    { group: t('paletteCustomers'), actions: customers },
+    { group: t('paletteForms'), actions: [...found.forms, ...formActions] },
+    { group: t('paletteCustomers'), actions: found.customers },
+    { group: t('paletteCoupons'), actions: found.coupons },
+    { group: t('palettePosts'), actions: found.posts },
     { group: t('paletteTeams'), actions: teams },
+    { group: t('help'), actions: topics },
   ];
   return (
     <Spotlight
@@ -94,32 +102,4 @@ export function CommandPalette({
       searchProps={{ placeholder: t('paletteLabel'), 'aria-label': t('paletteLabel') }}
     />
   );
-}
-
-interface FoundCustomer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  phone: string | null;
-}
-
-/** The customers with the text in their name, e-mail address, phone number or user name, for roles that may see them. */
-function useFoundCustomers(teamId: string | null, role: Role | undefined, query: string) {
-  const router = useRouter();
-  const [wanted] = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
-  const mayFind = teamId !== null && role !== undefined && hasRole(role, 'analyst');
-  const search = new URLSearchParams({ search: wanted, limit: String(MAX_CUSTOMERS) });
-  const { data = [] } = useQuery({
-    ...teamQuery<FoundCustomer[]>(teamId ?? '', `/customer-directory?${search.toString()}`),
-    enabled: mayFind && wanted.length >= MIN_SEARCH,
-  });
-  return data.map(({ id, firstName, lastName, email, phone }) => ({
-    id,
-    label: `${firstName} ${lastName}`,
-    description: email ?? phone ?? undefined,
-    // The service has compared more than the name.
-    keywords: [wanted, query],
-    onClick: () => router.history.push(`/teams/${teamId}/customers/${id}`),
-  }));
 }

@@ -5,10 +5,12 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { sessionQuery, useSession } from '../api/session';
+import { HelpContext } from '../help/help-context';
+import type { Topic } from '../help/topics';
 import { useTexts } from '../texts/texts';
-import { HEADER_HEIGHT, SIDEBAR_ICON_WIDTH, SIDEBAR_WIDTH } from '../tokens';
+import { HEADER_HEIGHT, HELP_WIDTH, SIDEBAR_ICON_WIDTH, SIDEBAR_WIDTH } from '../tokens';
 import { ConfirmIdentityProvider } from '../ui/confirm-identity';
 import { Logo } from '../ui/logo';
 import { loadNotices } from '../ui/notify';
@@ -25,6 +27,10 @@ const CommandPalette = lazy(async () => ({
 }));
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
+
+const HelpPanel = lazy(async () => ({
+  default: (await import('../help/help-panel')).HelpPanel,
+}));
 
 const MAIN = 'main';
 
@@ -47,6 +53,8 @@ function Frame() {
   const [isShortcutsOpen, shortcuts] = useDisclosure();
   const [paletteOpenedAt, setPaletteOpenedAt] = useState<number | null>(null);
   const openPalette = () => setPaletteOpenedAt(performance.now());
+  const [topic, setTopic] = useState<Topic | null>(null);
+  const help = useMemo(() => ({ topic, show: setTopic }), [topic]);
   useHotkeys([['mod+K', openPalette]]);
   const { memberships } = useSession();
   const params = useParams({ strict: false });
@@ -68,6 +76,11 @@ function Frame() {
           width: { sm: SIDEBAR_ICON_WIDTH, md: SIDEBAR_WIDTH },
           breakpoint: 'sm',
           collapsed: { mobile: !isOpen },
+        }}
+        aside={{
+          width: HELP_WIDTH,
+          breakpoint: 'md',
+          collapsed: { desktop: topic === null, mobile: topic === null },
         }}
         padding={{ base: 'md', md: 'xl' }}
       >
@@ -110,10 +123,21 @@ function Frame() {
         <AppShell.Main id={MAIN} tabIndex={-1} bg="var(--console-page)">
           <Suspense fallback={<PageSkeleton />}>
             <SecondFactorGate teamId={params.teamId}>
-              <Outlet />
+              <HelpContext value={help}>
+                <Outlet />
+              </HelpContext>
             </SecondFactorGate>
           </Suspense>
         </AppShell.Main>
+        {topic !== null && (
+          <AppShell.Aside aria-label={t('help')}>
+            <Suspense>
+              <HelpContext value={help}>
+                <HelpPanel topic={topic} />
+              </HelpContext>
+            </Suspense>
+          </AppShell.Aside>
+        )}
       </AppShell>
       {paletteOpenedAt !== null && (
         <Suspense>

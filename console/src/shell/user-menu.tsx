@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconCheck, IconHelp, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -63,6 +63,12 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             renderRoot={(props) => <Link to="/account" {...props} />}
           >
             {t('page.account')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconHelp size={17} aria-hidden />}
+            renderRoot={(props) => <Link to="/help" {...props} />}
+          >
+            {t('help')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden />} onClick={onShortcuts}>
             {t('shortcuts')}

@@ -9,6 +9,7 @@ import type coupons from './en/coupons.json';
 import type customers from './en/customers.json';
 import type errors from './en/errors.json';
 import type forms from './en/forms.json';
+import type help from './en/help.json';
 import type home from './en/home.json';
 import type customerImport from './en/import.json';
 import type inbox from './en/inbox.json';
@@ -40,6 +41,7 @@ interface Catalogue {
   customers: typeof customers;
   errors: typeof errors;
   forms: typeof forms;
+  help: typeof help;
   home: typeof home;
   import: typeof customerImport;
   inbox: typeof inbox;

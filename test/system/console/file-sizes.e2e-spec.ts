@@ -16,9 +16,15 @@ const BUDGETS = {
   charts: 150 * KB,
   /** All files of the typeface. */
   typeface: 70 * KB,
-  /** Scripts and styles of all pages, with the texts of one language; without the charts, which have a budget of their own. */
+  article: 5 * KB,
+  picture: 120 * KB,
+  /** Scripts and styles of all pages, with the texts of one language; without the charts and the guide, which have budgets of their own. */
   whole: 620 * KB,
 };
+
+/** The user guide: an article is loaded when it is read, with its pictures. */
+const ARTICLE = /docs\/console\/(?:en|de)\/[\w-]+\.md$/;
+const PICTURE = /\.jpg$/;
 
 const FRAME = 'src/shell/shell.tsx';
 /** The folder of the pages without the frame. */
@@ -128,6 +134,13 @@ describe('The files of the console', () => {
     const typeface = [...sizes.keys()].filter((file) => file.endsWith('.woff2'));
     expect(typeface.length).toBeGreaterThan(0);
     expect(sizeOf(typeface)).toBeLessThan(BUDGETS.typeface);
+    const articles = entries
+      .filter((name) => ARTICLE.test(name))
+      .map((name) => manifest[name]?.file ?? name);
+    const pictures = [...sizes.keys()].filter((file) => PICTURE.test(file));
+    expect([articles.length, pictures.length]).not.toContain(0);
+    expect(articles.filter((file) => sizeOf([file]) > BUDGETS.article)).toEqual([]);
+    expect(pictures.filter((file) => sizeOf([file]) > BUDGETS.picture)).toEqual([]);
     const textsOf = (language: string): string[] =>
       Object.keys(manifest)
         .filter((name) => name.startsWith(`src/texts/${language}/`))
@@ -135,7 +148,7 @@ describe('The files of the console', () => {
     for (const language of LANGUAGES) {
       const foreign = LANGUAGES.filter((other) => other !== language).flatMap(textsOf);
       expect(foreign).not.toHaveLength(0);
-      const left = new Set([...charts, ...typeface, ...foreign]);
+      const left = new Set([...charts, ...typeface, ...foreign, ...articles, ...pictures]);
       const total = sizeOf([...sizes.keys()].filter((file) => !left.has(file)));
       expect([language, total < BUDGETS.whole, total]).toEqual([language, true, total]);
     }

@@ -1,0 +1,61 @@
+/** The tasks of the user guide, in the order of its list: `docs/console/<language>/<topic>.md`. */
+export const TOPICS = [
+  'first-steps',
+  'read-responses',
+  'make-a-form',
+  'share-a-form',
+  'understand-answers',
+  'spam',
+  'webhooks',
+  'find-a-customer',
+  'import-customers',
+  'points',
+  'coupons',
+  'till',
+  'social',
+  'connect-a-platform',
+  'report',
+  'people',
+  'notifications',
+  'account',
+  'programs',
+  'audit-log',
+  'team-settings',
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+export const isTopic = (value: unknown): value is Topic => TOPICS.includes(value as Topic);
+
+/** The task that a page is for, by the pattern of its path. Pages without one are listed in the spec, with the reason. */
+export const TOPIC_OF_PAGE: Readonly<Record<string, Topic>> = {
+  '/teams/$teamId': 'first-steps',
+  '/teams/$teamId/inbox': 'read-responses',
+  '/teams/$teamId/forms': 'make-a-form',
+  '/teams/$teamId/forms/$formId': 'make-a-form',
+  '/teams/$teamId/forms/$formId/share': 'share-a-form',
+  '/teams/$teamId/forms/$formId/summary': 'understand-answers',
+  '/teams/$teamId/forms/$formId/responses': 'read-responses',
+  '/teams/$teamId/forms/$formId/responses/$responseId': 'read-responses',
+  '/teams/$teamId/forms/$formId/spam': 'spam',
+  '/teams/$teamId/forms/$formId/webhook': 'webhooks',
+  '/teams/$teamId/customers': 'find-a-customer',
+  '/teams/$teamId/customers/import': 'import-customers',
+  '/teams/$teamId/customers/$customerId': 'find-a-customer',
+  '/teams/$teamId/points': 'points',
+  '/teams/$teamId/coupons': 'coupons',
+  '/teams/$teamId/coupons/$couponId': 'coupons',
+  '/teams/$teamId/coupons/$couponId/print': 'coupons',
+  '/teams/$teamId/till': 'till',
+  '/teams/$teamId/social': 'social',
+  '/teams/$teamId/social/$platform': 'social',
+  '/teams/$teamId/social/$platform/posts/$postId': 'social',
+  '/teams/$teamId/social/connections': 'connect-a-platform',
+  '/teams/$teamId/report': 'report',
+  '/teams/$teamId/notifications': 'notifications',
+  '/teams/$teamId/members': 'people',
+  '/teams/$teamId/keys': 'programs',
+  '/teams/$teamId/audit': 'audit-log',
+  '/teams/$teamId/settings': 'team-settings',
+  '/account': 'account',
+};
