@@ -163,6 +163,12 @@ const teamSettings = createRoute({
   component: page(() => import('./settings/team-page'), 'TeamPage', ['settings']),
 });
 
+const exportList = createRoute({
+  getParentRoute: () => team,
+  path: 'exports',
+  component: page(() => import('./exports/exports-page'), 'ExportsPage', ['exports']),
+});
+
 const members = createRoute({
   getParentRoute: () => team,
   path: 'members',
@@ -172,7 +178,10 @@ const members = createRoute({
 const notifications = createRoute({
   getParentRoute: () => team,
   path: 'notifications',
-  component: page(() => import('./mails/notifications-page'), 'NotificationsPage', ['mails']),
+  component: page(() => import('./mails/notifications-page'), 'NotificationsPage', [
+    'mails',
+    'alerts',
+  ]),
 });
 
 const keys = createRoute({
@@ -490,6 +499,7 @@ const routeTree = root.addChildren([
       socialPost,
       campaigns,
       campaign,
+      exportList,
       teamSettings,
       notifications,
       members,

@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
+import { AlertSection } from '../alerts/alert-section';
 import { useMembership } from '../api/session';
 import { useTeamCall, useTeamData, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -31,6 +32,7 @@ export function NotificationsPage() {
           <Text>{t('disabledText')}</Text>
         </Alert>
       )}
+      <AlertSection />
       {own !== undefined && hasRole(own.role, 'admin') && <MailLog sendsMail={data.sendsMail} />}
     </Page>
   );

@@ -26,6 +26,10 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette')).CommandPalette,
 }));
 
+const AlertWatch = lazy(async () => ({
+  default: (await import('../alerts/alert-watch')).AlertWatch,
+}));
+
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 const HelpPanel = lazy(async () => ({
@@ -139,6 +143,9 @@ function Frame() {
           </AppShell.Aside>
         )}
       </AppShell>
+      <Suspense>
+        <AlertWatch teamId={teamId} />
+      </Suspense>
       {paletteOpenedAt !== null && (
         <Suspense>
           <CommandPalette teamId={teamId} role={role} openedAt={paletteOpenedAt} />

@@ -1,4 +1,5 @@
 import type account from './en/account.json';
+import type alerts from './en/alerts.json';
 import type audit from './en/audit.json';
 import type builder from './en/builder.json';
 import type campaigns from './en/campaigns.json';
@@ -8,6 +9,7 @@ import type connections from './en/connections.json';
 import type coupons from './en/coupons.json';
 import type customers from './en/customers.json';
 import type errors from './en/errors.json';
+import type exports from './en/exports.json';
 import type forms from './en/forms.json';
 import type help from './en/help.json';
 import type home from './en/home.json';
@@ -31,6 +33,7 @@ import type webhook from './en/webhook.json';
 /** The texts of the console in English, by area: `<language>/<area>.json`. They name the texts of all languages. */
 interface Catalogue {
   account: typeof account;
+  alerts: typeof alerts;
   audit: typeof audit;
   builder: typeof builder;
   campaigns: typeof campaigns;
@@ -40,6 +43,7 @@ interface Catalogue {
   coupons: typeof coupons;
   customers: typeof customers;
   errors: typeof errors;
+  exports: typeof exports;
   forms: typeof forms;
   help: typeof help;
   home: typeof home;

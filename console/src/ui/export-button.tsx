@@ -36,11 +36,14 @@ type State =
 export function ExportButton({
   total,
   label,
+  later,
   ...given
 }: {
   /** The number of rows, if it is known. */
   total?: number | undefined;
   label?: string;
+  /** A further entry of the menu, which does something else than to export now. */
+  later?: { readonly label: string; readonly onClick: () => void };
 } & (Omit<ExportChoice, 'label'> | { choices: readonly ExportChoice[] })) {
   const t = useTexts('charts');
   const { state, run, cancel } = useExport();
@@ -75,6 +78,12 @@ export function ExportButton({
                   {choice.label ?? choice.filename}
                 </Menu.Item>
               ))}
+              {later !== undefined && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item onClick={later.onClick}>{later.label}</Menu.Item>
+                </>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useMembership } from '../api/session';
+import { teamQuery } from '../api/team';
+import { hasRole } from '../api/types';
+import { UNREAD_PATH } from '../inbox/unread';
+import type { UnreadCounts } from '../inbox/types';
+import { loadTexts } from '../texts/language';
+import { useTexts } from '../texts/texts';
+import { areAlertsOn, listenForAlertChoice } from './alert-choice';
+
+/** As the unread badge, which reads the same numbers while the page is visible. */
+const POLL_MS = 20_000;
+
+/** Shows notices while a page of the team is open, if the person wants them in this browser. */
+export function AlertWatch({ teamId }: { teamId: string | null }) {
+  const isOn = useSyncExternalStore(listenForAlertChoice, areAlertsOn);
+  const membership = useMembership(teamId ?? '');
+  const mayRead = membership !== undefined && hasRole(membership.role, 'analyst');
+  const isFirst = useFirstTab(isOn && mayRead ? teamId : null);
+  const [areTextsLoaded, setTextsLoaded] = useState(false);
+  useEffect(() => {
+    if (isFirst) void loadTexts('alerts').then(() => setTextsLoaded(true));
+  }, [isFirst]);
+  if (!isFirst || !areTextsLoaded || teamId === null || membership === undefined) return null;
+  return <Watch key={teamId} teamId={teamId} team={membership.teamName} />;
+}
+
+/** Of several tabs, the one that holds a lock tells: each response is told once. When it closes, the next one continues. */
+function useFirstTab(teamId: string | null): boolean {
+  const [held, setHeld] = useState<string | null>(null);
+  useEffect(() => {
+    if (teamId === null || !('locks' in navigator)) return undefined;
+    const controller = new AbortController();
+    let release: (() => void) | undefined;
+    const hold = (): Promise<void> => {
+      setHeld(teamId);
+      return new Promise((resolve) => {
+        release = resolve;
+      });
+    };
+    const { signal } = controller;
+    navigator.locks.request(`rapport.notices.${teamId}`, { signal }, hold).catch(() => undefined);
+    return () => {
+      controller.abort();
+      release?.();
+      setHeld(null);
+    };
+  }, [teamId]);
+  return teamId !== null && held === teamId;
+}
+
+function Watch({ teamId, team }: { teamId: string; team: string }) {
+  const t = useTexts('alerts');
+  const client = useQueryClient();
+  const [since] = useState(() => Date.now());
+  const { data, dataUpdatedAt } = useQuery({
+    ...teamQuery<UnreadCounts>(teamId, UNREAD_PATH),
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+  });
+  const known = useRef<number | null>(null);
+  const total = data?.total;
+  useEffect(() => {
+    // What arrived before is no news, also if the page has an older count.
+    if (total === undefined || dataUpdatedAt < since) return;
+    const before = known.current;
+    known.current = total;
+    if (before === null || total <= before) return;
+    // The same tag: a later notice replaces it. No names and answers: others may see the screen.
+    const notice = new Notification(t('newResponses', { count: total - before }), {
+      body: t('inTeam', { team }),
+      tag: `rapport.responses.${teamId}`,
+    });
+    notice.addEventListener('click', () => {
+      window.focus();
+      location.hash = `#/teams/${teamId}/inbox`;
+      void client.invalidateQueries({ queryKey: ['team', teamId] });
+      notice.close();
+    });
+  }, [client, dataUpdatedAt, since, t, team, teamId, total]);
+  return null;
+}

@@ -1,0 +1,1 @@
+export type { PreparedExportView as PreparedExport } from '../../../packages/client/src/generated/console';

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { SignedInMember } from '../factories/account.factory';
+import { createMember } from '../factories/account.factory';
+import { type CreatedForm, createForm } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
+import type { TeamClient } from '../support/team-client';
+
+/** Records the notices of a page, and calls the real ones no more. */
+const RECORD = `
+  globalThis.shownNotices = [];
+  const Real = globalThis.Notification;
+  globalThis.Notification = class extends EventTarget {
+    static get permission() { return globalThis.fakePermission ?? Real.permission; }
+    static requestPermission() { return Promise.resolve(this.permission); }
+    constructor(title, { body }) { super(); globalThis.shownNotices.push(title + ' ' + body); }
+    close() {}
+  };`;
+
+const noticesOf = (page: Page): Promise<string[]> => page.evaluate<string[]>('shownNotices');
+
+/** The page reads the counts again when the person comes back to it, not only every 20 seconds. */
+const comeBack = (page: Page): Promise<unknown> =>
+  page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+
+describe('Exports and notices in a browser', () => {
+  let service: ConsoleBrowser;
+  let team: TeamClient;
+  let member: SignedInMember;
+  let form: CreatedForm;
+
+  beforeAll(async () => {
+    service = await ConsoleBrowser.start();
+    ({ team, member } = await service.createTeam('owner'));
+    form = await createForm(team, { name: 'Coffee club' });
+    for (const remark of ['One', 'Two', 'Three']) await submitResponse(team, form.id, { remark });
+  });
+
+  afterAll(() => service.close());
+
+  it('prepares an export in the background, which the person downloads from the page of exports', async () => {
+    const opened = await service.openAs(
+      member,
+      `/teams/${team.teamId}/forms/${form.id}/responses?q=T`,
+    );
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Send me a link when it is ready…' }).click();
+    await page.getByRole('dialog', { name: 'Prepare an export' }).waitFor();
+    await page.getByRole('button', { name: 'Prepare the file' }).click();
+    await page.getByRole('link', { name: 'See its progress' }).click();
+    await opened.see('Exports');
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText(/responses?, 0\.1 MB/).waitFor();
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download/ }).click();
+    const text = await readFile(await (await downloaded).path(), 'utf8');
+    expect(text).toContain('Three');
+    for (const [viewport, colorScheme] of [
+      [DESKTOP, 'light'],
+      [PHONE, 'dark'],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await opened.screenshot(`exports-${colorScheme}`);
+      await opened.expectAccessible(`exports, ${colorScheme}`);
+    }
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('No exports').waitFor();
+    await page.context().close();
+  });
+
+  it('tells of new responses in one of several tabs, after a click on the switch', async () => {
+    const opened = await service.openAs(member, `/teams/${team.teamId}/notifications`, {
+      permissions: ['notifications'],
+    });
+    const first = opened.page;
+    await first.addInitScript(RECORD);
+    await first.reload();
+    const toggle = first.getByRole('switch', { name: 'Show notices on this device' });
+    await toggle.waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    await submitResponse(team, form.id, { remark: 'Before the switch' });
+    await opened.screenshot('notices');
+    await opened.expectAccessible('notices');
+    await toggle.click();
+    await eventually(() => toggle.isChecked());
+    const second = await first.context().newPage();
+    await second.addInitScript(RECORD);
+    await second.goto(`${service.origin}/console#/teams/${team.teamId}/inbox`);
+    const locks =
+      'navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])';
+    await eventually(async () => {
+      const [held, pending] = await first.evaluate<[number, number]>(locks);
+      return held === 1 && pending === 1;
+    });
+    const all = async () => [...(await noticesOf(first)), ...(await noticesOf(second))];
+    expect(await all()).toEqual([]);
+    await submitResponse(team, form.id, { remark: 'Secret' });
+    await submitResponse(team, form.id, { remark: 'Secret too' });
+    await comeBack(first);
+    await eventually(async () => (await all()).length > 0);
+    expect(await all()).toEqual(['2 new responses In the team “Kaffeewerk”']);
+    // The other tab continues when the first one closes.
+    await first.close();
+    await eventually(async () => {
+      const [held, pending] = await second.evaluate<[number, number]>(locks);
+      return held === 1 && pending === 0;
+    });
+    await eventually(() => second.getByText('Coffee club').first().isVisible());
+    await comeBack(second);
+    await submitResponse(team, form.id, { remark: 'Third' });
+    await eventually(async () => {
+      await comeBack(second);
+      return (await noticesOf(second)).length > 0;
+    });
+    expect(await noticesOf(second)).toEqual(['A new response In the team “Kaffeewerk”']);
+    await second.context().close();
+  });
+
+  it('says honestly when the browser has denied notices, and when the role may not read responses', async () => {
+    const denied = await service.openAs(member, `/teams/${team.teamId}/notifications`);
+    await denied.page.addInitScript(`globalThis.fakePermission = 'denied';${RECORD}`);
+    await denied.page.reload();
+    await denied.seeText('This browser does not allow notices of this page.');
+    const toggle = denied.page.getByRole('switch', { name: 'Show notices on this device' });
+    expect(await toggle.isDisabled()).toBe(true);
+    await denied.page.context().close();
+
+    const viewer = await createMember(service.testApp, team.teamId, 'viewer');
+    const opened = await service.openAs(viewer, `/teams/${team.teamId}/notifications`);
+    await opened.seeText('Your role cannot read responses');
+    await opened.page.context().close();
+  });
+});
