@@ -27,6 +27,11 @@ export const MONTH_REPORTS: ModuleManifest = {
         'points_transactions',
         IN_TIME,
       ),
+      reads(/AS "pointsGiven", coalesce\(-sum\(entry/, 'points_transactions', [
+        'team_id',
+        'reason',
+      ]),
+      reads(/^SELECT coalesce\(sum\(found\.posts/, 'social_posts', ['team_id', 'platform']),
       reads(/found\.posts/, 'social_posts', ['team_id', 'platform', 'published_at']),
     ],
   },

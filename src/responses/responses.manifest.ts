@@ -6,6 +6,7 @@ import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-Add
 import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/1795780000000-AddPreparedExportsAndArrivals';
 import { AddPastResponseCounts1795790000000 } from '../../migrations/1795790000000-AddPastResponseCounts';
 import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/1795802000000-IncludeFormsInCampaignIndex';
+import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -28,6 +29,7 @@ export const RESPONSES: ModuleManifest = {
     AddWebhookAttempts1795740000000,
     AddHiddenValues1795745000000,
     AddPreparedExportsAndArrivals1795780000000,
+    NarrowExportsAndArrivals1795805000000,
     AddPastResponseCounts1795790000000,
     IncludeFormsInCampaignIndex1795802000000,
   ],

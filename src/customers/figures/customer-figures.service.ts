@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { TRANSACTION_REASONS } from '../loyalty/domain/points';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+
+/** Corrections take back entries of other months. */
+const REASONS = TRANSACTION_REASONS.filter((reason) => reason !== 'correction');
 
 export interface CustomerFigures {
   readonly newCustomers: number;
@@ -27,16 +31,19 @@ export interface CouponFigure {
 export class CustomerFiguresService {
   constructor(private readonly database: Database) {}
 
-  /** From a time until before another one. */
+  /** From a time until before another one. Entries are found by their kind and time, see `ix_points_transactions_kind`. */
   async read(scope: RequestScope, from: Date, until: Date): Promise<CustomerFigures> {
     const [row] = await this.database.for(scope, 'search').query<CustomerFigures>(
       `SELECT (SELECT count(*)::float8 FROM customers
                 WHERE team_id = $1 AND created_at >= $2 AND created_at < $3) AS "newCustomers",
-              coalesce(sum(delta) FILTER (WHERE delta > 0), 0)::float8 AS "pointsGiven",
-              coalesce(-sum(delta) FILTER (WHERE delta < 0), 0)::float8 AS "pointsTaken"
-         FROM points_transactions
-        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3 AND reason <> 'correction'`,
-      [scope.teamId, from, until],
+              coalesce(sum(entry.delta) FILTER (WHERE entry.delta > 0), 0)::float8 AS "pointsGiven",
+              coalesce(-sum(entry.delta) FILTER (WHERE entry.delta < 0), 0)::float8 AS "pointsTaken"
+         FROM unnest($4::text[]) kind (reason), unnest('{true,false}'::boolean[]) sign (is_gain),
+              LATERAL (SELECT delta FROM points_transactions
+                        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+                          AND reason = kind.reason AND (delta > 0) = sign.is_gain
+                       OFFSET 0) entry`,
+      [scope.teamId, from, until, REASONS],
     );
     if (row === undefined) throw new Error('The statement returned no row.');
     return row;

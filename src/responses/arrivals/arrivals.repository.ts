@@ -177,11 +177,15 @@ export class ArrivalsRepository {
     return row?.isCounted === true;
   }
 
-  /** The responses of the team between two times, which are quarters of an hour, by form. */
+  /**
+   * The responses of the team between two times, which are quarters of an hour, by form. Compares rows, so that PostgreSQL reads them in the
+   * order of the key, and not those of all teams at these times.
+   */
   countBetween(scope: RequestScope, from: Date, until: Date): Promise<FormArrivals[]> {
     return this.database.for(scope, 'write').query<FormArrivals>(
       `SELECT form_id AS "formId", sum(responses)::integer AS responses FROM arrival_counts
-        WHERE team_id = $1 AND starts_at >= $2 AND starts_at < $3
+        WHERE (team_id, starts_at) >= ($1::uuid, $2::timestamptz)
+          AND (team_id, starts_at) < ($1::uuid, $3::timestamptz)
         GROUP BY form_id ORDER BY responses DESC, form_id`,
       [scope.teamId, from, until],
     );

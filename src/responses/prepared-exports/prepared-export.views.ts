@@ -50,7 +50,7 @@ export const toPreparedExportView = (row: PreparedExport): PreparedExportView =>
   state: row.state,
   problem: row.problem,
   rows: row.rows,
-  bytes: Number(row.bytes),
+  bytes: row.bytes,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });

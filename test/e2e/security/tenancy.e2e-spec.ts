@@ -111,8 +111,6 @@ describe('Resources of another team', () => {
       'mails',
       'merged_customers',
       'notification_choices',
-      'past_response_counts',
-      'past_response_counts',
       'prepared_export_pieces',
       'prepared_exports',
       'quarantined_responses',

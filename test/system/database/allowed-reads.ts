@@ -70,11 +70,7 @@ const ARRIVALS_STEP = /^(?:find_next|step)_arrivals$/;
 export const ALLOWED_READS: readonly RangeReads[] = [
   ...[
     ['notification_choices', /^SELECT DISTINCT team_id AS "teamId" FROM notification_choices/],
-    ['teams', /^SELECT t\.id AS "teamId" FROM teams t/],
-    ['report_marks', /^SELECT t\.id AS "teamId" FROM teams t/],
     ['social_credentials', /^SELECT DISTINCT c\.team_id AS "teamId" FROM social_credentials c/],
-    ['webhook_receivers', /^SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers/],
-    ['form_arrivals', 'list_teams_with_arrivals'],
   ].map(([table, statement]) => ({
     statement: statement as RegExp | string,
     table: table as string,
@@ -82,10 +78,54 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'A job goes through the teams, in the order of the key.',
   })),
   {
-    statement: /FROM arrival_counts WHERE team_id = \$1/,
+    statement: /FROM arrival_counts WHERE \(team_id, starts_at\)/,
     table: 'arrival_counts',
-    by: ['team_id', 'starts_at'],
+    by: ['team_id'],
     reason: 'The quarters of an hour of one digest, three days at most.',
+  },
+  {
+    statement: 'delete_expired_arrival_counts',
+    table: 'arrival_counts',
+    by: ['starts_at'],
+    reason: 'The oldest, up to a limit.',
+  },
+  {
+    statement: /AS "isCounted" FROM arrival_progress p/,
+    table: 'form_responses',
+    by: ['team_id', 'created_at'],
+    reason: 'The first one after a time.',
+  },
+  {
+    statement:
+      /^WITH due AS MATERIALIZED \( SELECT c\.team_id, c\.platform, c\.state FROM social_credentials/,
+    table: 'social_credentials',
+    by: ['team_id'],
+    reason: 'The accounts of one team: six at most.',
+  },
+  {
+    statement: /^WITH due AS MATERIALIZED \( SELECT r\.team_id, r\.form_id, r\.url/,
+    table: 'webhook_receivers',
+    by: ['team_id'],
+    reason: 'The index has only receivers that fail.',
+  },
+  {
+    statement: /^SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers/,
+    table: 'webhook_receivers',
+    by: ['team_id'],
+    reason: 'The index has only receivers that fail.',
+  },
+  {
+    statement: 'take_arrivals',
+    table: 'form_arrivals',
+    by: null,
+    reason:
+      'A row for each form with responses; those of a team by its key, if the table is not small.',
+  },
+  {
+    statement: 'claim_prepared_export',
+    table: 'prepared_export_pieces',
+    by: ['team_id', 'export_id'],
+    reason: 'The pieces of one file.',
   },
   ...['search_text', 'lower(username)'].map((column) => ({
     statement: LIST_DIRECTORY,

@@ -125,6 +125,24 @@ const ROWS = [
      FROM team, generate_series(1, size) n`,
   `INSERT INTO notification_choices (team_id, user_id)
    SELECT team_id, id FROM users ON CONFLICT DO NOTHING`,
+  `INSERT INTO arrival_progress (team_id, read_at, read_id)
+   SELECT team.id, now(), team.id FROM team ON CONFLICT DO NOTHING`,
+  `INSERT INTO form_arrivals (team_id, form_id, waiting, told_at)
+   SELECT team_id, id, CASE WHEN random() < 0.1 THEN 1 ELSE 0 END, now() FROM forms ON CONFLICT DO NOTHING`,
+  `INSERT INTO arrival_counts (team_id, starts_at, form_id, responses)
+   SELECT team_id, date_bin('15 minutes', now(), 'epoch') - n * interval '15 minutes', id, 1
+     FROM forms, generate_series(1, 300) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO digest_marks (team_id, user_id, told_until) SELECT team_id, id, now() FROM users
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO report_marks (team_id, month) SELECT id, '2026-01-01' FROM teams ON CONFLICT DO NOTHING`,
+  `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type, state,
+                                 expires_at, is_told)
+   SELECT team.id, pg_temp.id(51, number, n), form_id,
+          (SELECT id FROM users u WHERE u.team_id = team.id LIMIT 1), '{}', 'a.csv', 'text/csv', 'ready',
+          now() + interval '7 days', true
+     FROM team, generate_series(1, 8) n`,
+  `INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+   SELECT team_id, id, n, 'piece' FROM prepared_exports, generate_series(1, 50) n ON CONFLICT DO NOTHING`,
   `INSERT INTO form_links (token, team_id, form_id)
    SELECT left(md5(id::text), 16), team_id, id FROM forms
    ON CONFLICT DO NOTHING`,

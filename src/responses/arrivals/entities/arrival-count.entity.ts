@@ -8,7 +8,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
   name: 'fk_arrival_counts_form',
   onDelete: 'CASCADE',
 })
-@Index('ix_arrival_counts_form', ['teamId', 'formId'])
+@Index('ix_arrival_counts_form', ['teamId', 'formId', 'startsAt'])
 @Index('ix_arrival_counts_starts', ['startsAt'])
 export class ArrivalCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })

@@ -66,9 +66,9 @@ export class PreparedExport {
   @Column({ type: 'integer', default: 0 })
   rows: number;
 
-  /** The size of the file in UTF-8 so far. `bigint`: `pg` returns it as a string. */
-  @Column({ type: 'bigint', default: 0 })
-  bytes: string;
+  /** The size of the file in UTF-8 so far. */
+  @Column({ type: 'integer', default: 0 })
+  bytes: number;
 
   @Column({ type: 'integer', default: 0 })
   pieces: number;
