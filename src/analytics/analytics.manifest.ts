@@ -1,7 +1,7 @@
 import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000000-AddSocialAccountPauses';
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
-import { AddSocialRankings1795790000000 } from '../../migrations/1795790000000-AddSocialRankings';
+import { AddSocialRankings1795791000000 } from '../../migrations/1795791000000-AddSocialRankings';
 import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
@@ -16,7 +16,7 @@ export const ANALYTICS: ModuleManifest = {
     AddSocialAccountPauses1795680000000,
     AddPostWarningsAndCounterReadings1795690000000,
     AddConnectionNotices1795781000000,
-    AddSocialRankings1795790000000,
+    AddSocialRankings1795791000000,
     AddConsoleSignInsAtPlatforms1795798000000,
   ],
   tags: [

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../api/session';
 import { teamQuery } from '../api/team';
 import { hasRole, type Role } from '../api/types';
+import type { CampaignNameView } from '../../../packages/client/src/generated/console';
 import type { FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
 import { TOPICS } from '../help/topics';
@@ -16,7 +17,7 @@ import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 const FORMS_PATH = '/forms?limit=100';
 const MAX_SHOWN = 20;
 
-/** Goes to anything by its name: pages, forms, customers, coupons, posts, help and other teams. */
+/** Goes to anything by its name: pages, forms, customers, coupons, campaigns, posts, help and other teams. */
 export function CommandPalette({
   teamId,
   role,
@@ -35,6 +36,10 @@ export function CommandPalette({
   useEffect(() => spotlight.open(), [openedAt]);
   const { data: forms = [] } = useQuery({
     ...teamQuery<FormListItem[]>(teamId ?? '', FORMS_PATH),
+    enabled: teamId !== null && role !== undefined,
+  });
+  const { data: campaigns = [] } = useQuery({
+    ...teamQuery<CampaignNameView[]>(teamId ?? '', '/campaign-names'),
     enabled: teamId !== null && role !== undefined,
   });
   const [query, setQuery] = useState('');
@@ -68,6 +73,18 @@ export function CommandPalette({
           })
         ),
     }));
+  const campaignActions = campaigns.map(({ id, name }) => ({
+    id: `campaign ${id}`,
+    label: name,
+    onClick: () =>
+      void (
+        teamId !== null &&
+        navigate({
+          to: '/teams/$teamId/campaigns/$campaignId',
+          params: { teamId, campaignId: id },
+        })
+      ),
+  }));
   const topics = TOPICS.map((topic) => ({
     id: `help ${topic}`,
     label: help(`topic.${topic}`),
@@ -85,6 +102,7 @@ export function CommandPalette({
     { group: t('paletteForms'), actions: [...found.forms, ...formActions] },
     { group: t('paletteCustomers'), actions: found.customers },
     { group: t('paletteCoupons'), actions: found.coupons },
+    { group: t('paletteCampaigns'), actions: campaignActions },
     { group: t('palettePosts'), actions: found.posts },
     { group: t('paletteTeams'), actions: teams },
     { group: t('help'), actions: topics },

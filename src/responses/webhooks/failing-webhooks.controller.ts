@@ -16,7 +16,12 @@ class FailingWebhookView {
   @ApiProperty({ description: 'The name of the form.', example: 'Coffee club' })
   name: string;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'The first failure in a row.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'The first failure in a row.',
+    example: '2026-11-26T09:00:00.000Z',
+  })
   failingSince: string;
 }
 

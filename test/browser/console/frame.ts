@@ -95,7 +95,10 @@ export function testFrame(console: () => ConsoleBrowser): void {
     const owner = await console().openAs(member, `/teams/${team.teamId}/members`);
     await owner.see('People');
     await owner.page.keyboard.press('Control+k');
-    await owner.seeFocus('textbox', 'Name of a page, form, customer, coupon, post or team');
+    await owner.seeFocus(
+      'textbox',
+      'Name of a page, form, customer, coupon, campaign, post or team',
+    );
     await owner.page.keyboard.insertText('winter');
     await owner.page.getByRole('button', { name: 'Wintera Moss' }).waitFor();
     await owner.page.getByRole('button', { name: 'Winter blend' }).waitFor();

@@ -11,7 +11,10 @@ export function testKeyboard(console: () => ConsoleBrowser): void {
     const { keyboard } = owner.page;
     for (const label of ['People', 'Audit log', 'Team', 'Your account', 'API keys']) {
       await keyboard.press('Control+k');
-      await owner.seeFocus('textbox', 'Name of a page, form, customer, coupon, post or team');
+      await owner.seeFocus(
+        'textbox',
+        'Name of a page, form, customer, coupon, campaign, post or team',
+      );
       await keyboard.insertText(label);
       await owner.page.getByRole('button', { name: label, exact: true }).waitFor();
       if (label === 'People') await owner.expectAccessible('command palette');

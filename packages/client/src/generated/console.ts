@@ -3476,6 +3476,7 @@ export interface components {
       /**
        * Format: date-time
        * @description The first failure in a row.
+       * @example 2026-11-26T09:00:00.000Z
        */
       failingSince: string;
     };
