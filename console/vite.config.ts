@@ -21,7 +21,7 @@ export default defineConfig({
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
     // The entry lists the chunks of all pages: short names make it smaller.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:6].js' } },
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
     // The policy allows no data: fonts, and a file of its own is cached.
     assetsInlineLimit: 0,
   },
