@@ -4,6 +4,7 @@ import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
+import { APP_CONFIG } from '../../../src/core/config/app-config';
 import { setupConsole } from '../../../src/console/setup-console';
 import { buildConsole } from '../../support/build-console';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -106,7 +107,10 @@ describe('GET /console', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-console-'));
     class EmptyModule {}
     const app = await NestFactory.create<NestExpressApplication>(
-      { module: EmptyModule },
+      {
+        module: EmptyModule,
+        providers: [{ provide: APP_CONFIG, useValue: { mail: null } }],
+      },
       { logger: false },
     );
     await setupConsole(app, folder);
