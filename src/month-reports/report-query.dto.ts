@@ -10,6 +10,7 @@ const checkMonth = (value: unknown): string | null =>
 /** Which period a report is about. */
 export class ReportQueryDto {
   @ApiPropertyOptional({
+    type: String,
     description: 'A month of this century; the last 30 days, today included, without one.',
     pattern: MONTH.source,
     example: '2026-11',
