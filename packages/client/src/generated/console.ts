@@ -4318,7 +4318,6 @@ export interface components {
       /** @description Each day of the period until today, oldest first. */
       days: components['schemas']['ReportDayView'][];
     };
-    Object: Record<string, never>;
     ReportFormView: {
       /**
        * @description The id of the form; opaque.
@@ -4896,7 +4895,6 @@ export type UploadReportView = components['schemas']['UploadReportView'];
 export type ReportFiguresView = components['schemas']['ReportFiguresView'];
 export type ReportDayView = components['schemas']['ReportDayView'];
 export type ReportView = components['schemas']['ReportView'];
-export type Object = components['schemas']['Object'];
 export type ReportFormView = components['schemas']['ReportFormView'];
 export type ReportCouponView = components['schemas']['ReportCouponView'];
 export type ReportPlatformView = components['schemas']['ReportPlatformView'];
