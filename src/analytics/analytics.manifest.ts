@@ -119,6 +119,12 @@ export const ANALYTICS: ModuleManifest = {
           'The newest posts of a type, 10,000 at most, and those of the first and the last day.',
       },
       {
+        statement: POST_TYPES,
+        table: 'social_post_counts',
+        by: ['team_id', 'platform', 'campaign_id', 'day'],
+        reason: 'The sum of the counts of the days of a window.',
+      },
+      {
         statement: 'count_stored_social_data',
         table: 'social_post_counts',
         by: ['team_id', 'platform', 'campaign_id'],

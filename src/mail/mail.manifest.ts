@@ -15,7 +15,7 @@ export const MAIL: ModuleManifest = {
       {
         statement: 'claim_mails',
         table: 'mails',
-        by: null,
+        by: ['share_id'],
         reason: 'The first due mails of each team, by one index probe for each team.',
       },
       {
@@ -36,7 +36,7 @@ export const MAIL: ModuleManifest = {
         by: ['share_id'],
         reason: 'The pending mails of a team, of which 2,000 are counted at most.',
       },
-      { statement: 'count_pending_mails', table: 'mails', by: null, reason: 'Only pending mails.' },
+      { statement: 'count_pending_mails', table: 'mails', by: [], reason: 'Only pending mails.' },
       {
         statement: 'find_latest_mails_about',
         table: 'mails',

@@ -22,17 +22,11 @@ export const MONTH_REPORTS: ModuleManifest = {
         IN_TIME,
       ),
       reads(/float8 FROM customers|AS customers, 0 AS given/, 'customers', IN_TIME),
-      reads(
-        /AS "pointsGiven"|SELECT redemption_id, delta FROM points_transactions/,
-        'points_transactions',
-        IN_TIME,
-      ),
       reads(/AS "pointsGiven", coalesce\(-sum\(entry/, 'points_transactions', [
         'team_id',
         'reason',
       ]),
       reads(/^SELECT coalesce\(sum\(found\.posts/, 'social_posts', ['team_id', 'platform']),
-      reads(/found\.posts/, 'social_posts', ['team_id', 'platform', 'published_at']),
     ],
   },
 };
