@@ -39,7 +39,7 @@ const shared = {
 const overHttp = {
   ...shared,
   testEnvironment: '<rootDir>/test/support/traffic/traffic-environment.ts',
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalSetup: '<rootDir>/test/support/global-setup.cjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
 

@@ -13,7 +13,7 @@ import { addTeardown, TRAFFIC_FOLDER } from './test-run';
 import { MIGRATIONS } from '../../src/modules';
 
 /** Starts a server and creates a migrated template database for the whole run. */
-export default async function globalSetup(): Promise<void> {
+export async function prepareRun(): Promise<void> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external === undefined ? await startTemporaryServer() : null;
   const adminUrl = server?.adminUrl ?? external ?? '';
