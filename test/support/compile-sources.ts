@@ -18,7 +18,7 @@ export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
  */
 export async function sharedProgram(): Promise<string> {
   const target = process.env[SHARED_PROGRAM];
-  if (target === undefined) throw new Error('global-setup.ts has not run.');
+  if (target === undefined) throw new Error('global-setup.cjs has not run.');
   if (existsSync(target)) return target;
   const folder = await compileSources();
   try {

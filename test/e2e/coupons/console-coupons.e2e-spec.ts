@@ -53,7 +53,7 @@ describe('Coupons in the console', () => {
       [planned.id, 'planned'],
     ]);
     const { codeValues: _, ...terms } = running;
-    expect(all[1]).toEqual({ ...terms, maxRedemptions: 7, state: 'running' });
+    expect(all[1]).toEqual({ ...terms, maxRedemptions: 7, state: 'running', campaignId: null });
     const one = await analyst.client.get(`/teams/${owner.teamId}/coupons/${running.id}/overview`);
     expect(one.body).toEqual({ success: true, data: all[1] });
     for (const [query, ids] of [

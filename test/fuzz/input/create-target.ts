@@ -1,3 +1,4 @@
+import { createCampaign } from '../../factories/campaign.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
@@ -19,6 +20,7 @@ type CreatedIds = Record<string, string>;
 type Make = (testApp: TestApp, team: TeamClient, created: CreatedIds) => Promise<string>;
 
 const PLATFORM = 'instagram';
+const CAMPAIGN = 'summer-2026';
 
 /** Creates the record that a path parameter names; returns its id. */
 const PARAMETERS: Record<string, Make> = {
@@ -34,6 +36,10 @@ const PARAMETERS: Record<string, Make> = {
   },
   couponId: async (testApp, team) => (await createCode(testApp, team)).couponId as string,
   code: async (testApp, team) => (await createCode(testApp, team)).code as string,
+  campaignId: async (testApp, team) => {
+    await createCampaign(testApp, team, CAMPAIGN);
+    return CAMPAIGN;
+  },
   platform: async (testApp, team) => {
     await importSocial(testApp, team, PLATFORM, { posts: [BARE_LINES[PLATFORM]] });
     return PLATFORM;
