@@ -1,3 +1,4 @@
+import { TokenVaultService } from '../../../src/analytics/connectors/tokens/token-vault.service';
 import { createMember, signInAs } from '../../factories/account.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -190,15 +191,29 @@ describe('The connections of a team in the console', () => {
   });
 
   it('are those of the platforms that there are', async () => {
-    for (const [method, path] of [
-      ['post', 'sign-in'],
-      ['post', 'sync'],
-      ['put', ''],
-      ['delete', ''],
+    for (const [method, path, body] of [
+      ['post', 'sign-in', undefined],
+      ['post', 'sign-in/complete', { state: UNKNOWN_STATE, code: 'x' }],
+      ['post', 'sign-in/choose', { accountId: 'x' }],
+      ['post', 'token', { accessToken: 'any' }],
+      ['post', 'sync', undefined],
+      ['post', 'upload?postsBytes=1', undefined],
+      ['put', '', { accountType: 'personal' }],
+      ['delete', '', undefined],
     ] as const) {
-      const body = method === 'put' ? { accountType: 'personal' } : undefined;
       const unknown = `${own.base()}/myspace/${path}`.replace(/\/$/, '');
       expectError(await send(own.admin.client, method, unknown, body), 'PLATFORM_NOT_SUPPORTED');
+    }
+  });
+
+  it('take no token where none can be stored', async () => {
+    const vault = own.testApp.app.get(TokenVaultService);
+    const isEnabled = jest.spyOn(vault, 'isEnabled', 'get').mockReturnValue(false);
+    try {
+      const response = await own.connectFacebook({ accessToken: 'any' });
+      expectError(response, 'PLATFORM_NOT_CONFIGURED');
+    } finally {
+      isEnabled.mockRestore();
     }
   });
 });
