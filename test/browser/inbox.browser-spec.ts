@@ -464,6 +464,9 @@ describe('The inbox in a browser', () => {
       expect(await page.locator('tbody .row-link').count()).toBeGreaterThan(1);
 
       await view.goTo(inbox);
+      // The rows of the page before are links too.
+      await view.see('Inbox');
+      await page.getByRole('table', { name: 'Responses' }).waitFor();
       await page.locator('tbody .row-link').first().click();
       await page.locator('.answer-list').waitFor();
       const failed = page.waitForResponse((response) => response.status() === 500);
