@@ -237,7 +237,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     const viewer = await createMember(testApp, team.teamId, 'viewer');
     const own = await console().openAs(viewer, `/teams/${team.teamId}`);
     await own.see('Kaffeewerk');
-    expect(await own.page.getByRole('link', { name: 'Customers' }).count()).toBe(0);
+    expect(await own.page.getByRole('link', { name: 'Customers', exact: true }).count()).toBe(0);
     for (const address of ['', `/${grace}`]) {
       await own.goTo(`/teams/${team.teamId}/customers${address}`);
       await own.seeText('Your role does not allow this');
