@@ -27,7 +27,7 @@ export function testSetup(console: () => ConsoleBrowser): void {
     await owner.type('Password', PASSWORD);
     await owner.page.keyboard.press('Enter');
     await owner.see('Kaffeewerk');
-    await owner.seeText('1 of 5 done');
+    await owner.seeText('1 of 6 done');
     await owner.expectAccessible('home of a new team');
 
     await owner.press('link', 'Invite a colleague');
@@ -67,7 +67,7 @@ export function testSetup(console: () => ConsoleBrowser): void {
     await owner.row('Joined the team as Editor').filter({ hasText: 'Bob' }).waitFor();
     await owner.expectAccessible('audit log');
     await owner.open('Home', 'Kaffeewerk');
-    await owner.seeText('2 of 5 done');
+    await owner.seeText('2 of 6 done');
     await owner.close();
 
     const late = await console().open(link);
