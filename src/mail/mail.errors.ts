@@ -3,7 +3,7 @@ import { type Declared, defineErrors } from '../core/errors/error-catalogue';
 export const MAIL_ERRORS = defineErrors({
   MAIL_DISABLED: {
     status: 409,
-    message: 'This service sends no mail; whoever runs it can set SMTP_URL.',
+    message: 'This service sends no mail; the operator can set SMTP_URL.',
   },
 });
 

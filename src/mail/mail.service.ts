@@ -25,7 +25,7 @@ import { ChoicesRepository } from './preferences/choices.repository';
 /** The maximum number of pending mails of a team; further ones are dropped. */
 const MAX_PENDING = 2_000;
 
-/** What a mail says, whoever gets it. */
+/** What a mail says to all of its recipients. */
 export interface MailMessage<Kind extends MailKind = MailKind> {
   readonly kind: Kind;
   /** What the template of the kind shows. No secrets, and of customers only what the lowest role of the kind may see. */
@@ -116,7 +116,7 @@ export class MailService {
     return this.choices.listTeams(notification, frequency, afterTeam, limit);
   }
 
-  /** Sends a mail of a team to an address without an account, in the language of whoever asks for it. */
+  /** Sends a mail of a team to an address without an account, in the language of the person who asks for it. */
   async sendToAddress<Kind extends MailKind>(
     unit: UnitOfWork,
     recipient: { readonly address: string; readonly locale: string | null },

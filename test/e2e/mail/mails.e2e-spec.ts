@@ -174,7 +174,7 @@ describe('Mails', () => {
       expect(issued.link.endsWith(linkIn(mail!, 'reset'))).toBe(true);
     });
 
-    it('are sent to whoever has forgotten the password, with the same response as for a stranger', async () => {
+    it('are sent to a person who has forgotten the password, with the same response as for a stranger', async () => {
       const { email } = owner.account;
       const known = await stranger.post('/password-resets/request', { email }).expect(202);
       const unknown = await stranger
