@@ -23,6 +23,7 @@ import { ConfigModule } from './core/config/config.module';
 import { DatabaseModule } from './core/database/database.module';
 import { ExpiredRowsModule } from './core/jobs/expired-rows/expired-rows.module';
 import { JobsModule } from './core/jobs/jobs.module';
+import { PurgesModule } from './tenancy/purges/purges.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
@@ -66,6 +67,7 @@ export class AppModule {
         ExpiredRowsModule.forRoot(MODULES.flatMap(({ expiredRows = [] }) => expiredRows)),
         AuditModule.forRoot(MODULES.flatMap(({ ownRecords = [] }) => ownRecords)),
         IdempotencyModule,
+        PurgesModule,
         LimitsModule,
         ...modules.flat(),
         ProvisioningModule,

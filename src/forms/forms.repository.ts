@@ -15,6 +15,8 @@ import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
 import { responseCount } from './form-details.sql';
+import { isPurging } from '../tenancy/purges/is-purging.sql';
+import { REMOVED_FIELDS } from './stored-answers';
 
 export interface FormListRow {
   id: string;
@@ -61,7 +63,7 @@ const FIND_FORM: Statement = {
                FROM form_fields
               WHERE team_id = $1 AND form_id = $2
            ) AS fields,
-           EXISTS (SELECT FROM form_field_purges WHERE team_id = $1 AND form_id = $2)
+           ${isPurging(REMOVED_FIELDS, '$1', '$2')}
              AS "hasOldAnswers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2`,

@@ -1,5 +1,8 @@
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 
+/** The kind of purge that deletes answers to removed fields. */
+export const REMOVED_FIELDS = 'removedFields';
+
 /** The stored answers to the fields of forms. The module of responses provides them, because it depends on this module. */
 export abstract class StoredAnswers {
   /**

@@ -9,7 +9,7 @@ import { CampaignResponsesRepository } from './campaigns/campaign-responses.repo
 import { CampaignResponsesService } from './campaigns/campaign-responses.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
-import { FieldPurgesModule } from './field-purges/field-purges.job';
+import { RemovedAnswersModule } from './removed-fields/removed-answers';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
@@ -46,7 +46,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     AuthModule,
     CustomersModule,
     FormsModule,
-    FieldPurgesModule,
+    RemovedAnswersModule,
     LinkedResponsesModule,
     webhookHttpModule(),
   ],

@@ -1,7 +1,9 @@
 import { CreateInitialSchema1795330000000 } from '../../migrations/1795330000000-CreateInitialSchema';
 import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-AddServiceOrigins';
 import { AddAuditTargets1795720000000 } from '../../migrations/1795720000000-AddAuditTargets';
-import { EXPIRED_ROWS } from './idempotency/expired-rows';
+import { AddPurges1795810000000 } from '../../migrations/1795810000000-AddPurges';
+import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
+import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
 
 /** The ground below the modules: the tables of `core` and `tenancy`. `src/app.module.ts` lists its Nest modules. */
@@ -14,8 +16,9 @@ export const TENANCY: ModuleManifest = {
     CreateInitialSchema1795330000000,
     AddServiceOrigins1795700000000,
     AddAuditTargets1795720000000,
+    AddPurges1795810000000,
   ],
-  expiredRows: EXPIRED_ROWS,
+  expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES],
   tags: [
     {
       name: 'Health',

@@ -15,7 +15,8 @@ export const FIND_FORM: Statement = {
                FROM form_fields
               WHERE team_id = $1 AND form_id = $2
            ) AS fields,
-           EXISTS (SELECT FROM form_field_purges WHERE team_id = $1 AND form_id = $2)
+           EXISTS (SELECT FROM purges WHERE team_id = $1 AND subject_id = $2
+                      AND kind = 'removedFields' AND finished_at IS NULL)
              AS "hasOldAnswers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2`,

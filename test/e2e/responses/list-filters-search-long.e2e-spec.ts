@@ -62,8 +62,8 @@ describe('GET /v1/forms/:formId/responses?search=, with long answers', () => {
       [id, removed],
     );
     await testApp.database.query(
-      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
-       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      `INSERT INTO purges (team_id, id, kind, subject_id, input)
+       SELECT team_id, gen_random_uuid(), 'removedFields', id, jsonb_build_object('fieldIds', ARRAY[$2]) FROM forms WHERE id = $1`,
       [id, removed],
     );
 

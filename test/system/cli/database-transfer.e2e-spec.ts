@@ -175,8 +175,8 @@ describe('database export and import', () => {
       }
       await runSql(
         source.url,
-        `INSERT INTO form_field_purges (team_id, id, form_id, field_ids, created_at)
-           SELECT team_id, gen_random_uuid(), id, '{"a,b",NULL}', 'infinity' FROM forms;
+        `INSERT INTO purges (team_id, id, kind, subject_id, input, created_at)
+           SELECT team_id, gen_random_uuid(), 'none', id, '{"a":"b\\\\,c"}', 'infinity' FROM forms;
          INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
            SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
          INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, body_hash, was_read)

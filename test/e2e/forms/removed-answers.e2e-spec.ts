@@ -1,8 +1,6 @@
-import { FieldPurgesJob } from '../../../src/responses/field-purges/field-purges.job';
-import {
-  FieldPurgesRepository,
-  type PurgeStep,
-} from '../../../src/responses/field-purges/field-purges.repository';
+import { RemovedAnswers } from '../../../src/responses/removed-fields/removed-answers';
+import { Purges } from '../../../src/tenancy/purges/purges';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -67,6 +65,17 @@ describe('Removing a field of a very large form', () => {
     );
     expect(rows).toEqual([{ responses: RESPONSES, remaining: 0 }]);
     expect(await totalOf('search=visible')).toBe(RESPONSES);
+    const [report] = await testApp.database.query(
+      `SELECT kind, input, progress, counts, failures FROM purges WHERE subject_id = $1`,
+      [form.id],
+    );
+    expect(report).toEqual({
+      kind: 'removedFields',
+      input: {},
+      progress: {},
+      counts: { responses: RESPONSES },
+      failures: 0,
+    });
   });
 
   it('resumes the purge of a crashed process', async () => {
@@ -82,8 +91,8 @@ describe('Removing a field of a very large form', () => {
     );
     // The state that a crashed process leaves; the poller of this process was not woken.
     await testApp.database.query(
-      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
-       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      `INSERT INTO purges (team_id, id, kind, subject_id, input)
+       SELECT team_id, gen_random_uuid(), 'removedFields', id, jsonb_build_object('fieldIds', ARRAY[$2]) FROM forms WHERE id = $1`,
       [form.id, REMOVED_ID],
     );
 
@@ -98,6 +107,31 @@ describe('Removing a field of a very large form', () => {
     expect(rows).toEqual([{ search_text: 'ada' }]);
   });
 
+  it('leaves purges of kinds that this version does not know, and takes all steps of one at once for a command', async () => {
+    const team = await createTeam(testApp);
+    const formId = await createPurge(team, 4_500, 10);
+    const unknown = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b12';
+    await testApp.database.query(
+      `INSERT INTO purges (team_id, id, kind, subject_id, stepped_at)
+       VALUES ($1, $2, 'ofTheNextVersion', $2, now() - interval '1 day')`,
+      [team.teamId, unknown],
+    );
+    const purges = testApp.app.get(Purges);
+    const [{ id } = { id: '' }] = await purges.list(systemScope(team.teamId), formId);
+
+    await purges.finish(systemScope(team.teamId), id);
+
+    expect(await countAnswers(formId)).toBe(0);
+    expect(await purges.list(systemScope(team.teamId), formId)).toEqual([
+      expect.objectContaining({ id, counts: { responses: 4_500 }, finishedAt: expect.any(Date) }),
+    ]);
+    await expect(purges.finish(systemScope(team.teamId), unknown)).rejects.toThrow('ofTheNext');
+    expect(await purges.list(systemScope(team.teamId), unknown)).toMatchObject([
+      { finishedAt: null },
+    ]);
+    await testApp.database.query('DELETE FROM purges WHERE id = $1', [unknown]);
+  });
+
   /** Creates responses with an answer of `length` characters to a removed field, and the pending purge. */
   async function createPurge(team: TeamClient, responses: number, length: number): Promise<string> {
     const form = await createForm(team, { fields: [NAME] });
@@ -108,8 +142,8 @@ describe('Removing a field of a very large form', () => {
       [form.id, REMOVED_ID, responses, length],
     );
     await testApp.database.query(
-      `INSERT INTO form_field_purges (team_id, id, form_id, field_ids)
-       SELECT team_id, gen_random_uuid(), id, ARRAY[$2] FROM forms WHERE id = $1`,
+      `INSERT INTO purges (team_id, id, kind, subject_id, input)
+       SELECT team_id, gen_random_uuid(), 'removedFields', id, jsonb_build_object('fieldIds', ARRAY[$2]) FROM forms WHERE id = $1`,
       [form.id, REMOVED_ID],
     );
     return form.id;
@@ -132,19 +166,16 @@ describe('Removing a field of a very large form', () => {
     ];
     const steps = watchSteps();
 
-    testApp.app.get(FieldPurgesJob).wake();
+    testApp.app.get(Purges).wake();
     await purged();
 
     expect(await Promise.all(forms.map(countAnswers))).toEqual([0, 0, 0]);
-    const performed = (await Promise.all(steps)).filter((step) => step !== null);
-    expect(Math.max(...performed.map(({ responses }) => responses))).toBe(6);
-    const [first, second, third, fourth] = performed.map(({ teamId }) => teamId);
+    expect(Math.max(...steps.map(({ responses }) => responses))).toBe(6);
+    const [first, second, third, fourth] = steps.map(({ teamId }) => teamId);
     expect(second).not.toBe(first);
     expect([third, fourth]).toEqual([first, second]);
     // Each purge needs three steps: one limited by bytes, one for the rest, and one that finds no more responses.
-    const larger = performed
-      .filter(({ teamId }) => teamId === teams[0]!.teamId)
-      .map(({ id }) => id);
+    const larger = steps.filter(({ teamId }) => teamId === teams[0]!.teamId).map(({ id }) => id);
     expect(new Set(larger.slice(0, 2)).size).toBe(2);
     expect(larger).toEqual([0, 1, 2].flatMap(() => larger.slice(0, 2)));
   });
@@ -165,7 +196,7 @@ describe('Removing a field of a very large form', () => {
       CREATE TRIGGER reject_large_steps AFTER UPDATE ON form_responses REFERENCING NEW TABLE AS changed
         FOR EACH STATEMENT EXECUTE FUNCTION reject_large_steps()`);
 
-    testApp.app.get(FieldPurgesJob).wake();
+    testApp.app.get(Purges).wake();
     await eventually(async () => (await purges()).length === 1);
 
     expect(await countAnswers(other)).toBe(0);
@@ -183,25 +214,28 @@ describe('Removing a field of a very large form', () => {
 
   const purges = () =>
     testApp.database.query<{ stepRows: number; failures: number }>(
-      'SELECT step_rows AS "stepRows", failures FROM form_field_purges',
+      'SELECT step_rows AS "stepRows", failures FROM purges WHERE finished_at IS NULL',
     );
 
   /** Ends the back-off. */
   async function makeDue(): Promise<void> {
-    await testApp.database.query(
-      `UPDATE form_field_purges SET stepped_at = now() - interval '2 hours'`,
-    );
-    testApp.app.get(FieldPurgesJob).wake();
+    await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
+    testApp.app.get(Purges).wake();
   }
 
-  function watchSteps(): Promise<PurgeStep | null>[] {
-    const steps: Promise<PurgeStep | null>[] = [];
-    const repository = testApp.app.get(FieldPurgesRepository);
-    const stepNext = repository.stepNext.bind(repository);
-    jest.spyOn(repository, 'stepNext').mockImplementation((...args) => {
-      const step = stepNext(...args);
-      steps.push(step);
-      return step;
+  /** Whose each step was, and how many responses it changed. */
+  function watchSteps(): { teamId: string; id: string; responses: number }[] {
+    const steps: { teamId: string; id: string; responses: number }[] = [];
+    const answers = testApp.app.get(RemovedAnswers);
+    const step = answers.step.bind(answers);
+    jest.spyOn(answers, 'step').mockImplementation(async (unit, purge) => {
+      const taken = await step(unit, purge);
+      steps.push({
+        teamId: unit.teamId,
+        id: purge.id,
+        responses: taken.counts?.['responses'] ?? 0,
+      });
+      return taken;
     });
     return steps;
   }
