@@ -3,6 +3,7 @@ import { ANALYTICS } from './analytics/analytics.manifest';
 import { AUTH } from './auth/auth.manifest';
 import { CAMPAIGNS } from './campaigns/campaigns.manifest';
 import { CUSTOMERS } from './customers/customers.manifest';
+import { ERASURES } from './erasures/erasures.manifest';
 import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
 import { MAIL } from './mail/mail.manifest';
@@ -26,6 +27,7 @@ export const MODULES: readonly ModuleManifest[] = [
   MONTH_REPORTS,
   NOTIFICATIONS,
   CAMPAIGNS,
+  ERASURES,
   TENANCY,
 ];
 

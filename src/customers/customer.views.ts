@@ -2,6 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, NULLABLE_TEXT } from '../core/openapi/common-properties';
 import type { CustomerDetailRow } from './customers.repository';
 
+/** Of a name beside something that outlives the erasure of its customer. */
+export const NAME_OF_ERASED = 'null: the customer was erased.';
+
 const ID = idProperty('customer');
 const PHONE = { ...NULLABLE_TEXT, example: '+4930901820' } as const;
 const EMAIL = { ...NULLABLE_TEXT, example: 'ada@example.com' } as const;

@@ -78,9 +78,13 @@ function Redeemers({ path }: { path: string }) {
       <List listStyleType="none" spacing="xs">
         {list.rows.map(({ id, createdAt, customer }) => (
           <List.Item key={id}>
-            <Anchor href={`#/teams/${teamId}/customers/${customer.id}`} className="wraps">
-              {customer.firstName} {customer.lastName}
-            </Anchor>{' '}
+            {customer.firstName === null ? (
+              t('erasedCustomer')
+            ) : (
+              <Anchor href={`#/teams/${teamId}/customers/${customer.id}`} className="wraps">
+                {customer.firstName} {customer.lastName}
+              </Anchor>
+            )}{' '}
             <Text span c="dimmed">
               <Time at={createdAt} isExact />
             </Text>

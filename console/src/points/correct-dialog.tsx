@@ -47,7 +47,7 @@ function CorrectForm({ entry, onClose, onDone }: CorrectDialogProps) {
   const noteInput = useRef<HTMLInputElement>(null);
   const balance = useBalance(entry.customer.id, undefined);
   const { type, customer, reason } = entry;
-  const name = nameOfCustomer(entry);
+  const name = nameOfCustomer(entry, t('erasedCustomer'));
   const points = formats.points(entry.points);
   const values = { points, count: entry.points, name, date: formats.dateTime(entry.createdAt) };
   const after =

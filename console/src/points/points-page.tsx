@@ -27,6 +27,7 @@ import { PointsChart } from './points-chart';
 import { PointsFilterBar } from './points-filters';
 import {
   isCorrectable,
+  isErased,
   nameOfCustomer,
   type PointsActor,
   type PointsEntry,
@@ -102,8 +103,10 @@ export function PointsPage() {
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
-          rowName={nameOfCustomer}
-          href={({ customer }) => `/teams/${teamId}/customers/${customer.id}`}
+          rowName={(entry) => nameOfCustomer(entry, t('erasedCustomer'))}
+          href={({ customer }) =>
+            isErased(customer) ? null : `/teams/${teamId}/customers/${customer.id}`
+          }
           isLoading={list.isLoading}
           empty={
             isFiltered ? <EmptyState text={t('nothingFound')} /> : <NoEntries teamId={teamId} />
@@ -138,7 +141,12 @@ function useColumns({
   const formats = useFormats();
   const pointsOf = (entry: PointsEntry): string => formats.points(signedPoints(entry), true);
   return [
-    { id: 'customer', label: t('customer'), isName: true, cell: nameOfCustomer },
+    {
+      id: 'customer',
+      label: t('customer'),
+      isName: true,
+      cell: (entry) => nameOfCustomer(entry, t('erasedCustomer')),
+    },
     {
       id: 'points',
       label: t('points'),
@@ -189,7 +197,7 @@ function useColumns({
                   title={t('correct.open')}
                   aria-label={t('correct.openOf', {
                     points: pointsOf(entry),
-                    name: nameOfCustomer(entry),
+                    name: nameOfCustomer(entry, t('erasedCustomer')),
                   })}
                   onClick={() => onCorrect(entry)}
                 >

@@ -47,8 +47,12 @@ export const signedPoints = ({ type, points }: LedgerEntryView): number =>
   type === 'increment' ? points : -points;
 
 /** Whether a new entry can take this one back. */
-export const isCorrectable = ({ reason, correctedById }: LedgerEntryView): boolean =>
-  reason !== 'correction' && correctedById === null;
+export const isCorrectable = ({ reason, correctedById, customer }: LedgerEntryView): boolean =>
+  reason !== 'correction' && correctedById === null && !isErased(customer);
 
-export const nameOfCustomer = ({ customer }: LedgerEntryView): string =>
-  `${customer.firstName} ${customer.lastName}`;
+/** Whether the personal data of the customer were erased, so that nothing but the id is left. */
+export const isErased = ({ firstName }: LedgerEntryView['customer']): boolean => firstName === null;
+
+/** @param erased the words for a customer who was erased */
+export const nameOfCustomer = ({ customer }: LedgerEntryView, erased: string): string =>
+  isErased(customer) ? erased : `${customer.firstName} ${customer.lastName}`;

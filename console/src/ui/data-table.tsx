@@ -42,8 +42,8 @@ interface DataTableProps<Row> {
   onSelection?: (selection: Selection) => void;
   /** What can be done with the selected rows. */
   selectionActions?: ReactNode;
-  /** The page of a row, a path of the console: `/teams/…`. */
-  href?: (row: Row) => string;
+  /** The page of a row, a path of the console: `/teams/…`; null: this one has none. */
+  href?: (row: Row) => string | null;
   /** Opens a row on this page. With `href` too, the link leads there in another tab. */
   onOpen?: (row: Row) => void;
   /** The row that is open beside the list. */
@@ -132,7 +132,7 @@ function DataRow<Row>({ row, columns, table, t, onSelect }: RowProps<Row>) {
   const { href, onOpen, selection } = table;
   const id = table.rowId(row);
   const isUnread = table.isUnread?.(row) ?? false;
-  const path = href?.(row);
+  const path = href?.(row) ?? undefined;
   const canOpen = path !== undefined || onOpen !== undefined;
   const open = () => {
     if (onOpen !== undefined) onOpen(row);

@@ -26,8 +26,9 @@ export interface RedeemerRow {
   id: string;
   createdAt: Date;
   customerId: string;
-  firstName: string;
-  lastName: string;
+  /** null: the customer was erased. */
+  firstName: string | null;
+  lastName: string | null;
 }
 
 export interface DayCount {
@@ -121,8 +122,8 @@ export class ConsoleCouponsRepository {
        SELECT r.id, r.created_at AS "createdAt", r.customer_id AS "customerId",
               customer.first_name AS "firstName", customer.last_name AS "lastName"
          FROM page r
-        CROSS JOIN LATERAL (SELECT first_name, last_name FROM customers
-                             WHERE team_id = $1 AND id = r.customer_id OFFSET 0) customer
+         LEFT JOIN LATERAL (SELECT first_name, last_name FROM customers
+                             WHERE team_id = $1 AND id = r.customer_id OFFSET 0) customer ON true
         ${sort}`,
       values,
     );

@@ -7,6 +7,7 @@ import {
   type CouponState,
   type RedeemerRow,
 } from './console-coupons.repository';
+import { NAME_OF_ERASED } from '../customer.views';
 import { describedCouponOf, DescribedCouponView } from './coupon.views';
 
 const CODE = 'K7QWMR2XHTB9PD4VNC';
@@ -47,11 +48,11 @@ class RedeemerView {
   @ApiProperty(idProperty('customer'))
   readonly id: string;
 
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: NAME_OF_ERASED, example: 'Ada' })
+  readonly firstName: string | null;
 
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: NAME_OF_ERASED, example: 'Lovelace' })
+  readonly lastName: string | null;
 }
 
 /** Who has redeemed a code, and when. */

@@ -16,8 +16,9 @@ import {
 export interface LedgerRow extends TransactionRow {
   readonly number: number;
   readonly customerId: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  /** null: the customer was erased. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly couponName: string | null;
   readonly correctsId: string | null;
   readonly correctedById: string | null;

@@ -1,6 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { idProperty, NULLABLE_TEXT } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
+import { NAME_OF_ERASED } from '../customer.views';
 import { PointsActorView, toTransactionView, TransactionView } from '../loyalty/loyalty.views';
 import type { LedgerRow } from './ledger.repository';
 
@@ -18,11 +19,11 @@ class EntryCustomerView {
   @ApiProperty(idProperty('customer'))
   readonly id: string;
 
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: NAME_OF_ERASED, example: 'Ada' })
+  readonly firstName: string | null;
 
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: NAME_OF_ERASED, example: 'Lovelace' })
+  readonly lastName: string | null;
 }
 
 /** An entry in the ledger of a team. */

@@ -101,9 +101,11 @@ describe('Resources of another team', () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
     // Have rows only after large forms were changed, for forms with a limit, with spam, with open
-    // invitations, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge.
+    // invitations, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge
+    // or an erasure.
     expect(empty.map(([table]) => table)).toEqual([
       'digest_marks',
+      'erased_customers',
       'form_closings',
       'form_links',
       'invitations',

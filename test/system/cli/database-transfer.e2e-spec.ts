@@ -185,6 +185,8 @@ describe('database export and import', () => {
            SELECT team_id, id, points, 'infinity' FROM customers ON CONFLICT DO NOTHING;
          INSERT INTO merged_customers (team_id, id, kept_id)
            SELECT team_id, gen_random_uuid(), id FROM customers;
+         INSERT INTO erased_customers (team_id, customer_id, erased_at, mention_ids)
+           SELECT id, id, 'infinity', ARRAY[id, NULL] FROM teams;
          INSERT INTO standing_progress (team_id, read_through)
            SELECT id, gen_random_uuid() FROM teams ON CONFLICT DO NOTHING;
          INSERT INTO arrival_progress (team_id, read_at, read_id)

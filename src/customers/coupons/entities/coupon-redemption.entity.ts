@@ -9,9 +9,6 @@ import { PointsColumn } from '../../points-column.decorator';
 @ForeignKey('coupon_codes', ['teamId', 'codeId'], ['teamId', 'id'], {
   name: 'fk_coupon_redemptions_code',
 })
-@ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
-  name: 'fk_coupon_redemptions_customer',
-})
 @Index('ix_coupon_redemptions_coupon', { synchronize: false })
 @Index('ix_coupon_redemptions_code', ['teamId', 'codeId', 'createdAt', 'id'])
 @Index('ix_coupon_redemptions_customer', ['teamId', 'customerId', 'id'])
@@ -28,6 +25,7 @@ export class CouponRedemption {
   @Column({ name: 'code_id', type: 'uuid' })
   codeId: string;
 
+  /** Not a foreign key: redemptions outlive the erasure of their customer, and then belong to nobody. */
   @Column({ name: 'customer_id', type: 'uuid' })
   customerId: string;
 

@@ -8,9 +8,6 @@ import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
   comment: 'The points ledger, append-only: one row for each change of a balance.',
 })
 @Unique('uq_points_transactions_customer_number', ['teamId', 'customerId', 'number'])
-@ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
-  name: 'fk_points_transactions_customer',
-})
 @ForeignKey('coupon_redemptions', ['teamId', 'redemptionId'], ['teamId', 'id'], {
   name: 'fk_points_transactions_redemption',
 })
@@ -36,6 +33,7 @@ export class PointsTransaction {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
+  /** Not a foreign key: entries outlive the erasure of their customer, and then belong to nobody. */
   @Column({ name: 'customer_id', type: 'uuid' })
   customerId: string;
 
