@@ -1174,10 +1174,16 @@ export interface components {
        * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
-      /** @example Ada */
-      firstName: string;
-      /** @example Lovelace */
-      lastName: string;
+      /**
+       * @description null: the customer was erased.
+       * @example Ada
+       */
+      firstName: string | null;
+      /**
+       * @description null: the customer was erased.
+       * @example Lovelace
+       */
+      lastName: string | null;
     };
     CodeRedemptionView: {
       /**
@@ -1658,10 +1664,16 @@ export interface components {
        * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
        */
       id: string;
-      /** @example Ada */
-      firstName: string;
-      /** @example Lovelace */
-      lastName: string;
+      /**
+       * @description null: the customer was erased.
+       * @example Ada
+       */
+      firstName: string | null;
+      /**
+       * @description null: the customer was erased.
+       * @example Lovelace
+       */
+      lastName: string | null;
     };
     LedgerEntryView: {
       /**
