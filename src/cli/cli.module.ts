@@ -10,6 +10,7 @@ import { DatabaseModule } from '../core/database/database.module';
 import { FormsModule } from '../forms/forms.module';
 import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
 import { IdempotencyModule } from '../tenancy/idempotency/idempotency.module';
+import { PurgesModule } from '../tenancy/purges/purges.module';
 import { JobsModule } from '../core/jobs/jobs.module';
 import { LoadSheddingModule } from '../core/limits/load-shedding.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
@@ -37,6 +38,7 @@ export class CliModule {
         AnalyticsModule,
         IdempotencyModule,
         JobsModule,
+        PurgesModule,
         AuditModule.forRoot(),
         ProvisioningModule,
       ],

@@ -46,6 +46,17 @@ const TABLES: Readonly<Record<string, Table>> = {
       confirmed_at: 'now()',
     },
   },
+  purges: {
+    columns: {
+      team_id: '$1',
+      id: 'gen_random_uuid()',
+      kind: `'removedFields'`,
+      subject_id: 'gen_random_uuid()',
+      finished_at: 'at',
+    },
+    expired: '-30 days',
+    living: '-30 days 1 hour',
+  },
   sign_in_attempts: {
     columns: {
       subject_hash: `sha256(($1::uuid::text || gen_random_uuid())::bytea)`,
@@ -204,6 +215,7 @@ describe('Expired rows', () => {
       'invitation-retention',
       'mail-retention',
       'prepared-export-retention',
+      'purge-report-retention',
       'quarantine-retention',
       'rejected-address-retention',
       'webhook-delivery-retention',

@@ -35,6 +35,7 @@ const INDEXES_ACROSS_TEAMS = {
   uq_api_keys_id: 'an operator names a key without its team',
   ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
   ix_prepared_exports_expires: 'old exports of all teams are deleted',
+  ix_purges_finished: 'old reports of all teams are deleted',
   ix_arrival_counts_starts: 'old counts of all teams are deleted',
   pk_mails: 'a mail of an account belongs to no team',
   ix_mails_due: 'a process claims the mails of all teams and accounts',
@@ -225,6 +226,8 @@ describe('The schema', () => {
       // Written by every write; the guards have found the team.
       'audit_events',
       'mail_rejected_addresses',
+      // The purge of a team outlives it.
+      'purges',
       'schema_migrations',
       'service_origins',
       'sign_in_attempts',
