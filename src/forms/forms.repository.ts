@@ -86,6 +86,13 @@ const FIND_FORM_OUTLINES: Statement = {
      ) fields`,
 };
 
+const COUNT_MOST_FIELDS: Statement = {
+  name: 'count_most_fields',
+  text: `
+    SELECT coalesce(max(form.fields), 0)::integer AS fields
+      FROM (SELECT count(*) AS fields FROM form_fields WHERE team_id = $1 GROUP BY form_id) form`,
+};
+
 const SELECT_LISTED = `
   SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
          ${responseCount('r.team_id', 'r.id')} AS "responseCount",
@@ -159,6 +166,14 @@ export class FormsRepository {
       .for(scope, 'write')
       .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [scope.teamId, ids]);
     return rows.map((row) => ({ ...row, fields: row.fields.map(withStorageType) }));
+  }
+
+  /** How many fields the form with the most of them has; 0 without one. */
+  async countMostFields(scope: RequestScope): Promise<number> {
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<{ fields: number }>(COUNT_MOST_FIELDS, [scope.teamId]);
+    return row?.fields ?? 0;
   }
 
   /** All forms of the team, newest first. */

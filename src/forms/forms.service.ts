@@ -145,6 +145,11 @@ export class FormsService {
     return new Map(forms.map((form) => [form.id, form]));
   }
 
+  /** How many fields the form with the most of them has; 0 without one. */
+  countMostFields(scope: RequestScope): Promise<number> {
+    return this.forms.countMostFields(scope);
+  }
+
   /** The form from {@link FormCache}, without a query; null when it is not cached or has no fields. */
   getCached(scope: RequestScope, formId: string): FormDefinition | null {
     const form = this.cache.get(scope, formId);

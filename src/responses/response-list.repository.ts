@@ -20,9 +20,9 @@ import { isNarrowed, type Walk, walkStatement } from './walk-responses.sql';
 export type ResponseKey = Pick<ResponseRow, 'formId' | 'id'>;
 type ListedKey = ResponseKey & Pick<ResponseRow, 'createdAt'>;
 
-export interface ListedResponses {
+export interface ListedResponses<Row = ResponseRow> {
   /** The first responses of the page, up to a size that may be held in memory. */
-  rows: ResponseRow[];
+  rows: Row[];
   /** The other responses of the page. */
   rest: ListedKey[];
 }
@@ -32,7 +32,7 @@ export interface ResponsePage extends ListedResponses {
   total: number;
 }
 
-export interface WalkedPage extends ListedResponses {
+export interface WalkedPage<Row = ResponseRow> extends ListedResponses<Row> {
   /** Where the next page begins; null: this page is the last one. */
   next: Position | null;
 }
@@ -95,19 +95,24 @@ export class ResponseListRepository {
     const database = isNarrowed(walk.filter)
       ? this.database.for(scope, 'search')
       : this.database.for(scope, 'list');
-    const found = await database.query<WalkedRow>(text, values);
-    const listed = withoutEmptyRow(found).slice(0, walk.limit);
-    const last = listed.at(-1);
-    const next =
-      last !== undefined && found.length > walk.limit
-        ? positionOf(last)
-        : readEnd(found[0]?.end ?? null);
-    return { ...split(listed), next };
+    return toWalkedPage(await database.query<WalkedRow>(text, values), walk.limit);
   }
 }
 
-/** The milliseconds and the id of the last response that a walk has compared. */
-type WalkedRow = ResponseListRow & { end: [time: string, id: string] | null };
+/** A row of {@link walkStatement}: `end` is the milliseconds and the id of the last response that the walk has compared. */
+export type WalkedRow = ResponseListRow & { end: [time: string, id: string] | null };
+
+/** The page that a walk has found, of one row more than its limit. */
+export function toWalkedPage<Row extends WalkedRow>(
+  found: readonly Row[],
+  limit: number,
+): WalkedPage<Row & ResponseRow> {
+  const listed = withoutEmptyRow(found).slice(0, limit);
+  const last = listed.at(-1);
+  const next =
+    last !== undefined && found.length > limit ? positionOf(last) : readEnd(found[0]?.end ?? null);
+  return { ...split(listed), next };
+}
 
 const readEnd = (end: WalkedRow['end']): Position | null =>
   end === null ? null : { sort: Number(end[0]), id: end[1] };
@@ -117,7 +122,9 @@ export const positionOf = ({ createdAt, id }: ListedKey): Position => ({
   id,
 });
 
-function split(listed: readonly ResponseListRow[]): ListedResponses {
-  const rows = listed.filter((row): row is ResponseListRow & ResponseRow => row.answers !== null);
+function split<Row extends ResponseListRow>(
+  listed: readonly Row[],
+): ListedResponses<Row & ResponseRow> {
+  const rows = listed.filter((row): row is Row & ResponseRow => row.answers !== null);
   return { rows, rest: listed.slice(rows.length) };
 }

@@ -7,6 +7,7 @@ import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/179
 import { AddPastResponseCounts1795790000000 } from '../../migrations/1795790000000-AddPastResponseCounts';
 import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/1795802000000-IncludeFormsInCampaignIndex';
 import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
+import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -32,6 +33,7 @@ export const RESPONSES: ModuleManifest = {
     NarrowExportsAndArrivals1795805000000,
     AddPastResponseCounts1795790000000,
     IncludeFormsInCampaignIndex1795802000000,
+    AddInboxExports1795815000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -54,6 +56,14 @@ export const RESPONSES: ModuleManifest = {
       de: {
         label: 'Export angefordert',
         did: 'hat einen Export der Antworten auf das Formular {target} angefordert',
+      },
+    },
+    prepareInboxExport: {
+      label: 'Asked for an export of the inbox',
+      did: 'asked for an export of the inbox',
+      de: {
+        label: 'Export des Posteingangs angefordert',
+        did: 'hat einen Export des Posteingangs angefordert',
       },
     },
     deletePreparedExport: {

@@ -16,6 +16,9 @@ import { ResponseExportService } from './export/response-export.service';
 import { ResponseFiguresService } from './figures/response-figures.service';
 import { ResponseImportService } from './import/response-import.service';
 import { InboxController } from './inbox/inbox.controller';
+import { InboxExportRepository } from './inbox/export/inbox-export.repository';
+import { InboxExportService } from './inbox/export/inbox-export.service';
+import { InboxFiltersService } from './inbox/inbox-filters.service';
 import { InboxRepository } from './inbox/inbox.repository';
 import { InboxService } from './inbox/inbox.service';
 import { ResponseContextController } from './inbox/response-context.controller';
@@ -87,6 +90,9 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     CampaignResponsesRepository,
     InboxService,
     InboxRepository,
+    InboxFiltersService,
+    InboxExportService,
+    InboxExportRepository,
     TimelineService,
     TimelineRepository,
     ...WEBHOOK_PROVIDERS,

@@ -1,6 +1,6 @@
 import { Anchor, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { queryString } from '../api/cursor-list';
+import { type ListParams, queryString } from '../api/cursor-list';
 import { useTeamCall, useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
@@ -9,9 +9,10 @@ import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 
 interface PrepareProps {
-  formId: string;
+  /** Below the team: of a form, or of the inbox. */
+  path: string;
   /** The filters of the export, and its order. */
-  parameters: Record<string, string | undefined>;
+  parameters: ListParams;
   onClose: () => void;
 }
 
@@ -25,14 +26,14 @@ export function PrepareDialog({ isOpen, ...props }: PrepareProps & { isOpen: boo
   );
 }
 
-function PrepareForm({ formId, parameters, onClose }: PrepareProps) {
+function PrepareForm({ path, parameters, onClose }: PrepareProps) {
   const t = useTexts('inbox');
   const teamId = useTeamId();
   const callTeam = useTeamCall();
   const [format, setFormat] = useState('csv');
   const prepare = useAction(async () => {
     const query = queryString({ ...parameters, format });
-    await callTeam('POST', `/forms/${formId}/responses/prepared-exports?${query}`);
+    await callTeam('POST', `${path}?${query}`);
     onClose();
     const page = <Anchor href={`#/teams/${teamId}/exports`}>{t('prepare.open')}</Anchor>;
     void notify({

@@ -152,7 +152,7 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
       <Stack gap="sm" className="inbox-list" ref={focused.list}>
         <ResponseFilters search={search} onSearch={change} form={form}>
           {!isCompact && sortInput}
-          {formId !== undefined && rows.length > 0 && (
+          {rows.length > 0 && (
             <FilteredExport
               formId={formId}
               formName={form?.name ?? rows[0]?.formName ?? ''}

@@ -27,7 +27,7 @@ export interface MailValues {
     readonly since: number;
   };
   readyExport: { readonly team: string; readonly file: string; readonly rows: number };
-  /** `problem`: `tooLarge`, `formRemoved` or `failed`. */
+  /** `problem`: `tooLarge`, `tookTooLong`, `formRemoved` or `failed`. */
   failedExport: { readonly team: string; readonly file: string; readonly problem: string };
   /** `month`: a time in the middle of it. `hasReach`: `yes`, or `no` if no platform reports the reach. */
   monthlyReport: {

@@ -2,7 +2,7 @@ import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsOptionalChoice } from '../../core/values/rules';
 import { ListResponsesDto } from '../dto/list-responses.dto';
 
-const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The query parameters of the list except `page` and `limit`, and the format. */

@@ -19,7 +19,7 @@ export interface ExportWriter {
 }
 
 /** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Header cells of the columns before the fields; "Customer" keeps them apart from fields named "First name". */
 const RESPONSE_HEADER = [
@@ -86,7 +86,8 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
 const valueOf = (values: Readonly<Record<string, string>>, name: string): string | null =>
   Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 
-function toCell(value: StoredValue | null): string {
+/** An answer as a cell of a table; empty: there is none. */
+export function toCell(value: StoredValue | null): string {
   if (value === null) return '';
   return typeof value === 'number' ? toDecimalText(value) : String(value);
 }

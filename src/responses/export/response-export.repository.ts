@@ -65,14 +65,22 @@ export class ResponseExportRepository {
     const { text, values } = exportStatement(conditions, form, order, after);
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;
-    // The horizon of one server only rises. A lower horizon is another replica's, which may lack responses.
-    if (first === undefined || BigInt(first.horizon) < source.horizon) {
-      throw new Error('The batches of an export came from different replicas.');
-    }
+    requireSameServer(source, first);
     // An empty batch is one row with the horizon and nulls.
     const rows = withoutEmptyRow(found);
     for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];
     const foundRows = first.foundRows ?? 0;
     return { rows, isLast: rows.length === foundRows && foundRows < MAX_BATCH_ROWS };
+  }
+}
+
+/** @throws Error for a batch of another server than the export's, whose row has a lower horizon: it may lack responses */
+export function requireSameServer<Row extends { readonly horizon: string }>(
+  source: ExportSource,
+  first: Row | undefined,
+): asserts first is Row {
+  // The horizon of one server only rises.
+  if (first === undefined || BigInt(first.horizon) < source.horizon) {
+    throw new Error('The batches of an export came from different replicas.');
   }
 }

@@ -2,10 +2,11 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import type { Download } from '../../core/http/send-download';
+import type { DateRange } from '../../core/values/date-range';
 import type { FormDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { toResponseView } from '../response.views';
-import { readResponseFilter, type ResponseFilter } from '../response-filter';
+import { readResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../response-columns.sql';
 import type { ExportFormat, ExportResponsesDto } from './export-responses.dto';
 import { EXPORT_WRITERS, exportFileName } from './export-writers';
@@ -75,8 +76,13 @@ export const describeFile = (
   contentType: EXPORT_WRITERS[format].contentType,
 });
 
-function until(now: number, { range, ...filter }: ResponseFilter): ResponseFilter {
-  return { ...filter, range: { from: range.from, to: Math.min(range.to ?? now, now) } };
+/** The filter without the responses after `now`, in milliseconds since 1970. */
+export function until<Filter extends { readonly range: DateRange }>(
+  now: number,
+  filter: Filter,
+): Filter {
+  const { from, to } = filter.range;
+  return { ...filter, range: { from, to: Math.min(to ?? now, now) } };
 }
 
 async function* writeBatches(

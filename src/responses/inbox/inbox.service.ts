@@ -3,23 +3,21 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { FIRST_PAGE } from '../../core/http/cursor-range';
 import { type Position, readCursor, writeCursor } from '../../core/values/cursor';
-import { readDateRange } from '../../core/values/date-range';
 import { isId, LAST_ID } from '../../core/values/identifiers';
 import { LATEST_TIME } from '../../core/values/iso-date';
 import type { CursorPagination, Page, SortOrder } from '../../core/values/page';
-import { CustomersService } from '../../customers/customers.service';
-import type { FormDefinition, FormOutline } from '../../forms/form-definition';
+import type { FormOutline } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import type { MarkResponsesDto } from '../dto/mark-responses.dto';
 import { toHiddenValueViews } from '../hidden-value.views';
 import type { ResponseRow } from '../response-columns.sql';
-import { ANY_RESPONSE, readField, readHidden, searchedFieldIds } from '../response-filter';
 import { positionOf, ResponseListRepository } from '../response-list.repository';
 import { ResponsesRepository } from '../responses.repository';
 import type { WalkFilter } from '../walk-responses.sql';
 import { DeliveriesRepository } from '../webhooks/deliveries.repository';
 import { toDeliveryView } from '../webhooks/delivery.views';
-import { toChannel, toStoredSource } from './domain/channel';
+import { toChannel } from './domain/channel';
+import { InboxFiltersService } from './inbox-filters.service';
 import type { InboxQueryDto } from './inbox.dto';
 import { InboxRepository } from './inbox.repository';
 import {
@@ -55,7 +53,7 @@ interface FoundRows {
 export class InboxService {
   constructor(
     private readonly forms: FormsService,
-    private readonly customers: CustomersService,
+    private readonly filters: InboxFiltersService,
     private readonly lists: ResponseListRepository,
     private readonly responses: ResponsesRepository,
     private readonly inbox: InboxRepository,
@@ -67,8 +65,8 @@ export class InboxService {
     scope: RequestScope,
     query: InboxQueryDto,
   ): Promise<Page<InboxItemView, CursorPagination>> {
-    const form = query.formId === undefined ? null : await this.forms.get(scope, query.formId);
-    const filter = await this.readFilter(scope, query, form);
+    const { form, filter } = await this.filters.read(scope, query);
+    const { search } = filter;
     const columns = query.columns?.split(',') ?? null;
     const { rows, nextCursor } = await this.find(scope, query, filter);
     const outlines =
@@ -80,10 +78,13 @@ export class InboxService {
         : new Map<string, FormOutline>([[form.id, form]]);
     const items = rows.flatMap((row) => {
       const outline = outlines.get(row.formId);
-      return outline === undefined ? [] : toInboxItem(outline, row, filter.search, columns);
+      return outline === undefined ? [] : toInboxItem(outline, row, search, columns);
     });
     return {
-      items: form === null ? await this.withoutOldHits(scope, items, filter.search) : items,
+      items:
+        form === null && search !== null
+          ? await this.filters.withoutOldHits(scope, items, search, ({ match }) => match !== null)
+          : items,
       pagination: { limit: query.limit, nextCursor },
     };
   }
@@ -119,28 +120,6 @@ export class InboxService {
     };
   }
 
-  private async readFilter(
-    scope: RequestScope,
-    query: InboxQueryDto,
-    form: FormDefinition | null,
-  ): Promise<WalkFilter> {
-    const { customerId, campaignId, channel, isRead, startDate, endDate, search = '' } = query;
-    const customer = customerId === undefined ? null : await this.customers.get(scope, customerId);
-    return {
-      ...ANY_RESPONSE,
-      formId: form?.id ?? null,
-      customerId: customer?.id ?? null,
-      campaignId: campaignId ?? null,
-      sources: channel === undefined ? null : [toStoredSource(channel)],
-      isRead: isRead === undefined ? null : isRead === 'true',
-      range: readDateRange(startDate, endDate),
-      search: search === '' ? null : search,
-      searchedFieldIds: form === null ? null : searchedFieldIds(form, search),
-      field: form === null ? null : readField(form, query),
-      hidden: readHidden(query),
-    };
-  }
-
   /** The rows of a page: of one part of the list, and of the next part if the first one ends on the page. */
   private async find(
     scope: RequestScope,
@@ -171,22 +150,6 @@ export class InboxService {
       }
       if (found.next !== null) return { rows, nextCursor: cursorAt(found.next) };
     }
-  }
-
-  /** The searched text also has answers to removed fields until they are purged. */
-  private async withoutOldHits(
-    scope: RequestScope,
-    items: InboxItemView[],
-    search: string | null,
-  ): Promise<InboxItemView[]> {
-    const unexplained = items.filter(({ match }) => match === null);
-    if (search === null || unexplained.length === 0) return items;
-    const old = new Set<string>();
-    for (const formId of new Set(unexplained.map((item) => item.formId))) {
-      const form = await this.forms.get(scope, formId);
-      if (searchedFieldIds(form, search) !== null) old.add(formId);
-    }
-    return items.filter(({ match, formId }) => match !== null || !old.has(formId));
   }
 }
 

@@ -12,8 +12,12 @@ export class PreparedExportView {
   @ApiProperty(idProperty('export'))
   id: string;
 
-  @ApiProperty(idProperty('form'))
-  formId: string;
+  @ApiProperty({
+    ...idProperty('form'),
+    nullable: true,
+    description: 'null: an export of the inbox.',
+  })
+  formId: string | null;
 
   @ApiProperty({ example: 'Coffee club responses.csv' })
   fileName: string;
@@ -26,7 +30,7 @@ export class PreparedExportView {
     nullable: true,
     example: null,
     description:
-      'Why it failed. `tooLarge`: the file would have more than 256 MiB; `formRemoved`: the form or a field of the filter is gone; `failed`: several attempts have failed.',
+      'Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, or the field or customer of the filter is gone; `failed`: several attempts have failed.',
   })
   problem: ExportProblem | null;
 

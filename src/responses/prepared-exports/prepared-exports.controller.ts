@@ -11,6 +11,7 @@ import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ExportResponsesDto } from '../export/export-responses.dto';
 import { EXPORT_EXAMPLES } from '../export/response-export.controller';
+import { ExportInboxDto } from '../inbox/export/export-inbox.dto';
 import { PreparedExportView } from './prepared-export.views';
 import { PreparedExportsService } from './prepared-exports.service';
 
@@ -43,6 +44,30 @@ export class PreparedExportsController {
     @Query() query: ExportResponsesDto,
   ): Promise<Envelope<PreparedExportView>> {
     return ok(await this.exports.create(unit, formId, query));
+  }
+
+  @Endpoint.post({
+    path: 'inbox/prepared-exports',
+    id: 'prepareInboxExport',
+    summary: 'Prepare an export of what the inbox shows',
+    description:
+      'Takes the filters of `listInbox`: responses to all forms, by submission time. CSV has one row per response with its form, channel, read state, customer and link values, then a pair of columns for each question, the label and the answer, in the order of the form; there are as many pairs as the form with the most fields has. NDJSON has the objects of `exportResponses` with their `channel`. The file is stored and downloaded as those of `prepareExport`, and counts with them.',
+    role: 'analyst',
+    audit: { target: 'team', param: 'teamId' },
+    idempotency: 'none',
+    returns: envelope(201, PreparedExportView),
+    errors: [
+      'FORM_NOT_FOUND',
+      'CUSTOMER_NOT_FOUND',
+      { code: 'VALIDATION_FAILED', fields: ['format: must be one of csv, ndjson'] },
+      'EXPORT_LIMIT_REACHED',
+    ],
+  })
+  async createOfInbox(
+    @CurrentScope() unit: UnitOfWork,
+    @Query() query: ExportInboxDto,
+  ): Promise<Envelope<PreparedExportView>> {
+    return ok(await this.exports.createOfInbox(unit, query));
   }
 
   @Endpoint.get({

@@ -4,6 +4,8 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { JOBS } from '../../core/limits/share';
 import { type RequestScope, systemScope, type UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { ExportResponsesDto } from '../export/export-responses.dto';
+import type { ExportInboxDto } from '../inbox/export/export-inbox.dto';
 import {
   type ExportProblem,
   PreparedExport,
@@ -14,7 +16,7 @@ import {
 export const FILE_DAYS = 7;
 
 /** A process has this long for one piece, of which each renews the claim. */
-const CLAIM_MS = 120_000;
+export const CLAIM_MS = 120_000;
 
 /**
  * Claims the oldest export that no process writes, of a team without a running export, and deletes what an earlier attempt has
@@ -61,18 +63,17 @@ const ADD_PIECE: Statement = {
     SELECT claimed_until AS "claimedUntil" FROM changed`,
 };
 
-/** An export that this process may write until the claim expires. */
-export interface ClaimedExport extends Pick<
-  PreparedExport,
-  'teamId' | 'id' | 'formId' | 'query' | 'attempts'
-> {
-  readonly claimedUntil: Date;
-}
+/** What an export has: the responses of a form, or what the inbox shows. */
+export type ExportSubject =
+  | { readonly formId: string; readonly query: ExportResponsesDto }
+  | { readonly formId: null; readonly query: ExportInboxDto };
 
-export type NewPreparedExport = Pick<
-  PreparedExport,
-  'id' | 'formId' | 'userId' | 'query' | 'fileName' | 'contentType'
->;
+/** An export that this process may write until the claim expires. */
+export type ClaimedExport = Pick<PreparedExport, 'teamId' | 'id' | 'attempts'> &
+  ExportSubject & { readonly claimedUntil: Date };
+
+export type NewPreparedExport = Pick<PreparedExport, 'id' | 'userId' | 'fileName' | 'contentType'> &
+  ExportSubject;
 
 /** An export that is finished, and whose member has to be told. */
 export type FinishedExport = Pick<

@@ -12,11 +12,17 @@ import {
 } from '../../tenancy/scope/request-scope';
 import type { ExportResponsesDto } from '../export/export-responses.dto';
 import { describeFile } from '../export/response-export.service';
+import type { ExportInboxDto } from '../inbox/export/export-inbox.dto';
+import { describeInboxFile, InboxExportService } from '../inbox/export/inbox-export.service';
 import { readResponseFilter } from '../response-filter';
 import type { PreparedExport } from './entities/prepared-export.entity';
 import { PreparedExportJob } from './prepared-export.job';
 import { type PreparedExportView, toPreparedExportView } from './prepared-export.views';
-import { type FinishedExport, PreparedExportsRepository } from './prepared-exports.repository';
+import {
+  type ExportSubject,
+  type FinishedExport,
+  PreparedExportsRepository,
+} from './prepared-exports.repository';
 
 /** Exports of one member that exist at the same time, whatever their state. */
 const MAX_OF_MEMBER = 3;
@@ -28,6 +34,7 @@ export class PreparedExportsService {
   constructor(
     private readonly teams: TeamsService,
     private readonly forms: FormsService,
+    private readonly inbox: InboxExportService,
     private readonly exports: PreparedExportsRepository,
     private readonly job: PreparedExportJob,
     private readonly database: Database,
@@ -41,20 +48,13 @@ export class PreparedExportsService {
   ): Promise<PreparedExportView> {
     const form = await this.forms.get(unit, formId);
     readResponseFilter(form, query);
-    // Requests at the same time count one after the other.
-    await this.teams.lock(unit);
-    const userId = memberOf(unit);
-    const { team, member } = await this.exports.count(unit, userId);
-    if (member >= MAX_OF_MEMBER || team >= MAX_OF_TEAM) throw new ApiError('EXPORT_LIMIT_REACHED');
-    const row = await this.exports.insert(unit, {
-      id: newId(),
-      formId: form.id,
-      userId,
-      query,
-      ...describeFile(form, query.format),
-    });
-    this.database.afterCommit(unit, () => this.job.wake());
-    return toPreparedExportView(row);
+    return this.insert(unit, { formId: form.id, query }, describeFile(form, query.format));
+  }
+
+  /** What the inbox shows. @throws ApiError FORM_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED, EXPORT_LIMIT_REACHED */
+  async createOfInbox(unit: UnitOfWork, query: ExportInboxDto): Promise<PreparedExportView> {
+    await this.inbox.check(unit, query);
+    return this.insert(unit, { formId: null, query }, describeInboxFile(query.format));
   }
 
   /** The exports of the member, newest first. */
@@ -85,6 +85,26 @@ export class PreparedExportsService {
   /** The finished exports of the team that nobody has been told of: each is returned once, if the unit of work is committed. */
   takeFinished(unit: UnitOfWork, limit: number): Promise<FinishedExport[]> {
     return this.exports.takeFinished(unit, limit);
+  }
+
+  private async insert(
+    unit: UnitOfWork,
+    subject: ExportSubject,
+    file: Omit<Download, 'chunks'>,
+  ): Promise<PreparedExportView> {
+    // Requests at the same time count one after the other.
+    await this.teams.lock(unit);
+    const userId = memberOf(unit);
+    const { team, member } = await this.exports.count(unit, userId);
+    if (member >= MAX_OF_MEMBER || team >= MAX_OF_TEAM) throw new ApiError('EXPORT_LIMIT_REACHED');
+    const row = await this.exports.insert(unit, {
+      id: newId(),
+      userId,
+      ...subject,
+      ...file,
+    });
+    this.database.afterCommit(unit, () => this.job.wake());
+    return toPreparedExportView(row);
   }
 
   private async *readPieces(

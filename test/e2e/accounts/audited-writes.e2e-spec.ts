@@ -293,6 +293,10 @@ describe('Each write of a team', () => {
         client.post(`${form}/responses/prepared-exports`),
         client.post(`${noForm}/responses/prepared-exports`),
       ],
+      'post /inbox/prepared-exports': [
+        client.post(`${path}/inbox/prepared-exports`),
+        client.post(`${path}/inbox/prepared-exports?format=xml`),
+      ],
       'delete /prepared-exports/:exportId': [
         client.delete(`${path}/prepared-exports/${prepared}`),
         client.delete(`${path}/prepared-exports/${newId()}`),

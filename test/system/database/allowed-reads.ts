@@ -8,7 +8,8 @@ const DUE_JOBS = ['platform', "(kind = 'backfill'::text)", 'next_run_at'];
 const LIST_RESPONSES =
   /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 /** A page after a cursor, of a form, a customer or the team. */
-const WALK_RESPONSES = /^WITH (first|walked) AS MATERIALIZED \(SELECT entry\./;
+const WALK_RESPONSES =
+  /^(?:SELECT .* AS horizon, listed\.\*, .* FROM \( ?)?WITH (first|walked) AS MATERIALIZED \(SELECT entry\./;
 const LIST_POSTS = /^list_posts_(after_)?(asc|desc)$|^WITH gate AS .* FROM social_posts r WHERE /;
 
 /** By TypeORM: a page, and the number of all. */
@@ -81,6 +82,12 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     by: null,
     reason: 'A job goes through the teams, in the order of the key.',
   })),
+  {
+    statement: 'count_most_fields',
+    table: 'form_fields',
+    by: ['team_id'],
+    reason: 'The keys of the fields of one team, once for each export of the inbox.',
+  },
   {
     statement: /FROM arrival_counts WHERE \(team_id, starts_at\)/,
     table: 'arrival_counts',

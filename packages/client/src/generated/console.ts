@@ -2782,10 +2782,10 @@ export interface components {
        */
       id: string;
       /**
-       * @description The id of the form; opaque.
+       * @description null: an export of the inbox.
        * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
-      formId: string;
+      formId: string | null;
       /** @example Coffee club responses.csv */
       fileName: string;
       /**
@@ -2794,11 +2794,11 @@ export interface components {
        */
       state: 'waiting' | 'running' | 'ready' | 'failed';
       /**
-       * @description Why it failed. `tooLarge`: the file would have more than 256 MiB; `formRemoved`: the form or a field of the filter is gone; `failed`: several attempts have failed.
+       * @description Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, or the field or customer of the filter is gone; `failed`: several attempts have failed.
        * @example null
        * @enum {string|null}
        */
-      problem: 'tooLarge' | 'formRemoved' | 'failed' | null;
+      problem: 'tooLarge' | 'tookTooLong' | 'formRemoved' | 'failed' | null;
       /**
        * @description The responses that are written so far.
        * @example 1
@@ -5249,6 +5249,14 @@ export const ACTION_WORDS: Readonly<
     de: {
       label: 'Export angefordert',
       did: 'hat einen Export der Antworten auf das Formular {target} angefordert',
+    },
+  },
+  prepareInboxExport: {
+    label: 'Asked for an export of the inbox',
+    did: 'asked for an export of the inbox',
+    de: {
+      label: 'Export des Posteingangs angefordert',
+      did: 'hat einen Export des Posteingangs angefordert',
     },
   },
   deletePreparedExport: {

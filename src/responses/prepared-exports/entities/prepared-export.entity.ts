@@ -1,13 +1,17 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../../core/database/sql-expressions';
 import type { ExportResponsesDto } from '../../export/export-responses.dto';
+import type { ExportInboxDto } from '../../inbox/export/export-inbox.dto';
 
 /** `waiting` and `running` until a process has written the file; `ready` and `failed` until `expires_at`. */
 export const PREPARED_EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 export type PreparedExportState = (typeof PREPARED_EXPORT_STATES)[number];
 
-/** `tooLarge`: the file would exceed the limit; `formRemoved`: the form or a field of the filter is gone; `failed`: several attempts have failed. */
-export const EXPORT_PROBLEMS = ['tooLarge', 'formRemoved', 'failed'] as const;
+/**
+ * `tooLarge`: the file would exceed the limit; `tookTooLong`: it was not finished in time; `formRemoved`: the form, or the field or
+ * customer of the filter is gone; `failed`: several attempts have failed.
+ */
+export const EXPORT_PROBLEMS = ['tooLarge', 'tookTooLong', 'formRemoved', 'failed'] as const;
 export type ExportProblem = (typeof EXPORT_PROBLEMS)[number];
 
 /** An export of responses that a background job writes to the database, for the member who has asked for it. */
@@ -39,8 +43,9 @@ export class PreparedExport {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  @Column({ name: 'form_id', type: 'uuid' })
-  formId: string;
+  /** null: an export of the inbox, whose query may name a form. */
+  @Column({ name: 'form_id', type: 'uuid', nullable: true })
+  formId: string | null;
 
   /** The member who has asked for it, and who alone may download it. */
   @Column({ name: 'user_id', type: 'uuid' })
@@ -48,7 +53,7 @@ export class PreparedExport {
 
   /** The filters, the order and the format, as they were asked for. */
   @Column({ type: 'jsonb' })
-  query: ExportResponsesDto;
+  query: ExportResponsesDto | ExportInboxDto;
 
   @Column({ name: 'file_name', type: 'text' })
   fileName: string;
