@@ -73,6 +73,33 @@ describe('Exports and notices in a browser', () => {
     await page.context().close();
   });
 
+  it('prepares an export of what the inbox shows', async () => {
+    const opened = await service.openAs(member, `/teams/${team.teamId}/inbox?search=Tw`);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Export…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Prepare an export' });
+    await dialog.waitFor();
+    await opened.screenshot('inbox-export');
+    await opened.expectAccessible('the export of the inbox');
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await opened.screenshot('inbox-export-phone');
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Prepare the file' }).click();
+    await page.getByRole('link', { name: 'See its progress' }).click();
+    await opened.see('Exports');
+    await page.getByText('Inbox responses.csv', { exact: true }).first().waitFor();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download/ }).click();
+    const text = await readFile(await (await downloaded).path(), 'utf8');
+    expect(text).toContain(',Coffee club,api,');
+    expect(text.match(/,(?:One|Two|Three)(?=,|\r)/g)).toEqual([',Two']);
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('No exports').waitFor();
+    await opened.close();
+  });
+
   it('tells of new responses in one of several tabs, after a click on the switch', async () => {
     const opened = await service.openAs(member, `/teams/${team.teamId}/notifications`, {
       permissions: ['notifications'],

@@ -67,9 +67,10 @@ export const INBOX_WRITERS: Readonly<Record<ExportFormat, InboxWriter>> = {
   ndjson: {
     head: () => '',
     line: ({ view, channel, hiddenValues }) => {
-      const line = { ...view, channel };
       const values = sorted(hiddenValues);
-      return `${JSON.stringify(values.length === 0 ? line : { ...line, hiddenValues: Object.fromEntries(values) })}\n`;
+      const beside =
+        values.length === 0 ? { channel } : { channel, hiddenValues: Object.fromEntries(values) };
+      return `${JSON.stringify(view).slice(0, -1)},${JSON.stringify(beside).slice(1)}\n`;
     },
   },
 };
