@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
-import { systemScope } from '../tenancy/scope/request-scope';
+import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { CouponsService } from '../customers/coupons/coupons.service';
 import { MAX_NEW_CODES, MAX_REDEMPTIONS } from '../customers/coupons/dto/coupon.rules';
@@ -118,6 +118,22 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     );
 
   coupon
+    .command('delete')
+    .description('delete a coupon that nobody has redeemed, with its codes')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--coupon <id>', 'the coupon, by its id or name')
+    .action(
+      runner.withServices(async (services, options: CouponOptions) => {
+        const { scope, couponId } = await findCoupon(services, options);
+        const codes = await services.get(CouponsService).deleteAsOperator(scope, couponId);
+        return {
+          json: { couponId, deleted: { codes } },
+          text: `The coupon and its ${codes} ${codes === 1 ? 'code' : 'codes'} are deleted.`,
+        };
+      }),
+    );
+
+  coupon
     .command('qr')
     .description('write a PNG image of the QR code of each code of a coupon')
     .requiredOption('--team <id>', 'the team, by its id or name')
@@ -137,12 +153,21 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
 /** The codes of the coupon that an option names, in the order of their creation. */
 async function listCodes(
   services: INestApplicationContext,
-  { team, coupon }: CouponOptions,
+  options: CouponOptions,
 ): Promise<string[]> {
+  const { scope, couponId } = await findCoupon(services, options);
+  return services.get(CouponsService).listCodes(scope, couponId);
+}
+
+async function findCoupon(
+  services: INestApplicationContext,
+  { team, coupon }: CouponOptions,
+): Promise<{ scope: RequestScope; couponId: string }> {
   const { id } = await services.get(TeamsService).get(OPERATOR, team);
   const coupons = services.get(CouponsService);
   const scope = systemScope(id);
-  return coupons.listCodes(scope, await findIdOf('coupon', coupon, () => coupons.listNames(scope)));
+  const couponId = await findIdOf('coupon', coupon, () => coupons.listNames(scope));
+  return { scope, couponId };
 }
 
 /** Says how to get the codes again. */

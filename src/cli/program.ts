@@ -27,7 +27,7 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'coupon',
-    description: 'coupons: create, list, write images of their QR codes',
+    description: 'coupons: create, list, delete, write images of their QR codes',
     load: async () => (await import('./coupon.commands.js')).addCouponCommands,
   },
   {

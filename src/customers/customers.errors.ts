@@ -33,6 +33,10 @@ export const CUSTOMER_ERRORS = defineErrors({
       'The customers have more than 2,000 entries in the ledger, or the merged one has more than 2,000 redemptions or responses.',
   },
   COUPON_NOT_FOUND: { status: 404, message: 'The team has no coupon with this id.' },
+  COUPON_REDEEMED: {
+    status: 409,
+    message: 'The coupon has been redeemed, so it cannot be deleted; end it instead.',
+  },
   COUPON_CODE_INVALID: { status: 404, message: 'The coupon has no such code.' },
   COUPON_LIMIT_REACHED: {
     status: 409,

@@ -93,6 +93,11 @@ export const CUSTOMERS: ModuleManifest = {
       did: 'changed the coupon',
       de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
     },
+    deleteCoupon: {
+      label: 'Deleted a coupon',
+      did: 'deleted a coupon',
+      de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
+    },
     createCouponCodes: {
       label: 'Created coupon codes',
       did: 'created more codes of a coupon',

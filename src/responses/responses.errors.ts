@@ -15,6 +15,10 @@ export const RESPONSE_ERRORS = defineErrors({
     status: 404,
     message: 'The form has no webhook delivery with this id, or it is more than 30 days old.',
   },
+  DELIVERY_IN_PROGRESS: {
+    status: 409,
+    message: 'The webhook delivery is being sent; delete it when the attempt has ended.',
+  },
   MISSING_REQUIRED_FIELDS: {
     status: 400,
     message: 'Required fields are missing or blank; "fields" lists their keys.',

@@ -81,6 +81,14 @@ export const RESPONSES: ModuleManifest = {
       did: 'sent a webhook again',
       de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
     },
+    deleteWebhookDelivery: {
+      label: 'Deleted a webhook delivery',
+      did: 'deleted an entry of the log of a webhook',
+      de: {
+        label: 'Webhook-Zustellung gelöscht',
+        did: 'hat einen Eintrag aus dem Protokoll eines Webhooks gelöscht',
+      },
+    },
     testWebhook: {
       label: 'Sent a test event',
       did: 'sent a test event for the form',

@@ -71,6 +71,13 @@ describe('Coupons in a browser', () => {
     await page.expectAccessible('one coupon');
     await page.screenshot('coupon one');
 
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete “Free coffee”?');
+    await page.seeText('It is gone for good, with 3 codes');
+    await page.expectAccessible('delete a coupon');
+    await page.screenshot('coupon delete');
+    await page.press('button', 'Cancel');
+
     await page.press('link', 'Print as cards');
     await page.see('Cards of Free coffee');
     await page.seeText('3 cards on 1 page');
@@ -140,6 +147,40 @@ describe('Coupons in a browser', () => {
     await page.seeText('Ended on');
     const rejected = await redeem(team, created.couponId, created.codes[3]);
     expect(rejected.body).toMatchObject({ code: 'COUPON_EXPIRED' });
+    await page.close();
+  });
+
+  it('are deleted unless somebody has redeemed them', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const used = await createCoupon(browser.testApp, team, { name: 'Used' });
+    const unused = await createCoupon(browser.testApp, team, { name: 'Unused', codes: 2 });
+    const late = await createCoupon(browser.testApp, team, { name: 'Late' });
+    expect((await redeem(team, used.couponId, used.codes[0])).status).toBe(200);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/coupons/${used.couponId}`);
+    await page.see('Used');
+    expect(await page.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+
+    await page.press('link', 'All coupons');
+    await page.press('link', 'Late');
+    await page.see('Late');
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete “Late”?');
+    expect((await redeem(team, late.couponId, late.codes[0])).status).toBe(200);
+    await page.press('button', 'Delete the coupon');
+    await page.seeText('Somebody has redeemed this coupon');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.press('button', 'Cancel');
+
+    await page.press('link', 'All coupons');
+    await page.press('link', 'Unused');
+    await page.see('Unused');
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete “Unused”?');
+    await page.press('button', 'Delete the coupon');
+    await page.see('Coupons');
+    await page.row('Late').waitFor();
+    await page.row('Unused').waitFor({ state: 'detached' });
+    expect((await team.get(`/coupons/${unused.couponId}`)).status).toBe(404);
     await page.close();
   });
 

@@ -27,6 +27,20 @@ export const teamQuery = <Data>(teamId: string, path: string) =>
 export const useTeamData = <Data>(path: string): UseSuspenseQueryResult<Data> =>
   useSuspenseQuery(teamQuery<Data>(useTeamId(), path));
 
+/**
+ * Returns a function that deletes what the page shows, and leaves the page before the data of the team are read again: it must not
+ * read what is gone.
+ */
+export function useTeamDelete(): (path: string, leave: () => Promise<void>) => Promise<void> {
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  return async (path, leave) => {
+    await call<unknown>('DELETE', `teams/${teamId}${path}`);
+    await leave();
+    await client.invalidateQueries({ queryKey: ['team', teamId] });
+  };
+}
+
 /** Returns a function that changes something below the team of the URL and then reads the data of the team again. */
 export function useTeamCall(): <Data>(
   method: Method,

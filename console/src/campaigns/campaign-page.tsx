@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMembership } from '../api/session';
-import { useTeamCall, useTeamData, useTeamId } from '../api/team';
+import { useTeamData, useTeamDelete, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
 import { Fact, Facts } from '../coupons/facts';
 import { WINDOWS } from '../social/social-types';
@@ -123,20 +123,20 @@ function About({ campaign }: { campaign: Campaign }) {
 function DeleteButton({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns');
   const teamId = useTeamId();
-  const teamCall = useTeamCall();
+  const teamDelete = useTeamDelete();
   const navigate = route.useNavigate();
   const [isAsking, asking] = useDisclosure();
-  const remove = useAction(async () => {
-    // The page must not read the campaign again once it is deleted.
-    await navigate({ to: '/teams/$teamId/campaigns', params: { teamId } });
-    await teamCall('DELETE', campaignPath(campaign.id));
-  });
+  const remove = useAction(() =>
+    teamDelete(campaignPath(campaign.id), () =>
+      navigate({ to: '/teams/$teamId/campaigns', params: { teamId } }),
+    ),
+  );
   return (
     <>
       <DangerButton onClick={asking.open}>{t('delete')}</DangerButton>
       <ConfirmDialog
         title={t('deleteTitle', { name: campaign.name })}
-        text={t('deleteText')}
+        text={t('deleteText', { posts: campaign.posts, responses: campaign.responses })}
         label={t('deleteButton')}
         action={remove}
         isOpen={isAsking}

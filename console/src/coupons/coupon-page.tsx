@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMembership } from '../api/session';
-import { useTeamCall, useTeamData, useTeamId } from '../api/team';
+import { useTeamCall, useTeamData, useTeamDelete, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
@@ -55,6 +55,7 @@ export function CouponPage() {
               {t('change')}
             </Button>
             {coupon.state !== 'ended' && <EndButton coupon={coupon} />}
+            {coupon.redeemed === 0 && <DeleteButton coupon={coupon} />}
           </>
         )
       }
@@ -127,6 +128,33 @@ function EndButton({ coupon }: { coupon: Coupon }) {
         text={t('endText')}
         label={t('endButton')}
         action={end}
+        isOpen={isAsking}
+        onClose={asking.close}
+      />
+    </>
+  );
+}
+
+/** Only of a coupon without redemptions, to which entries of the ledger refer. */
+function DeleteButton({ coupon }: { coupon: Coupon }) {
+  const t = useTexts('coupons');
+  const teamId = useTeamId();
+  const teamDelete = useTeamDelete();
+  const navigate = useNavigate();
+  const [isAsking, asking] = useDisclosure();
+  const remove = useAction(() =>
+    teamDelete(`/coupons/${coupon.id}`, () =>
+      navigate({ to: '/teams/$teamId/coupons', params: { teamId } }),
+    ),
+  );
+  return (
+    <>
+      <DangerButton onClick={asking.open}>{t('delete')}</DangerButton>
+      <ConfirmDialog
+        title={t('deleteTitle', { name: coupon.name })}
+        text={t('deleteText', { codes: coupon.codes })}
+        label={t('deleteButton')}
+        action={remove}
         isOpen={isAsking}
         onClose={asking.close}
       />

@@ -1,9 +1,10 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
+import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { cursorPage, download, envelope } from '../../core/openapi/returns';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
@@ -18,13 +19,17 @@ import {
   ListedCodeView,
   RedemptionDayView,
 } from './console-coupons.views';
+import { CouponsService } from './coupons.service';
 import { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/console-coupons.dto';
 
 /** Before `CouponsController`, whose paths have a parameter at the same position. */
 @ApiTags('Loyalty')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/coupons`)
 export class ConsoleCouponsController {
-  constructor(private readonly coupons: ConsoleCouponsService) {}
+  constructor(
+    private readonly coupons: ConsoleCouponsService,
+    private readonly allCoupons: CouponsService,
+  ) {}
 
   @Endpoint.get({
     path: 'overview',
@@ -77,6 +82,26 @@ export class ConsoleCouponsController {
     @Param('couponId') couponId: string,
   ): Promise<Envelope<CouponOverviewView>> {
     return ok(await this.coupons.get(scope, couponId));
+  }
+
+  @Endpoint.delete({
+    path: ':couponId',
+    id: 'deleteCoupon',
+    summary: 'Delete a coupon',
+    description:
+      'Deletes a coupon that nobody has redeemed, with its codes. The entries of the ledger refer to redemptions, so a coupon with redemptions can only be ended.',
+    role: 'editor',
+    audit: { target: 'coupon', param: 'couponId' },
+    idempotency: 'none',
+    returns: envelope(200, { id: idProperty('coupon'), deleted: TRUE }),
+    errors: ['COUPON_NOT_FOUND', 'COUPON_REDEEMED'],
+  })
+  async delete(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('couponId') couponId: string,
+  ): Promise<Envelope<{ id: string; deleted: true }>> {
+    await this.allCoupons.delete(unit, couponId);
+    return ok({ id: couponId.toLowerCase(), deleted: true });
   }
 
   @Endpoint.get({

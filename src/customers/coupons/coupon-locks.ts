@@ -6,6 +6,13 @@
 export const termsLock = (teamId: string, couponId: string): string =>
   `hashtextextended('coupon ' || ${teamId}::uuid || ' ' || ${couponId}::uuid, 0)`;
 
+/**
+ * SQL: the key of the advisory lock that new codes and the deletion of a coupon take before all others. New codes lock the row of the coupon
+ * before its terms, and a deletion after them, so that the two would deadlock.
+ */
+export const codesLock = (teamId: string, couponId: string): string =>
+  `hashtextextended('coupon codes ' || ${teamId}::uuid || ' ' || ${couponId}::uuid, 0)`;
+
 /** SQL: the key of the advisory lock that a new coupon takes, so that the coupons of a team are counted one after the other. */
 export const couponsLock = (teamId: string): string =>
   `hashtextextended('coupons ' || ${teamId}::uuid, 0)`;

@@ -12,7 +12,7 @@ import {
   type WithTotal,
 } from '../../core/database/page-and-total.sql';
 import { parametersOf, type Statement } from '../../core/database/statement';
-import { couponsLock, termsLock } from './coupon-locks';
+import { codesLock, couponsLock, termsLock } from './coupon-locks';
 import { MAX_CODES, MAX_COUPONS } from './dto/coupon.rules';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
@@ -58,6 +58,14 @@ export interface ChangeOutcome {
   isPeriodValid: boolean;
   /** The redemptions of the code that has been redeemed most often, if the new limit is lower; else null. */
   redeemedTooOften: number | null;
+}
+
+/** What a deletion found. */
+export interface DeleteOutcome {
+  /** The number of codes. */
+  codes: number;
+  /** Nothing was deleted. */
+  isRedeemed: boolean;
 }
 
 /** Of coupons `r`, with their counters. */
@@ -134,6 +142,33 @@ const COUNT_CODES: Statement = {
 const LOCK_TERMS: Statement = {
   name: 'lock_coupon_terms',
   text: `SELECT pg_advisory_xact_lock(${termsLock('$1', '$2')})`,
+};
+
+/** A separate statement before INSERT_CODES and DELETE_COUPON; see {@link codesLock}. */
+const LOCK_CODES: Statement = {
+  name: 'lock_coupon_codes',
+  text: `SELECT pg_advisory_xact_lock(${codesLock('$1', '$2')})`,
+};
+
+/** Deletes a coupon with its codes unless it has been redeemed. Returns no row when the team has no such coupon. */
+const DELETE_COUPON: Statement = {
+  name: 'delete_coupon',
+  text: `
+    WITH coupon AS MATERIALIZED (
+      SELECT id, code_count,
+             EXISTS (SELECT FROM coupon_redemptions WHERE team_id = $1 AND coupon_id = $2) AS is_redeemed
+        FROM coupons WHERE team_id = $1 AND id = $2 FOR UPDATE
+    ), codes AS (
+      DELETE FROM coupon_codes USING coupon
+       WHERE team_id = $1 AND coupon_id = $2 AND NOT is_redeemed
+    ), counts AS (
+      DELETE FROM coupon_counts USING coupon
+       WHERE team_id = $1 AND coupon_id = $2 AND NOT is_redeemed
+    ), deleted AS (
+      DELETE FROM coupons USING coupon
+       WHERE coupons.team_id = $1 AND coupons.id = $2 AND NOT is_redeemed
+    )
+    SELECT code_count AS codes, is_redeemed AS "isRedeemed" FROM coupon`,
 };
 
 /** Changes what `$3`, a JSON object, has. Returns no row when the team has no such coupon. */
@@ -217,11 +252,12 @@ export class CouponsRepository {
   ): Promise<'added' | 'not found' | 'too many'> {
     const { teamId } = unit;
     // Locks the terms last, so that redemptions wait only until the commit.
-    const [[coupon], , [counted]] = (await unit.queryAll([
+    const [, [coupon], , [counted]] = (await unit.queryAll([
+      [LOCK_CODES, [teamId, couponId]],
       [INSERT_CODES, [teamId, couponId, ...columnsOf(codes)]],
       [LOCK_TERMS, [teamId, couponId]],
       [COUNT_CODES, [teamId, couponId, codes.length]],
-    ])) as [object[], object[], object[]];
+    ])) as [object[], object[], object[], object[]];
     if (coupon === undefined) return 'not found';
     return counted === undefined ? 'too many' : 'added';
   }
@@ -246,6 +282,18 @@ export class CouponsRepository {
       [LOCK_TERMS, [teamId, couponId]],
       [UPDATE_COUPON, [teamId, couponId, changes]],
     ])) as [object[], ChangeOutcome[]];
+    return outcome ?? null;
+  }
+
+  /** Deletes a coupon with its codes, or nothing if it has been redeemed; null when the team has no such coupon. */
+  async deleteCoupon(unit: UnitOfWork, couponId: string): Promise<DeleteOutcome | null> {
+    const key = [unit.teamId, couponId];
+    // Once the terms are locked, every redemption is committed, and a later one finds no coupon.
+    const [, , [outcome]] = (await unit.queryAll([
+      [LOCK_CODES, key],
+      [LOCK_TERMS, key],
+      [DELETE_COUPON, key],
+    ])) as [object[], object[], DeleteOutcome[]];
     return outcome ?? null;
   }
 

@@ -120,6 +120,23 @@ export class CouponsService {
     return toDescribedCouponView(await this.find(unit, couponId));
   }
 
+  /**
+   * Deletes a coupon that nobody has redeemed, with its codes; returns their number.
+   * @throws ApiError COUPON_NOT_FOUND; COUPON_REDEEMED, since the ledger refers to its redemptions
+   */
+  async delete(unit: UnitOfWork, couponId: string): Promise<number> {
+    const outcome = isId(couponId) ? await this.coupons.deleteCoupon(unit, couponId) : null;
+    if (outcome === null) throw new ApiError('COUPON_NOT_FOUND');
+    if (outcome.isRedeemed) throw new ApiError('COUPON_REDEEMED');
+    return outcome.codes;
+  }
+
+  /** As {@link delete}, as the operator. */
+  deleteAsOperator(scope: RequestScope, couponId: string): Promise<number> {
+    const change = changeByOperator('deleteCoupon', 'coupon', couponId);
+    return this.audit.run(scope, change, (unit) => this.delete(unit, couponId));
+  }
+
   /** Newest first. */
   async list(
     scope: RequestScope,

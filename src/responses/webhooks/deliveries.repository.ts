@@ -173,6 +173,28 @@ export class DeliveriesRepository {
   }
 
   /**
+   * Deletes a delivery with its attempts, unless a process is sending it. A process whose claim has expired cannot store an outcome
+   * afterwards.
+   */
+  async delete(
+    scope: RequestScope,
+    formId: string,
+    id: string,
+  ): Promise<'deleted' | 'in flight' | 'not found'> {
+    const key = { teamId: scope.teamId, formId, id };
+    const { manager } = this.database.for(scope, 'write');
+    const { affected } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(WebhookDelivery)
+      .where(key)
+      .andWhere('(claimed_until IS NULL OR claimed_until <= now())')
+      .execute();
+    if (affected === 1) return 'deleted';
+    return (await manager.existsBy(WebhookDelivery, key)) ? 'in flight' : 'not found';
+  }
+
+  /**
    * Makes a delivery due now with all its attempts left; null when the form has no such delivery. Keeps the claim of a
    * delivery that is being sent: the attempt under way counts as the redelivery.
    */

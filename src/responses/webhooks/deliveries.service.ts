@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
 import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
@@ -105,5 +105,18 @@ export class DeliveriesService {
     if (row === null) throw new ApiError('DELIVERY_NOT_FOUND');
     this.database.afterCommit(scope, () => this.dispatcher.wake());
     return toDeliveryView(row);
+  }
+
+  /**
+   * Deletes a delivery from the log; a pending one is not sent any more.
+   * @throws ApiError FORM_NOT_FOUND, DELIVERY_NOT_FOUND; DELIVERY_IN_PROGRESS while it is being sent
+   */
+  async delete(unit: UnitOfWork, formId: string, deliveryId: string): Promise<void> {
+    const form = await this.forms.get(unit, formId);
+    const outcome = isId(deliveryId)
+      ? await this.deliveries.delete(unit, form.id, deliveryId)
+      : 'not found';
+    if (outcome === 'not found') throw new ApiError('DELIVERY_NOT_FOUND');
+    if (outcome === 'in flight') throw new ApiError('DELIVERY_IN_PROGRESS');
   }
 }

@@ -2,11 +2,11 @@ import { Controller, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
-import { idProperty } from '../../core/openapi/common-properties';
+import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { envelope } from '../../core/openapi/returns';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { DeliveriesService } from './deliveries.service';
 import {
   LoggedDeliveryView,
@@ -36,6 +36,28 @@ export class DeliveryLogController {
     @Param('deliveryId') deliveryId: string,
   ): Promise<Envelope<LoggedDeliveryView>> {
     return ok(await this.deliveries.get(scope, formId, deliveryId));
+  }
+
+  @Endpoint.delete({
+    path: 'webhook-deliveries/:deliveryId',
+    id: 'deleteWebhookDelivery',
+    summary: 'Delete a webhook delivery',
+    description:
+      'Deletes the delivery from the log, with its attempts. A pending one is not sent any more; one that is being sent cannot be deleted.',
+    role: 'admin',
+    audit: { target: 'delivery', param: 'deliveryId', params: ['formId'] },
+    idempotency: 'none',
+    returns: envelope(200, { id: idProperty('delivery'), deleted: TRUE }),
+    errors: ['FORM_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'DELIVERY_IN_PROGRESS'],
+  })
+  @ApiParam({ name: 'deliveryId', ...idProperty('delivery') })
+  async delete(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('formId') formId: string,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<Envelope<{ id: string; deleted: true }>> {
+    await this.deliveries.delete(unit, formId, deliveryId);
+    return ok({ id: deliveryId.toLowerCase(), deleted: true });
   }
 
   @Endpoint.get({

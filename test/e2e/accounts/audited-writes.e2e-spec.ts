@@ -3,6 +3,7 @@ import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import { createCampaign } from '../../factories/campaign.factory';
+import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { connectPlatform, importSamples, listPosts } from '../../factories/social.factory';
@@ -226,6 +227,12 @@ describe('Each write of a team', () => {
        VALUES ($1, 'youtube', 'UC1', 'Kaffeewerk', '', '')`,
       [team.teamId],
     );
+    const unused = await createCoupon(testApp, team);
+    const sentTest = newId();
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, status) VALUES ($1, $2, $3, 'failed')`,
+      [team.teamId, sentTest, resources.formId],
+    );
     const campaign = async (): Promise<string> => {
       await createCampaign(testApp, team, 'deleted');
       return 'deleted';
@@ -280,6 +287,14 @@ describe('Each write of a team', () => {
       'delete /campaigns/:campaignId': [
         client.delete(`${path}/campaigns/${await campaign()}`),
         client.delete(`${path}/campaigns/unknown`),
+      ],
+      'delete /coupons/:couponId': [
+        client.delete(`${path}/coupons/${unused.couponId}`),
+        client.delete(`${path}/coupons/${newId()}`),
+      ],
+      'delete /forms/:formId/webhook-deliveries/:deliveryId': [
+        client.delete(`${form}/webhook-deliveries/${sentTest}`),
+        client.delete(`${form}/webhook-deliveries/${newId()}`),
       ],
       'put /coupons/:couponId/campaign': [
         client.put(`${path}/coupons/${resources.couponId}/campaign`, { campaignId: null }),

@@ -190,4 +190,38 @@ describe('Coupons in the console', () => {
     const code = `/teams/${other.teamId}/coupons/codes/${coupon.codeValues[0]}/redemptions`;
     expectError(await stranger.client.get(code), 'COUPON_CODE_INVALID');
   });
+
+  describe('DELETE coupons/:couponId', () => {
+    it('deletes a coupon that nobody has redeemed, with its codes', async () => {
+      const editor = await createMember(testApp, team.teamId, 'editor');
+      const coupon = await postCoupon(team, { codes: 3 });
+      const other = await postCoupon(team, { codes: 2 });
+
+      const { body } = await editor.client.delete(`${path}/${coupon.id}`).expect(200);
+
+      expect(body).toEqual({ success: true, data: { id: coupon.id, deleted: true } });
+      expectError(await team.get(`/coupons/${coupon.id}`), 'COUPON_NOT_FOUND');
+      expectError(await team.get(`/coupons/codes/${coupon.codeValues[0]}`), 'COUPON_CODE_INVALID');
+      expectError(await editor.client.delete(`${path}/${coupon.id}`), 'COUPON_NOT_FOUND');
+      const [left] = await testApp.database.query<{ codes: number }>(
+        `SELECT count(*)::integer AS codes FROM coupon_codes WHERE coupon_id = ANY ($1)`,
+        [[coupon.id, other.id]],
+      );
+      expect(left).toEqual({ codes: 2 });
+    });
+
+    it('keeps a coupon that has been redeemed, and the coupons of other teams', async () => {
+      const editor = await createMember(testApp, team.teamId, 'editor');
+      const coupon = await postCoupon(team, { codes: 2 });
+      await redeem(coupon.id, coupon.codeValues[0]);
+      const foreign = await postCoupon(await createTeam(testApp));
+
+      expectError(await editor.client.delete(`${path}/${coupon.id}`), 'COUPON_REDEEMED');
+      expectError(await editor.client.delete(`${path}/${foreign.id}`), 'COUPON_NOT_FOUND');
+      expectError(await editor.client.delete(`${path}/unknown`), 'COUPON_NOT_FOUND');
+
+      const { body } = await team.get(`/coupons/${coupon.id}`).expect(200);
+      expect(body).toMatchObject({ data: { codes: 2, redeemed: 1 } });
+    });
+  });
 });

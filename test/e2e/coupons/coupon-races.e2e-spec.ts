@@ -1,3 +1,4 @@
+import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -99,5 +100,29 @@ describe('Concurrent requests of coupons', () => {
     ]);
 
     expect(countStatuses(responses)).toEqual({ 200: 1, 400: 1 });
+  });
+
+  it('delete a coupon or redeem it, never both', async () => {
+    const editor = await createMember(testApp, team.teamId, 'editor');
+    for (const _ of times(6, () => null)) {
+      const coupon = await postCoupon(team, { codes: 8 });
+
+      const [deleted, added, changed, ...redemptions] = await Promise.all([
+        editor.client.delete(`/teams/${team.teamId}/coupons/${coupon.id}`),
+        team.post(`/coupons/${coupon.id}/codes`, { count: 2 }),
+        team.patch(`/coupons/${coupon.id}`, { points: 2 }),
+        ...coupon.codeValues.map((code, index) => redeem(customers[index]!, coupon.id, code)),
+      ]);
+
+      const statuses = countStatuses(redemptions);
+      expect([200, 409]).toContain(deleted.status);
+      if (deleted.status === 200) {
+        expect(statuses).toEqual({ 404: 8 });
+        expect(await team.get(`/coupons/${coupon.id}`)).toMatchObject({ status: 404 });
+      } else {
+        expect([statuses[200], added.status, changed.status]).toEqual([8, 201, 200]);
+        expect(await redeemedOf(coupon.id)).toBe(8);
+      }
+    }
   });
 });

@@ -77,6 +77,9 @@ describe('The delivery log of the console', () => {
     return (response.body as { data: LoggedDelivery }).data;
   }
 
+  const remove = (formId: string, id: string) =>
+    admin.client.delete(`${pathOf(formId)}/webhook-deliveries/${id}`);
+
   async function redeliver(formId: string, id: string, attempts: number): Promise<void> {
     await team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`).expect(202);
     await eventually(async () => (await settledOne(team, formId)).attempts === attempts);
@@ -263,6 +266,67 @@ describe('The delivery log of the console', () => {
       await settledOne(team, form.id);
       expect(Object.keys(data)).toEqual(['body']);
       expect(withoutIds(data.body)).toEqual(withoutIds(receiver.calls[0]?.body));
+    });
+  });
+
+  describe('DELETE webhook-deliveries/:deliveryId', () => {
+    it('deletes a delivery with its attempts', async () => {
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      const { id } = await settledOne(team, form.id);
+
+      const { body } = await remove(form.id, id).expect(200);
+
+      expect(body).toEqual({ success: true, data: { id, deleted: true } });
+      expect(await deliveriesOf(team, form.id)).toEqual([]);
+      const attempts = await testApp.database.query(
+        'SELECT FROM webhook_attempts WHERE delivery_id = $1',
+        [id],
+      );
+      expect(attempts).toEqual([]);
+      expectError(await remove(form.id, id), 'DELIVERY_NOT_FOUND');
+    });
+
+    it('keeps one that is being sent until its claim expires, and stores no outcome of it afterwards', async () => {
+      receiver.reply = hang;
+      const form = await createHookedForm(team, receiver);
+      await remark(team, form.id);
+      await eventually(() => Promise.resolve(receiver.calls.length === 1));
+      const [{ id } = { id: '' }] = await deliveriesOf(team, form.id);
+
+      expectError(await remove(form.id, id), 'DELIVERY_IN_PROGRESS');
+
+      await testApp.database.query(
+        `UPDATE webhook_deliveries SET claimed_until = now() - interval '1 ms' WHERE id = $1`,
+        [id],
+      );
+      await remove(form.id, id).expect(200);
+      expect(await deliveriesOf(team, form.id)).toEqual([]);
+    });
+
+    it('cancels a pending delivery', async () => {
+      const form = await createHookedForm(team, receiver);
+      const id = randomUUID();
+      await testApp.database.query(
+        `INSERT INTO webhook_deliveries (team_id, id, form_id, attempts, next_attempt_at)
+         VALUES ($1, $2, $3, 1, now() + interval '1 hour')`,
+        [team.teamId, id, form.id],
+      );
+
+      await remove(form.id, id).expect(200);
+
+      expect(await deliveriesOf(team, form.id)).toEqual([]);
+      expectError(
+        await team.post(`/forms/${form.id}/webhook-deliveries/${id}/redeliver`),
+        'DELIVERY_NOT_FOUND',
+      );
+    });
+
+    it.each(['analyst', 'editor'] as const)('rejects a member with the role %s', async (role) => {
+      const form = await createHookedForm(team, receiver);
+      const { client } = await createMember(testApp, team.teamId, role);
+      const path = `${pathOf(form.id)}/webhook-deliveries/${randomUUID()}`;
+      expectError(await client.delete(path), 'FORBIDDEN');
     });
   });
 });

@@ -97,9 +97,12 @@ describe('Commands that change a team', () => {
     expect(await addedBy('key', 'roll', '--key', keyId)).toEqual([]);
   });
 
-  it('leave one event of the operator: coupon create', async () => {
+  it('leave one event of the operator: coupon create and delete', async () => {
     const create = ['coupon', 'create', '--team', team.teamId, '--name', 'Hi', '--points', '5'];
     expect(await addedBy(...create, '--codes', '3')).toEqual([event('createCoupon', 'coupon')]);
+    const remove = ['coupon', 'delete', '--team', team.teamId, '--coupon', 'Hi'];
+    expect(await addedBy(...remove)).toEqual([event('deleteCoupon', 'coupon')]);
+    expect(await addedBy(...remove)).toEqual([]);
   });
 
   it('leave one event for all lines of a response import, and none when no line is stored', async () => {

@@ -131,6 +131,22 @@ describe('coupon', () => {
     expect(coupon).toEqual({ description: 'Cake', code_count: 1 });
   });
 
+  it('delete deletes a coupon that nobody has redeemed, with its codes', async () => {
+    const coupon = await create('--name', 'Unused', '--points', '3', '--codes', '4');
+    const args = ['delete', '--team', team.teamId, '--coupon', 'Unused'];
+
+    expect(await cli.json(...args)).toEqual({ couponId: coupon.couponId, deleted: { codes: 4 } });
+    expect(await cli.run(...args)).toMatchObject({ status: 1 });
+
+    const kept = await create('--name', 'Used', '--points', '3');
+    expect((await redeem(kept, kept.codes[0])).status).toBe(200);
+    const { status, stderr } = await cli.run('delete', '--team', team.teamId, '--coupon', 'Used');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('redeemed') as unknown,
+    });
+  });
+
   it('qr writes a readable image of each code', async () => {
     const out = path.join(folder, 'new', 'images');
     const many = await createCoupon(testApp, team, { codes: 2 });

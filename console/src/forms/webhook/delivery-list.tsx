@@ -1,13 +1,16 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call';
 import { useCursorList } from '../../api/cursor-list';
-import { teamQuery, useTeamCall, useTeamId } from '../../api/team';
+import { teamQuery, useTeamCall, useTeamDelete, useTeamId } from '../../api/team';
 import { useFormats } from '../../texts/formats';
 import { type Texts, useTexts } from '../../texts/texts';
 import { type Column, DataTable } from '../../ui/data-table';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DangerButton } from '../../ui/danger-button';
 import { DetailPanel } from '../../ui/detail-panel';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
@@ -141,7 +144,12 @@ export function DeliveryList({ form }: { form: Form }) {
           onPrevious={neighbour(-1)}
           onNext={neighbour(1)}
         >
-          <DeliveryDetail key={open.id} formId={form.id} delivery={open} />
+          <DeliveryDetail
+            key={open.id}
+            formId={form.id}
+            delivery={open}
+            onDeleted={() => setOpenId(null)}
+          />
         </DetailPanel>
       )}
     </Stack>
@@ -170,8 +178,52 @@ function SendAgain({ formId, delivery }: { formId: string; delivery: Delivery })
   );
 }
 
+function DeleteEntry({
+  formId,
+  delivery: { id, status, attempts },
+  onDeleted,
+}: {
+  formId: string;
+  delivery: Delivery;
+  onDeleted: () => void;
+}) {
+  const t = useTexts('webhook');
+  const teamDelete = useTeamDelete();
+  const [isAsking, asking] = useDisclosure();
+  const remove = useAction(async () => {
+    await teamDelete(`/forms/${formId}/webhook-deliveries/${id}`, () => {
+      onDeleted();
+      return Promise.resolve();
+    });
+    await notify({ message: t('entryDeleted') });
+  });
+  return (
+    <>
+      <DangerButton size="xs" onClick={asking.open}>
+        {t('deleteEntry')}
+      </DangerButton>
+      <ConfirmDialog
+        title={t('deleteEntryTitle')}
+        text={t(status === 'pending' ? 'deletePendingText' : 'deleteEntryText', { attempts })}
+        label={t('deleteEntryButton')}
+        action={remove}
+        isOpen={isAsking}
+        onClose={asking.close}
+      />
+    </>
+  );
+}
+
 /** What was sent, and what the receiver answered to each attempt. */
-function DeliveryDetail({ formId, delivery }: { formId: string; delivery: Delivery }) {
+function DeliveryDetail({
+  formId,
+  delivery,
+  onDeleted,
+}: {
+  formId: string;
+  delivery: Delivery;
+  onDeleted: () => void;
+}) {
   const t = useTexts('webhook');
   const teamId = useTeamId();
   const { status, attempts, responseId } = delivery;
@@ -190,7 +242,10 @@ function DeliveryDetail({ formId, delivery }: { formId: string; delivery: Delive
     <Stack>
       <Group justify="space-between">
         <Status kind={KINDS[data.status]}>{t(`status.${data.status}`)}</Status>
-        <SendAgain formId={formId} delivery={delivery} />
+        <Group gap="xs">
+          <SendAgain formId={formId} delivery={delivery} />
+          <DeleteEntry formId={formId} delivery={delivery} onDeleted={onDeleted} />
+        </Group>
       </Group>
       {responseId !== null && (
         <PageLink

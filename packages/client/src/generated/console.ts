@@ -4667,9 +4667,11 @@ export interface components {
       | 'COUPON_LIMIT_REACHED'
       | 'COUPON_NOT_ACTIVE'
       | 'COUPON_NOT_FOUND'
+      | 'COUPON_REDEEMED'
       | 'CROSS_ORIGIN_REQUEST'
       | 'CUSTOMER_ALREADY_EXISTS'
       | 'CUSTOMER_NOT_FOUND'
+      | 'DELIVERY_IN_PROGRESS'
       | 'DELIVERY_NOT_FOUND'
       | 'EXPORT_LIMIT_REACHED'
       | 'EXPORT_NOT_FOUND'
@@ -5202,6 +5204,11 @@ export const ACTION_WORDS: Readonly<
     did: 'changed the coupon',
     de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
   },
+  deleteCoupon: {
+    label: 'Deleted a coupon',
+    did: 'deleted a coupon',
+    de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
+  },
   createCouponCodes: {
     label: 'Created coupon codes',
     did: 'created more codes of a coupon',
@@ -5273,6 +5280,14 @@ export const ACTION_WORDS: Readonly<
     label: 'Sent a webhook again',
     did: 'sent a webhook again',
     de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
+  },
+  deleteWebhookDelivery: {
+    label: 'Deleted a webhook delivery',
+    did: 'deleted an entry of the log of a webhook',
+    de: {
+      label: 'Webhook-Zustellung gelöscht',
+      did: 'hat einen Eintrag aus dem Protokoll eines Webhooks gelöscht',
+    },
   },
   testWebhook: {
     label: 'Sent a test event',
