@@ -32,7 +32,9 @@ export class RankingService {
   ): Promise<Page<PostView, CursorPagination>> {
     const range = cursorRangeOf(query, listOf(platform, query.sort));
     const rows = await this.read(scope, platform, filterOf(platform, query), query.sort, range);
-    return mapPage(cursorPage(rows, range, byPublication, rankOf(query.sort)), toPostView);
+    const rank = rankOf(query.sort);
+    const leadOf = rank && ((row: PostRow) => ({ rank: rank(row) }));
+    return mapPage(cursorPage(rows, range, byPublication, leadOf), toPostView);
   }
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */

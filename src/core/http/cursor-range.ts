@@ -36,8 +36,8 @@ export function cursorRangeOf(
   if (found?.list !== list || found.order !== order) {
     throw new ApiError('VALIDATION_FAILED', ['cursor: must be of the same list and order']);
   }
-  const { sort, id, rank } = found;
-  return { list, order, limit, after: { sort, id, ...(rank !== undefined && { rank }) } };
+  const { list: _list, order: _order, ...after } = found;
+  return { list, order, limit, after };
 }
 
 /** Whether a query of a list that takes `page` or `cursor` has a cursor. */
@@ -49,25 +49,19 @@ export const hasCursor = <Query extends { readonly cursor?: string }>(
  * A page of a list with cursors.
  * @param rows the rows after the cursor, up to one more than the limit, which shows that there is another page
  * @param sortOf what the list is sorted by; {@link Position}
- * @param rankOf the number by which the list is sorted before that; undefined: by none
+ * @param leadOf the number or the text by which the list is sorted before that; undefined: by none
  */
 export function cursorPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { list, order, limit }: CursorRange,
   sortOf: (row: Row) => number,
-  rankOf?: (row: Row) => number | null,
+  leadOf?: (row: Row) => Pick<Position, 'rank' | 'text'>,
 ): Page<Row, CursorPagination> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const nextCursor =
     rows.length > limit && last !== undefined
-      ? writeCursor({
-          list,
-          order,
-          sort: sortOf(last),
-          id: last.id,
-          ...(rankOf !== undefined && { rank: rankOf(last) }),
-        })
+      ? writeCursor({ list, order, sort: sortOf(last), id: last.id, ...leadOf?.(last) })
       : null;
   return { items, pagination: { limit, nextCursor } };
 }

@@ -17,6 +17,10 @@ describe('readCursor', () => {
     ['a very large rank', { ...CURSOR, rank: Number.MAX_VALUE }],
     ['a very small rank', { ...CURSOR, rank: Number.MIN_VALUE }],
     ['no rank of a row', { ...CURSOR, rank: null }],
+    ['a text', { ...CURSOR, text: 'ümlaut 🎂: ~1' }],
+    ['an empty text', { ...CURSOR, text: '' }],
+    ['a text with a line feed', { ...CURSOR, text: 'a\n' }],
+    ['the longest name', { ...CURSOR, text: '🎂'.repeat(255) }],
   ])('reads what writeCursor wrote: %s', (_name, cursor) => {
     const text = writeCursor(cursor);
     expect(text).toMatch(/^[\w-]+$/);
@@ -53,6 +57,13 @@ describe('readCursor', () => {
     ['another spelling of a rank', encode(`forms:desc:1:${ID}:1.50`)],
     ['an infinite rank', encode(`forms:desc:1:${ID}:1e999`)],
     ['two ranks', encode(`forms:desc:1:${ID}:1:2`)],
+    ['a rank and a text', encode(`forms:desc:1:${ID}:1~a`)],
+    ['a text with U+0000', encode(`forms:desc:1:${ID}~a\0b`)],
+    [
+      'a text of broken UTF-8',
+      Buffer.from(`forms:desc:1:${ID}~\xFF`, 'latin1').toString('base64url'),
+    ],
+    ['a very long text', encode(`forms:desc:1:${ID}~${'a'.repeat(901)}`)],
     ['a line feed at the end', encode(`forms:desc:1:${ID}\n`)],
   ])('rejects %s', (_name, text) => {
     expect(readCursor(text)).toBeNull();

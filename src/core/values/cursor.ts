@@ -9,6 +9,8 @@ export interface Position {
   readonly id: string;
   /** Of a list that is sorted by a number before `sort`: the number of the row; null: it has none. */
   readonly rank?: number | null;
+  /** Of a list that is sorted by a text before `sort`: the text of the row, as PostgreSQL compares it. */
+  readonly text?: string;
 }
 
 /** What a cursor contains. */
@@ -19,28 +21,37 @@ export interface Cursor extends Position {
 }
 
 /** Longer than any cursor, so that a long text is rejected before it is decoded. */
-const MAX_LENGTH = 200;
+const MAX_LENGTH = 4_000;
+/** A name has 255 characters; few letters have several in lower case. PostgreSQL has no texts with U+0000. */
 const CONTENTS =
-  /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})(?::(none|[\d.e+-]{1,25}))?$/;
+  /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})(?::(none|[\d.e+-]{1,25})|~([^\0]{0,900}))?$/;
 const NO_RANK = 'none';
 
 /** An opaque text, which needs no escaping in a URL. */
-export const writeCursor = ({ list, order, sort, id, rank }: Cursor): string => {
+export const writeCursor = ({ list, order, sort, id, rank, text }: Cursor): string => {
   const ranked = rank === undefined ? '' : `:${rank ?? NO_RANK}`;
-  return Buffer.from(`${list}:${order}:${sort}:${id}${ranked}`).toString('base64url');
+  const named = text === undefined ? '' : `~${text}`;
+  return Buffer.from(`${list}:${order}:${sort}:${id}${ranked}${named}`).toString('base64url');
 };
 
 /** null: `writeCursor` has not made the text. */
-export function readCursor(text: string): Cursor | null {
-  if (text.length > MAX_LENGTH) return null;
-  const match = CONTENTS.exec(Buffer.from(text, 'base64url').toString('latin1'));
+export function readCursor(written: string): Cursor | null {
+  if (written.length > MAX_LENGTH) return null;
+  const match = CONTENTS.exec(Buffer.from(written, 'base64url').toString());
   if (match === null) return null;
-  const [, list = '', orderName = '', sortText = '', id = '', rankText] = match;
+  const [, list = '', orderName = '', sortText = '', id = '', rankText, text] = match;
   const order = SORT_ORDERS.find((name) => name === orderName);
   const sort = Number(sortText);
   if (order === undefined || !isId(id) || sort < EARLIEST_TIME || sort > LATEST_TIME) return null;
   const rank = rankText === NO_RANK ? null : Number(rankText);
-  const cursor = { list, order, sort, id, ...(rankText !== undefined && { rank }) };
-  // Several texts are the same bytes in base64.
-  return writeCursor(cursor) === text ? cursor : null;
+  const cursor = {
+    list,
+    order,
+    sort,
+    id,
+    ...(rankText !== undefined && { rank }),
+    ...(text !== undefined && { text }),
+  };
+  // Several texts are the same bytes in base64, and broken UTF-8 is none.
+  return writeCursor(cursor) === written ? cursor : null;
 }

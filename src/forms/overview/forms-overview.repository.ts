@@ -17,8 +17,8 @@ export type FormSort = (typeof FORM_SORTS)[number];
 
 export interface FormOverviewRow {
   readonly id: string;
-  /** The number that sorts the list; 0: its name does. */
-  readonly sortedBy: number;
+  /** What sorts the list: the name as PostgreSQL compares it, or a number. */
+  readonly sortedBy: string | number;
   readonly name: string;
   readonly status: FormStatus;
   readonly isPublic: boolean;
@@ -91,12 +91,9 @@ export class FormsOverviewRepository {
     if (state !== null) conditions.push(STATES[state]);
     if (after !== null) {
       const compare = order === 'asc' ? '>' : '<';
-      const id = add(after.id);
-      const place =
-        sort === 'name'
-          ? `SELECT lower(name), id FROM forms WHERE team_id = $1 AND id = ${id}`
-          : `${add(after.sort)}::float8, ${id}`;
-      conditions.push(`(${key}, f.id) ${compare} (${place})`);
+      const sortedBy =
+        sort === 'name' ? `${add(after.text ?? '')}::text` : `${add(after.sort)}::float8`;
+      conditions.push(`(${key}, f.id) ${compare} (${sortedBy}, ${add(after.id)}::uuid)`);
     }
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const text = `
@@ -107,7 +104,7 @@ export class FormsOverviewRepository {
          WHERE ${conditions.join(' AND ')}
          ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit + 1)}
       )
-      SELECT f.id, ${sort === 'name' ? '0::float8' : 'page.key'} AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
+      SELECT f.id, page.key AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
              coalesce(${IS_CLOSED}, false) AS "isClosed",
              (SELECT l.token FROM form_links l
                WHERE l.team_id = f.team_id AND l.form_id = f.id AND l.closed_at IS NULL) AS link,

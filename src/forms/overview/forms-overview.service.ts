@@ -31,7 +31,12 @@ export class FormsOverviewService {
     const range = cursorRangeOf({ cursor, limit, order }, LISTS[sort]);
     const filter = { search: search ?? null, state: state ?? null, sort };
     const rows = await this.overview.list(scope, filter, range);
-    const { items, pagination } = cursorPage(rows, range, (row) => row.sortedBy);
+    const { items, pagination } = cursorPage(
+      rows,
+      range,
+      ({ sortedBy }) => (typeof sortedBy === 'number' ? sortedBy : 0),
+      ({ sortedBy }) => (typeof sortedBy === 'number' ? {} : { text: sortedBy }),
+    );
     return { items: items.map((row) => toFormOverviewView(row, origin)), pagination };
   }
 }

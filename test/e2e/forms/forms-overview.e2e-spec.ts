@@ -122,6 +122,30 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
     );
   });
 
+  it.each(['asc', 'desc'])(
+    'misses and repeats no form by name (%s), while those where the pages end are renamed',
+    async (order) => {
+      const long = `${'🎂'.repeat(250)} cake`;
+      const names = ['Ärger', 'beans', 'Beans 2', 'Cups', long, 'İstanbul', 'x: ~1', 'Zebra'];
+      for (const name of names) await createForm(team, { name });
+      const expected = await namesOf(`sort=name&order=${order}`);
+      const found: string[] = [];
+      const seen: string[] = [];
+      for (let cursor: string | null = '*'; cursor !== null;) {
+        const page: ListPage = await list(`?limit=2&sort=name&order=${order}&cursor=${cursor}`);
+        found.push(...page.data.map(({ name }) => name));
+        seen.push(...page.data.map(({ id }) => id));
+        cursor = page.pagination.nextCursor;
+        // To the other end of the list, where the walk does not come any more.
+        const renamed = page.data.at(-1)?.id ?? '';
+        const name = `${order === 'asc' ? '!' : '\u{10FFFD}'} ${renamed}`;
+        await team.patch(`/forms/${renamed}`, { name }).expect(200);
+      }
+      expect(found).toEqual(expected);
+      expect(new Set(seen).size).toBe(names.length + 1);
+    },
+  );
+
   it('finds forms by a part of their name, whatever its case', async () => {
     await createForm(team, { name: 'Sommerfest 100 %' });
     await createForm(team, { name: 'Sommerfest 1000' });
