@@ -1,10 +1,11 @@
 import { Body, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { RequestScope } from '../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
 import { type WriteRecord, ToRecord } from '../tenancy/endpoint/write-record';
 import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { idProperty, TRUE } from '../core/openapi/common-properties';
 import { envelope, page } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';
 import { type Envelope, ok } from '../core/http/envelope';
@@ -13,12 +14,16 @@ import { ListResponsesDto } from './dto/list-responses.dto';
 import { MarkResponsesDto } from './dto/mark-responses.dto';
 import { SubmitResponseDto } from './dto/submit-response.dto';
 import { MarkedView, ResponseView, SubmittedResponseView } from './response.views';
+import { ResponseDeletions } from './deletions/response-deletions.service';
 import { ResponsesService } from './responses.service';
 
 @ApiTags('Responses')
 @TeamController('forms/:formId/responses')
 export class ResponsesController {
-  constructor(private readonly responses: ResponsesService) {}
+  constructor(
+    private readonly responses: ResponsesService,
+    private readonly deletions: ResponseDeletions,
+  ) {}
 
   @Endpoint.post({
     id: 'submitResponse',
@@ -112,5 +117,26 @@ export class ResponsesController {
     @Param('responseId') responseId: string,
   ): Promise<Envelope<ResponseView>> {
     return ok(await this.responses.get(scope, formId, responseId));
+  }
+
+  @Endpoint.delete({
+    path: ':responseId',
+    id: 'deleteResponse',
+    summary: 'Delete a response',
+    description:
+      'Moves the response to the bin, with its webhook deliveries: nothing else returns or counts it, and a delivery that is still to be sent waits. In the console it can be restored within 7 days; then it is deleted for good.',
+    role: 'admin',
+    audit: { target: 'response', param: 'responseId', params: ['formId'] },
+    idempotency: 'none',
+    returns: envelope(200, { id: idProperty('response'), deleted: TRUE }),
+    errors: ['FORM_NOT_FOUND', 'RESPONSE_NOT_FOUND'],
+  })
+  async delete(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('formId') formId: string,
+    @Param('responseId') responseId: string,
+  ): Promise<Envelope<{ id: string; deleted: true }>> {
+    await this.deletions.deleteResponse(unit, formId, responseId);
+    return ok({ id: responseId.toLowerCase(), deleted: true });
   }
 }

@@ -6,6 +6,7 @@ import { AddHiddenValues1795745000000 } from '../../migrations/1795745000000-Add
 import { AddPreparedExportsAndArrivals1795780000000 } from '../../migrations/1795780000000-AddPreparedExportsAndArrivals';
 import { AddPastResponseCounts1795790000000 } from '../../migrations/1795790000000-AddPastResponseCounts';
 import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/1795802000000-IncludeFormsInCampaignIndex';
+import { AddBin1795811000000 } from '../../migrations/1795811000000-AddBin';
 import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
 import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
@@ -33,6 +34,7 @@ export const RESPONSES: ModuleManifest = {
     NarrowExportsAndArrivals1795805000000,
     AddPastResponseCounts1795790000000,
     IncludeFormsInCampaignIndex1795802000000,
+    AddBin1795811000000,
     AddInboxExports1795815000000,
   ],
   ownRecords: OWN_RECORDS,
@@ -75,6 +77,11 @@ export const RESPONSES: ModuleManifest = {
       label: 'Submitted a response',
       did: 'submitted a response',
       de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
+    },
+    deleteResponse: {
+      label: 'Deleted a response',
+      did: 'deleted a response',
+      de: { label: 'Antwort gelöscht', did: 'hat eine Antwort gelöscht' },
     },
     redeliverWebhook: {
       label: 'Sent a webhook again',

@@ -10,6 +10,8 @@ import { CampaignResponsesService } from './campaigns/campaign-responses.service
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { RemovedAnswersModule } from './removed-fields/removed-answers';
+import { DeletionsRepository } from './deletions/deletions.repository';
+import { ResponseDeletions } from './deletions/response-deletions.service';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
 import { ResponseExportService } from './export/response-export.service';
@@ -73,6 +75,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponsesRepository,
     ResponseInsertRepository,
     ResponseListRepository,
+    ResponseDeletions,
+    DeletionsRepository,
     ResponseExportService,
     ResponseExportRepository,
     ResponseImportService,
@@ -98,6 +102,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [
+    ResponseDeletions,
     ResponseFiguresService,
     ResponsesService,
     CampaignResponsesService,

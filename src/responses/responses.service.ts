@@ -242,9 +242,8 @@ export class ResponsesService {
     const longScope = withoutDeadline(scope);
     for (const { formId, id } of keys) {
       const row = await this.responses.findResponse(longScope, formId, id);
-      if (row === null)
-        throw new Error('A listed response was not found; responses are never deleted.');
-      yield toResponseView(formOf(formId), row);
+      // It may have been deleted since it was listed.
+      if (row !== null) yield toResponseView(formOf(formId), row);
     }
   }
 

@@ -39,7 +39,7 @@ const BODIES: Record<string, unknown> = {
 export function requestCases(testApp: TestApp): RequestCase[] {
   const api = documentedApiOf(testApp);
   const routes = registeredRoutes(testApp).filter((route) => route.includes(` ${PREFIX}/`));
-  return routes.flatMap((registered) => {
+  return routes.toSorted(byDeletion).flatMap((registered) => {
     const [method, route] = registered.split(' ') as [Method, string];
     const path = route.slice(PREFIX.length);
     const body = BODIES[`${method} ${path}`] ?? api.exampleBody(method, path);
@@ -56,6 +56,12 @@ export function requestCases(testApp: TestApp): RequestCase[] {
     }));
   });
 }
+
+const rankOf = (route: string): number =>
+  route.startsWith('delete ') ? 1 / route.split('/').length : 0;
+
+/** Deletions are last, and the parts of a resource are deleted before it, so that all cases can be sent one after another. */
+const byDeletion = (a: string, b: string): number => rankOf(a) - rankOf(b);
 
 function queryParametersOf(testApp: TestApp, method: Method, path: string): string[] {
   const api = documentedApiOf(testApp);

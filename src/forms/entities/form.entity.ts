@@ -6,22 +6,38 @@ import {
   ForeignKey,
   Index,
   PrimaryColumn,
-  Unique,
   UpdateDateColumn,
 } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import { MAX_CAMPAIGN_ID_LENGTH, MAX_HIDDEN_NAMES } from '../domain/hidden-names';
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 
-/** A form; specification 2.2. The name is unique in the team. */
+/**
+ * Of a deleted form: its responses are on their way to the bin; all of them are there; they are on their way back, and the form with
+ * them; or they are being deleted for good.
+ */
+export const BIN_STATES = ['leaving', 'binned', 'restoring', 'deleting'] as const;
+export type BinState = (typeof BIN_STATES)[number];
+
+/** A form; specification 2.2. The name is unique in the team, except in the bin. */
 @Entity('forms', { comment: 'Forms with their settings.' })
-@Unique('uq_forms_team_name', ['teamId', 'name'])
 @ForeignKey('users', ['teamId', 'ownerId'], ['teamId', 'id'], { name: 'fk_forms_owner' })
 @Check('ck_forms_name', 'char_length(name) BETWEEN 1 AND 255')
 @Check('ck_forms_status', oneOf('status', FORM_STATUSES))
 @Check('ck_forms_hidden_names', `cardinality(hidden_names) <= ${MAX_HIDDEN_NAMES}`)
 @Check('ck_forms_campaign_id', `char_length(campaign_id) BETWEEN 1 AND ${MAX_CAMPAIGN_ID_LENGTH}`)
+@Check('ck_forms_bin_state', oneOf('bin_state', BIN_STATES))
+@Check('ck_forms_deleted', '(deleted_at IS NULL) = (bin_state IS NULL)')
+@Index('uq_forms_team_name', ['teamId', 'name'], {
+  unique: true,
+  where: "deleted_at IS NULL OR bin_state = 'restoring'",
+})
 @Index('ix_forms_team_created', ['teamId', 'createdAt', 'id'])
+@Index('ix_forms_team_deleted', ['teamId', 'deletedAt', 'id'], { where: 'deleted_at IS NOT NULL' })
+@Index('ix_forms_team_moving', ['teamId', 'id'], {
+  where: "bin_state IN ('leaving', 'restoring', 'deleting')",
+})
+@Index('ix_forms_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Form {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -85,4 +101,15 @@ export class Form {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
+
+  /** When it was moved to the bin; null: it was not. Only the bin reads a form with a time. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+
+  /** The member or the API key that has deleted it; null: the operator, or nobody. */
+  @Column({ name: 'deleted_by', type: 'uuid', nullable: true })
+  deletedBy: string | null;
+
+  @Column({ name: 'bin_state', type: 'text', nullable: true })
+  binState: BinState | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -40,9 +40,10 @@ export class FormLinksRepository {
   async listOpenLinks(scope: RequestScope): Promise<Map<string, string>> {
     const links = await this.database.for(scope, 'write').manager.findBy(FormLink, {
       teamId: scope.teamId,
+      formId: Not(IsNull()),
       closedAt: IsNull(),
     });
-    return new Map(links.map(({ formId, token }) => [formId, token]));
+    return new Map(links.map(({ formId, token }) => [formId ?? '', token]));
   }
 
   /** The token of the open link; null: the form has none. */

@@ -18,6 +18,13 @@ const MOVE_RESPONSES: Statement = {
     UPDATE form_responses SET subscriber_id = $3 WHERE team_id = $1 AND subscriber_id = $2`,
 };
 
+/** Those in the bin come back to the customer that was kept. */
+const MOVE_BINNED_RESPONSES: Statement = {
+  name: 'move_binned_responses',
+  text: `
+    UPDATE binned_responses SET subscriber_id = $3 WHERE team_id = $1 AND subscriber_id = $2`,
+};
+
 @Injectable()
 export class LinkedResponsesRepository extends LinkedResponses {
   constructor(private readonly database: Database) {
@@ -32,7 +39,11 @@ export class LinkedResponsesRepository extends LinkedResponses {
   }
 
   async move(unit: UnitOfWork, fromId: string, toId: string): Promise<void> {
-    await unit.query(MOVE_RESPONSES, [unit.teamId, fromId, toId]);
+    const values = [unit.teamId, fromId, toId];
+    await unit.queryAll([
+      [MOVE_RESPONSES, values],
+      [MOVE_BINNED_RESPONSES, values],
+    ]);
   }
 }
 

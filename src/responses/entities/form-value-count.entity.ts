@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** One slot of the number of responses with this value in a field; the number is the sum over the slots. */
 @Entity('form_value_counts', {
@@ -8,7 +8,6 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   name: 'fk_form_value_counts_field',
   onDelete: 'CASCADE',
 })
-@Check('ck_form_value_counts_responses', 'responses > 0')
 export class FormValueCount {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
@@ -23,7 +22,7 @@ export class FormValueCount {
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
-  /** `bigint`: `pg` returns it as a string. */
+  /** May be negative: only the sum over the slots has a meaning. `bigint`: `pg` returns it as a string. */
   @Column({ type: 'bigint' })
   responses: string;
 }

@@ -119,7 +119,7 @@ export function overviewStatement(
         FROM unnest(${add(countedIds)}::uuid[]) AS field (id)
        CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
                             WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) counted
-       GROUP BY 1, 2
+       GROUP BY 1, 2 HAVING sum(counted.responses) > 0
     )
     SELECT (SELECT name FROM unit) AS unit,
            (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')

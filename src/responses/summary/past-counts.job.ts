@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { JOBS } from '../../core/limits/share';
-import { countNextQuarters } from './past-counts.sql';
+import { countNextQuarters, LOCK_COUNTED_FORM } from './past-counts.sql';
 
 const INTERVAL_MS = 60_000;
 const COUNT_NEXT_QUARTERS = countNextQuarters();
@@ -47,10 +47,20 @@ export class PastCountsJob {
     const [next] = this.waiting.values();
     if (next === undefined) return false;
     this.waiting.delete(next.formId);
-    const [row] = await this.database
-      .for(JOBS, 'write')
-      .query<{ hasMore: boolean }>(COUNT_NEXT_QUARTERS, [next.teamId, next.formId]);
-    if (row?.hasMore === true) this.waiting.set(next.formId, next);
+    if (await this.countNext(next)) this.waiting.set(next.formId, next);
     return this.waiting.size > 0;
+  }
+
+  /** Two statements: the count must see what was committed before the lock. */
+  private countNext({ teamId, formId }: CountedForm): Promise<boolean> {
+    return this.database.transaction(JOBS, async (transaction) => {
+      const [locked] = await transaction.query(LOCK_COUNTED_FORM, [teamId, formId]);
+      if (locked === undefined) return false;
+      const [row] = await transaction.query<{ hasMore: boolean }>(COUNT_NEXT_QUARTERS, [
+        teamId,
+        formId,
+      ]);
+      return row?.hasMore === true;
+    });
   }
 }

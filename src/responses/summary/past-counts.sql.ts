@@ -15,11 +15,23 @@ const OVERLAP = `interval '5 minutes'`;
 export const quarterOf = (time: string): string =>
   `date_bin(${QUARTER}, ${time}, '2000-01-01T00:00:00Z'::timestamptz)`;
 
-/** SQL: where the counted quarters of the form `$2` end. */
-const COUNTED_UNTIL = `
+/** SQL: where the counted quarters of a form end. */
+export const countedUntil = (formId: string): string => `
   coalesce((SELECT starts_at + ${QUARTER} FROM past_response_counts
-             WHERE team_id = $1 AND form_id = $2
+             WHERE team_id = $1 AND form_id = ${formId}
              ORDER BY team_id DESC, form_id DESC, starts_at DESC LIMIT 1), '-infinity')`;
+
+const COUNTED_UNTIL = countedUntil('$2');
+
+/**
+ * Locks a form for the count of its past responses: a deletion waits, or has ended before the count begins. Not for a form in the bin,
+ * whose responses are moved.
+ */
+export const LOCK_COUNTED_FORM: Statement = {
+  name: 'lock_counted_form',
+  text: `
+    SELECT id FROM forms WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE`,
+};
 
 /**
  * Counts the next quarters of a form, in their order. Another process may do the same at the same time: it finds the same numbers.

@@ -6,6 +6,7 @@ import { createCampaign } from '../../factories/campaign.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
 import { connectPlatform, importSamples, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { READS, teamRoutes } from '../../support/console-routes';
@@ -109,6 +110,14 @@ describe('Each write of a team', () => {
   const byMember: Send = (method, path, body) =>
     withBody(owner.client.call(method, `/teams/${team.teamId}${path}`), body);
 
+  /** Resources that no other write names. */
+  async function createDeletable(): Promise<TeamResources> {
+    const { id: formId } = await createForm(team, { name: `To be deleted ${newId()}` });
+    const { formResponseId } = await submitResponse(team, formId, { remark: 'Delete me' });
+    const declared = await createDeclared(testApp, team, resources);
+    return { ...declared, formId, responseId: formResponseId };
+  }
+
   /** A write that both the API and the console have. */
   function sharedWrite(request: RequestCase, send: Send, actor: WriteRecord): Write {
     const route = `${request.method} ${request.route}`;
@@ -126,11 +135,8 @@ describe('Each write of a team', () => {
     return {
       name: `${route} by a ${actor.kind}`,
       record: isInRow ? { kind: 'row', id: actor.id } : actor,
-      send: async () =>
-        // A second deletion of the same resource is rejected.
-        call(
-          request.method === 'delete' ? await createDeclared(testApp, team, resources) : resources,
-        ),
+      // A second deletion of the same resource is rejected.
+      send: async () => call(request.method === 'delete' ? await createDeletable() : resources),
       sendRejected: async () => (namesResource ? call(unknownResources()) : call(resources, '{}')),
       sendKeyed:
         request.method === 'post'

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { createTeam } from '../../factories/team.factory';
+import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import type { TcpProxy } from '../../support/tcp-proxy';
 import { fillIn, type RequestCase, requestCases } from '../../support/request-cases';
@@ -78,7 +79,7 @@ export async function leakTour(testApp: ProxiedApp, receiver: Receiver): Promise
   Object.assign(hook, { username: 'hook', password: HOOK_PASSWORD });
   const resources = await sendEveryRequest(testApp, team, hook.href);
   await sendRejectedRequests(testApp, team, resources);
-  await failWebhooks(team, resources.formId, receiver);
+  await failWebhooks(team, hook.href, receiver);
   for (const path of ['/health/live', '/health/ready', '/docs', '/openapi.json', '/metrics']) {
     await request(testApp.url).get(path).expect(200);
   }
@@ -117,8 +118,16 @@ export async function leakTour(testApp: ProxiedApp, receiver: Receiver): Promise
   };
 }
 
-async function failWebhooks(team: TeamClient, formId: string, receiver: Receiver): Promise<void> {
-  await settled(team, formId);
+async function failWebhooks(
+  team: TeamClient,
+  webhookUrl: string,
+  receiver: Receiver,
+): Promise<void> {
+  const { id: formId } = await createForm(team, {
+    fields: [{ fieldType: 'EmailInput', label: 'Email' }],
+    webhookUrl,
+    webhookSecret: PRIVATE_DATA.secret,
+  });
   receiver.reply = echo;
   await submitResponse(team, formId, { email: PRIVATE_DATA.email });
   await settled(team, formId);

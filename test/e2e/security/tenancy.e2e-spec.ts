@@ -101,13 +101,15 @@ describe('Resources of another team', () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
     // Have rows only after large forms were changed, for forms with a limit, with spam, with open
-    // invitations, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge
+    // invitations, in the bin, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge
     // or an erasure.
     expect(empty.map(([table]) => table)).toEqual([
+      'binned_responses',
       'digest_marks',
       'erased_customers',
       'form_closings',
       'form_links',
+      'form_owners',
       'invitations',
       'mails',
       'merged_customers',

@@ -201,6 +201,11 @@ describe('database export and import', () => {
            SELECT team_id, id, 1, E'a\\b\t\n' FROM prepared_exports;
          INSERT INTO past_response_counts (team_id, form_id, starts_at, source, responses)
            SELECT team_id, id, '-infinity', 'public', 3 FROM forms;
+         INSERT INTO binned_responses (team_id, id, form_id, created_at, source, is_read, answers, deliveries,
+                                       deleted_at, with_form)
+           SELECT team_id, id, form_id, created_at, source, true, answers, '[{"log": ["b\\\\c"]}]', 'infinity', false
+             FROM form_responses;
+         INSERT INTO form_owners (team_id, owner_id) SELECT DISTINCT ON (team_id) team_id, owner_id FROM forms;
          INSERT INTO digest_marks (team_id, user_id, told_until)
            SELECT team_id, id, 'infinity' FROM users;
          INSERT INTO report_marks (team_id, month) SELECT id, '2026-11-01' FROM teams;

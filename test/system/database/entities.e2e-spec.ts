@@ -45,8 +45,8 @@ const DIFFERENCES = [
     'ALTER TABLE users RENAME CONSTRAINT a TO fk_users_team',
   ],
   [
-    'ALTER TABLE forms RENAME CONSTRAINT uq_forms_team_name TO a',
-    'ALTER TABLE forms RENAME CONSTRAINT a TO uq_forms_team_name',
+    'ALTER TABLE forms RENAME CONSTRAINT ck_forms_name TO a',
+    'ALTER TABLE forms RENAME CONSTRAINT a TO ck_forms_name',
   ],
   [
     "COMMENT ON TABLE users IS 'Users.'",

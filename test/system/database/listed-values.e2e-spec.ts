@@ -13,6 +13,7 @@ import { ROLES } from '../../../src/tenancy/scope/role';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
 import { FORM_STATUSES } from '../../../src/forms/form-definition';
+import { BIN_STATES } from '../../../src/forms/entities/form.entity';
 import { STORED_SOURCES } from '../../../src/responses/domain/response-source';
 import { DELIVERY_STATUSES } from '../../../src/responses/webhooks/entities/webhook-delivery.entity';
 import {
@@ -26,8 +27,10 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 const LISTED: Record<string, readonly string[]> = {
   ck_api_keys_access: KEY_ACCESS,
   ck_audit_events_actor_kind: ACTOR_KINDS,
+  ck_binned_responses_source: STORED_SOURCES,
   ck_form_fields_field_type: FIELD_TYPES,
   ck_form_responses_source: STORED_SOURCES,
+  ck_forms_bin_state: BIN_STATES,
   ck_forms_status: FORM_STATUSES,
   ck_invitations_role: ROLES,
   ck_mails_status: MAIL_STATUSES,

@@ -132,6 +132,13 @@ const ROWS = [
   `INSERT INTO arrival_counts (team_id, starts_at, form_id, responses)
    SELECT team_id, date_bin('15 minutes', now(), 'epoch') - n * interval '15 minutes', id, 1
      FROM forms, generate_series(1, 300) n ON CONFLICT DO NOTHING`,
+  `INSERT INTO binned_responses (team_id, id, form_id, created_at, source, is_read, answers, deleted_at,
+                                 with_form)
+   SELECT team.id, pg_temp.id(61, number, n), form_id, now() - n * interval '1 minute', 'public', true,
+          '{}', now() - n * interval '1 minute', n % 2 = 0
+     FROM team, generate_series(1, size) n`,
+  `INSERT INTO form_owners (team_id, owner_id)
+   SELECT DISTINCT ON (team_id) team_id, owner_id FROM forms ON CONFLICT DO NOTHING`,
   `INSERT INTO digest_marks (team_id, user_id, told_until) SELECT team_id, id, now() FROM users
    ON CONFLICT DO NOTHING`,
   `INSERT INTO report_marks (team_id, month) SELECT id, '2026-01-01' FROM teams ON CONFLICT DO NOTHING`,

@@ -383,7 +383,11 @@ export interface paths {
     get: operations['getResponse'];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete a response
+     * @description Moves the response to the bin, with its webhook deliveries: nothing else returns or counts it, and a delivery that is still to be sent waits. In the console it can be restored within 7 days; then it is deleted for good.
+     */
+    delete: operations['deleteResponse'];
     options?: never;
     head?: never;
     patch?: never;
@@ -5529,6 +5533,125 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthorized'];
+      /**
+       * @description `FORM_NOT_FOUND`: The team has no form with this id.
+       *
+       *     `RESPONSE_NOT_FOUND`: The form has no response with this id.
+       */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORM_NOT_FOUND' | 'RESPONSE_NOT_FOUND';
+          };
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  deleteResponse: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the form; opaque.
+         * @example 01972d1b-0739-77d6-833f-25a7101990a7
+         */
+        formId: string;
+        /**
+         * @description The id of the response; opaque.
+         * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+         */
+        responseId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-a9f4-7b3d-822a-523fdada41c8",
+           *         "deleted": true
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: {
+              /**
+               * @description The id of the response; opaque.
+               * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+               */
+              id: string;
+              /** @example true */
+              deleted: boolean;
+            };
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
       /**
        * @description `FORM_NOT_FOUND`: The team has no form with this id.
        *

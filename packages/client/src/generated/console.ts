@@ -5276,6 +5276,11 @@ export const ACTION_WORDS: Readonly<
     did: 'submitted a response',
     de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
   },
+  deleteResponse: {
+    label: 'Deleted a response',
+    did: 'deleted a response',
+    de: { label: 'Antwort gelöscht', did: 'hat eine Antwort gelöscht' },
+  },
   redeliverWebhook: {
     label: 'Sent a webhook again',
     did: 'sent a webhook again',

@@ -10,9 +10,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
     'The outbox and the log of webhooks. claimed_until is the lease of the process that sends; attempts_before are those before a redelivery.',
 })
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], { name: 'fk_webhook_deliveries_form' })
-@ForeignKey('form_responses', ['teamId', 'responseId'], ['teamId', 'id'], {
-  name: 'fk_webhook_deliveries_response',
-})
 @Check('ck_webhook_deliveries_status', oneOf('status', DELIVERY_STATUSES))
 @Check('ck_webhook_deliveries_attempts', 'attempts_before >= 0 AND attempts >= attempts_before')
 @Index('ix_webhook_deliveries_form_created', ['teamId', 'formId', 'createdAt', 'id'])
@@ -34,7 +31,7 @@ export class WebhookDelivery {
   @Column({ name: 'form_id', type: 'uuid' })
   formId: string;
 
-  /** null: a test event. */
+  /** null: a test event. A deletion of the response takes the delivery along: it has the `created_at` of its response. */
   @Column({ name: 'response_id', type: 'uuid', nullable: true })
   responseId: string | null;
 
