@@ -191,7 +191,10 @@ describe('The schema', () => {
     expect(deleted).toEqual([
       'arrival_counts',
       'binned_responses',
+      'coupon_codes',
+      'coupon_counts',
       'coupon_customers',
+      'coupons',
       'customers',
       'form_closings',
       'form_fields',
