@@ -11,6 +11,7 @@ import {
 } from '../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../tenancy/audit/written-by';
 import { Database, isUnitOfWork } from '../core/database/database';
+import { unlessAllNull } from '../core/database/statement';
 import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
 
@@ -133,10 +134,10 @@ export class CustomerInsertsRepository {
       customers.map(({ id }) => id),
       customers.map(({ firstName }) => firstName),
       customers.map(({ lastName }) => lastName),
-      customers.map(({ email }) => email),
-      customers.map(({ emailKey }) => emailKey),
-      customers.map(({ phone }) => phone),
-      customers.map(({ username }) => username),
+      unlessAllNull(customers.map(({ email }) => email)),
+      unlessAllNull(customers.map(({ emailKey }) => emailKey)),
+      unlessAllNull(customers.map(({ phone }) => phone)),
+      unlessAllNull(customers.map(({ username }) => username)),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
     ];

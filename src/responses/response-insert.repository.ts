@@ -12,6 +12,7 @@ import { type NewAuditEvent, toEvents, withEvents } from '../tenancy/audit/inser
 import { writtenBy } from '../tenancy/audit/written-by';
 import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
+import { unlessAllNull } from '../core/database/statement';
 import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
@@ -183,22 +184,22 @@ export class ResponseInsertRepository {
       responses.map(({ formVersion }) => formVersion),
       responses.map(({ deliveryId }) => deliveryId),
       inserts.map(({ answers }) => answers),
-      contacts.map((contact) => contact?.newCustomerId ?? null),
-      contacts.map((contact) => contact?.emailKey ?? null),
-      contacts.map((contact) => contact?.email ?? null),
-      contacts.map((contact) => contact?.phone ?? null),
-      contacts.map((contact) => contact?.firstName ?? null),
-      contacts.map((contact) => contact?.lastName ?? null),
-      keys.map((key) => key?.key ?? null),
-      keys.map((key) => key?.requestHash ?? null),
-      keys.map((key) => key?.body ?? null),
+      unlessAllNull(contacts.map((contact) => contact?.newCustomerId ?? null)),
+      unlessAllNull(contacts.map((contact) => contact?.emailKey ?? null)),
+      unlessAllNull(contacts.map((contact) => contact?.email ?? null)),
+      unlessAllNull(contacts.map((contact) => contact?.phone ?? null)),
+      unlessAllNull(contacts.map((contact) => contact?.firstName ?? null)),
+      unlessAllNull(contacts.map((contact) => contact?.lastName ?? null)),
+      unlessAllNull(keys.map((key) => key?.key ?? null)),
+      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
+      unlessAllNull(keys.map((key) => key?.body ?? null)),
       counted.map(({ id }) => id),
       counted.map(({ fieldId }) => fieldId),
       counted.map(({ value }) => value),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
-      responses.map(toHiddenJson),
-      responses.map(({ campaignId }) => campaignId),
+      unlessAllNull(responses.map(toHiddenJson)),
+      unlessAllNull(responses.map(({ campaignId }) => campaignId)),
     ];
     return this.database
       .for(user, 'write')

@@ -14,3 +14,7 @@ export const parametersOf =
   (values: unknown[]): AddParameter =>
   (value) =>
     `$${values.push(value)}`;
+
+/** A column of a batch as the parameter of `unnest`, which pads what is null with nulls: then neither side writes and reads an array of them. */
+export const unlessAllNull = <T>(values: readonly (T | null)[]): readonly (T | null)[] | null =>
+  values.every((value) => value === null) ? null : values;

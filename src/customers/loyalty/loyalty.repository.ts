@@ -13,7 +13,7 @@ import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
-import type { Statement } from '../../core/database/statement';
+import { type Statement, unlessAllNull } from '../../core/database/statement';
 import { placeInLedger } from './ledger-place.sql';
 import { MAX_BALANCE, type TransactionReason } from './domain/points';
 
@@ -299,10 +299,6 @@ export class LoyaltyRepository {
     return found.length === 0 ? null : withoutEmptyRow(found);
   }
 }
-
-/** null in place of a list of nulls, which `unnest` extends with nulls: most changes have no note, reference or member. */
-const unlessAllNull = <T>(values: readonly (T | null)[]): readonly (T | null)[] | null =>
-  values.every((value) => value === null) ? null : values;
 
 const toEvent = ({ change, transactionId }: PointsChange): NewAuditEvent => ({
   id: transactionId,
