@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import type { Platform } from '../../src/analytics/domain/platform';
 import type { SignedInMember } from '../factories/account.factory';
 import { createMember } from '../factories/account.factory';
 import { type CreatedForm, createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
+import { connectPlatform } from '../factories/social.factory';
 import { DESKTOP } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
@@ -24,7 +26,7 @@ const noticesOf = (page: Page): Promise<string[]> => page.evaluate<string[]>('sh
 
 /** The page reads the counts again when the person comes back to it, not only every 20 seconds. */
 const comeBack = (page: Page): Promise<unknown> =>
-  page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
 
 describe('Exports and notices in a browser', () => {
   let service: ConsoleBrowser;
@@ -146,6 +148,76 @@ describe('Exports and notices in a browser', () => {
     });
     expect(await noticesOf(second)).toEqual(['A new response In the team “Kaffeewerk”']);
     await second.context().close();
+  });
+
+  it('tells of a failing webhook and a lost connection those who want to know of them', async () => {
+    const { database } = service.testApp;
+    const breakWebhook = ({ id }: CreatedForm) =>
+      database.query(
+        `INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts, failing_since)
+         SELECT team_id, id, webhook_url, false, 0, now() FROM forms WHERE team_id = $1 AND id = $2`,
+        [team.teamId, id],
+      );
+    const loseConnection = async (platform: Platform) => {
+      await connectPlatform(service.testApp, team, platform);
+      await database.query(
+        `INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id, state)
+         VALUES ($1, $2, 'a', 'A', '\\x00', '\\x00', 'needs_reauth')`,
+        [team.teamId, platform],
+      );
+    };
+    const withWebhook = { webhookUrl: 'https://shop.example.com/hook' };
+    const [first, second] = [
+      await createForm(team, { name: 'Orders', ...withWebhook }),
+      await createForm(team, { name: 'Returns', ...withWebhook }),
+    ];
+    const opened = await service.openAs(member, `/teams/${team.teamId}/notifications`, {
+      permissions: ['notifications'],
+    });
+    const { page } = opened;
+    await page.addInitScript(RECORD);
+    const read: string[] = [];
+    page.on('response', (response) => read.push(new URL(response.url()).pathname));
+    const hasRead = (end: string) => read.some((pathname) => pathname.endsWith(end));
+    await page.reload();
+    const toggle = page.getByRole('switch', { name: 'Show notices on this device' });
+    await toggle.waitFor();
+    // By the navigation, which needs no notices for it.
+    await eventually(() => hasRead('/health'));
+    read.length = 0;
+    await toggle.click();
+    await eventually(() => hasRead('/failing-webhooks') && hasRead('/health'));
+    await breakWebhook(first);
+    await loseConnection('tiktok');
+    await eventually(async () => {
+      await comeBack(page);
+      return (await noticesOf(page)).length >= 2;
+    });
+    expect((await noticesOf(page)).toSorted()).toEqual([
+      'A social account must be connected again In the team “Kaffeewerk”',
+      'Another system does not accept responses In the team “Kaffeewerk”',
+    ]);
+    // What was broken before is no news, and a kind that the person does not want is not read.
+    await member.client
+      .put(`/teams/${team.teamId}/notifications`, { failingWebhooks: 'never' })
+      .expect(200);
+    await eventually(async () => {
+      read.length = 0;
+      await comeBack(page);
+      await eventually(() => hasRead('/health'));
+      return !hasRead('/failing-webhooks');
+    });
+    await breakWebhook(second);
+    await loseConnection('twitter');
+    await eventually(async () => {
+      await comeBack(page);
+      return (await noticesOf(page)).length > 2;
+    });
+    expect((await noticesOf(page)).slice(2)).toEqual([
+      'A social account must be connected again In the team “Kaffeewerk”',
+    ]);
+    expect(hasRead('/failing-webhooks')).toBe(false);
+    await page.context().close();
   });
 
   it('says honestly when the browser has denied notices, and when the role may not read responses', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMembership } from '../api/session';
 import { teamQuery } from '../api/team';
 import { hasRole } from '../api/types';
@@ -8,6 +8,8 @@ import type { UnreadCounts } from '../inbox/types';
 import { loadTexts } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { areAlertsOn, listenForAlertChoice } from './alert-choice';
+import { ProblemWatch } from './problem-watch';
+import { showNotice } from './show-notice';
 
 /** As the unread badge, which reads the same numbers while the page is visible. */
 const POLL_MS = 20_000;
@@ -23,7 +25,12 @@ export function AlertWatch({ teamId }: { teamId: string | null }) {
     if (isFirst) void loadTexts('alerts').then(() => setTextsLoaded(true));
   }, [isFirst]);
   if (!isFirst || !areTextsLoaded || teamId === null || membership === undefined) return null;
-  return <Watch key={teamId} teamId={teamId} team={membership.teamName} />;
+  return (
+    <Fragment key={teamId}>
+      <ResponseWatch teamId={teamId} team={membership.teamName} />
+      <ProblemWatch teamId={teamId} team={membership.teamName} />
+    </Fragment>
+  );
 }
 
 /** Of several tabs, the one that holds a lock tells: each response is told once. When it closes, the next one continues. */
@@ -50,7 +57,7 @@ function useFirstTab(teamId: string | null): boolean {
   return teamId !== null && held === teamId;
 }
 
-function Watch({ teamId, team }: { teamId: string; team: string }) {
+function ResponseWatch({ teamId, team }: { teamId: string; team: string }) {
   const t = useTexts('alerts');
   const client = useQueryClient();
   const [since] = useState(() => Date.now());
@@ -68,16 +75,12 @@ function Watch({ teamId, team }: { teamId: string; team: string }) {
     const before = known.current;
     known.current = total;
     if (before === null || total <= before) return;
-    // The same tag: a later notice replaces it. No names and answers: others may see the screen.
-    const notice = new Notification(t('newResponses', { count: total - before }), {
+    showNotice(client, {
+      title: t('newResponses', { count: total - before }),
       body: t('inTeam', { team }),
-      tag: `rapport.responses.${teamId}`,
-    });
-    notice.addEventListener('click', () => {
-      window.focus();
-      location.hash = `#/teams/${teamId}/inbox`;
-      void client.invalidateQueries({ queryKey: ['team', teamId] });
-      notice.close();
+      teamId,
+      tag: 'responses',
+      page: '/inbox',
     });
   }, [client, dataUpdatedAt, since, t, team, teamId, total]);
   return null;

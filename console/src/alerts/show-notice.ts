@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+interface NoticeOfTeam {
+  /** Others may see the screen: no names and answers. */
+  readonly title: string;
+  readonly body: string;
+  readonly teamId: string;
+  /** A later notice with the same tag replaces it. */
+  readonly tag: string;
+  /** The page below the team that a click opens; empty for its home. */
+  readonly page: string;
+}
+
+/** Shows a notice of the browser. A click on it opens a page of the team, with its newest data. */
+export function showNotice(
+  client: QueryClient,
+  { title, body, teamId, tag, page }: NoticeOfTeam,
+): void {
+  const notice = new Notification(title, { body, tag: `rapport.${tag}.${teamId}` });
+  notice.addEventListener('click', () => {
+    window.focus();
+    location.hash = `#/teams/${teamId}${page}`;
+    void client.invalidateQueries({ queryKey: ['team', teamId] });
+    notice.close();
+  });
+}
