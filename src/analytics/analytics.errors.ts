@@ -14,6 +14,14 @@ export const ANALYTICS_ERRORS = defineErrors({
     status: 409,
     message: 'An account of this platform is connected; disconnect it first.',
   },
+  PLATFORM_CONNECTED: {
+    status: 409,
+    message: 'The platform is connected; disconnect it first.',
+  },
+  PLATFORM_DATA_BEING_DELETED: {
+    status: 409,
+    message: 'The data of the platform are being deleted; try again in a minute.',
+  },
   RECONNECT_REQUIRED: {
     status: 409,
     message: 'The platform does not accept the tokens of the account; connect it again.',

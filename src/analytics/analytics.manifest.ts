@@ -3,6 +3,7 @@ import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations
 import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
 import { AddSocialRankings1795791000000 } from '../../migrations/1795791000000-AddSocialRankings';
 import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
+import { AddDeletions1795813000000 } from '../../migrations/1795813000000-AddDeletions';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 
@@ -18,6 +19,7 @@ export const ANALYTICS: ModuleManifest = {
     AddConnectionNotices1795781000000,
     AddSocialRankings1795791000000,
     AddConsoleSignInsAtPlatforms1795798000000,
+    AddDeletions1795813000000,
   ],
   tags: [
     {
@@ -69,6 +71,14 @@ export const ANALYTICS: ModuleManifest = {
       label: 'Disconnected a platform',
       did: 'disconnected a platform',
       de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
+    },
+    deletePlatformData: {
+      label: 'Deleted the data of a platform',
+      did: 'deleted all data of a platform',
+      de: {
+        label: 'Daten einer Plattform gelöscht',
+        did: 'hat alle Daten einer Plattform gelöscht: {target}',
+      },
     },
     refreshPlatform: {
       label: 'Refreshed a platform',

@@ -20,6 +20,7 @@ import { InsightsController } from './insights/insights.controller';
 import { InsightsService } from './insights/insights.service';
 import { PostFiguresService } from './figures/post-figures.service';
 import { DataRetentionJob } from './ingestion/data-retention.job';
+import { PlatformDataService } from './ingestion/platform-data.service';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { PostImportRepository } from './ingestion/post-import.repository';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
@@ -64,6 +65,7 @@ import { RankingService } from './ranking/ranking.service';
     ProfileImportRepository,
     WindowRecomputeJob,
     DataRetentionJob,
+    PlatformDataService,
     ConnectionNoticesService,
     PostFiguresService,
     ConnectedPlatformsService,
@@ -76,6 +78,7 @@ import { RankingService } from './ranking/ranking.service';
     CampaignPostsService,
     ConnectionsService,
     SocialImportService,
+    PlatformDataService,
     PostCampaignsService,
     SocialAccountsService,
     SocialSyncService,

@@ -43,7 +43,7 @@ const GROUPS: readonly CommandGroup[] = [
   {
     name: 'social',
     description:
-      'social platforms: connect, disconnect, check, import their data, assign posts to campaigns',
+      'social platforms: connect, disconnect, check, import or delete their data, assign posts to campaigns',
     load: async () => (await import('./social.commands.js')).addSocialCommands,
   },
   {

@@ -5,6 +5,7 @@ import type { PostWarning } from '../analytics/connectors/connector';
 import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
 import { TokenRekeyService } from '../analytics/connectors/tokens/token-rekey.service';
+import { PlatformDataService } from '../analytics/ingestion/platform-data.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';
 import type { CommandRunner } from './command-runner';
@@ -38,6 +39,25 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         .get(SocialAccountsService)
         .disconnect(systemScope(teamId), platform);
       return { json: { platform, status }, text: `${platform} is disconnected.` };
+    }),
+  );
+
+  platformCommand(
+    social,
+    'forget',
+    'delete all data of a platform that is not connected, for good',
+  ).action(
+    runner.withServices(async (services, { team, platform }: PlatformOptions) => {
+      const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
+      const counts = await services
+        .get(PlatformDataService)
+        .deleteNow(systemScope(teamId), platform);
+      const deleted = { posts: counts['posts'] ?? 0, profileDays: counts['profileDays'] ?? 0 };
+      const text = formatDetails(`The data of ${platform} are deleted.`, {
+        Posts: String(deleted.posts),
+        'Profile days': String(deleted.profileDays),
+      });
+      return { json: { platform, deleted }, text };
     }),
   );
 

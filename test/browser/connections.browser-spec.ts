@@ -227,6 +227,18 @@ describe('Connections in a browser', () => {
     await page.press('button', 'Disconnect');
     await page.seeText('of an earlier connection are kept');
     expect((await read(member, team, 'facebook')).state).toBe('not_connected');
+
+    await page.press('button', 'Delete the data of Facebook');
+    await page.seeDialog('Delete the data of Facebook?');
+    await page.seeText(
+      `${stored.posts} posts and ${stored.profileDays} days of Facebook are deleted`,
+    );
+    await page.expectAccessible('the question before deleting data');
+    await page.screenshot('connections delete data');
+    await page.press('button', 'Delete for good');
+    await page.page.getByText('of an earlier connection are kept').waitFor({ state: 'detached' });
+    await page.seeText('A page that you manage');
+    expect((await read(member, team, 'facebook')).stored.posts).toBe(0);
     await page.close();
     forgetRejections();
   });

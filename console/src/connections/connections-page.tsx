@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { teamQuery, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
 import type { Platform } from '../social/social-types';
 import { useTexts } from '../texts/texts';
+import { DangerButton } from '../ui/danger-button';
 import { Page } from '../ui/page';
 import { Section } from '../ui/section';
 import { ChooseAccountDialog } from './choose-account-dialog';
@@ -19,17 +21,18 @@ import {
   type ConnectResult,
 } from './connection-types';
 import './connections.css';
+import { DeleteDataDialog } from './delete-data-dialog';
 import { FinishSignIn } from './finish-sign-in';
 import { ForOperators } from './for-operators';
 import { PlatformSign } from './platform-sign';
 import { SignInResult } from './sign-in-result';
 
-/** While an account is read, its progress is. */
+/** While an account is read, or its data are deleted, the progress is. */
 const RUNNING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 60_000;
 
-const isRead = ({ sync }: Connection): boolean =>
-  sync !== null && (sync.isRunning || sync.isReadingPast);
+const isRead = ({ sync, isDeletingData }: Connection): boolean =>
+  isDeletingData || (sync !== null && (sync.isRunning || sync.isReadingPast));
 
 /** The accounts of the team at social platforms: connected ones with their state, then the platforms that can be connected. */
 export function ConnectionsPage() {
@@ -139,7 +142,7 @@ function useCallback(): [
 }
 
 function Unconnected({
-  connection: { platform, stored },
+  connection,
   canConnect,
   onConnect,
 }: {
@@ -148,6 +151,9 @@ function Unconnected({
   onConnect: () => void;
 }) {
   const t = useTexts('connections');
+  const [isDeleting, deleting] = useDisclosure();
+  const { platform, stored, isDeletingData } = connection;
+  const hasData = stored.posts + stored.profileDays > 0;
   const name = t(`platform.${platform}`);
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
@@ -155,24 +161,37 @@ function Unconnected({
         <PlatformSign platform={platform} />
         <Stack gap={0}>
           <Text fw={600}>{name}</Text>
-          <Text size="sm" c="dimmed">
-            {stored.posts + stored.profileDays > 0
-              ? t('hidden', { posts: stored.posts, days: stored.profileDays })
-              : t(`account.${platform}`)}
+          <Text size="sm" c="dimmed" role={isDeletingData ? 'status' : undefined}>
+            {isDeletingData
+              ? t('deletingData')
+              : hasData
+                ? t('hidden', { posts: stored.posts, days: stored.profileDays })
+                : t(`account.${platform}`)}
           </Text>
         </Stack>
       </Group>
-      {canConnect && (
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flexShrink: 0 }}
-          aria-label={t('connectNamed', { platform: name })}
-          onClick={onConnect}
-        >
-          {t('connect')}
-        </Button>
+      {canConnect && !isDeletingData && (
+        <Group gap="xs" justify="flex-end" style={{ flexShrink: 0 }}>
+          {hasData && (
+            <DangerButton
+              size="xs"
+              aria-label={t('deleteDataNamed', { platform: name })}
+              onClick={deleting.open}
+            >
+              {t('deleteData')}
+            </DangerButton>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('connectNamed', { platform: name })}
+            onClick={onConnect}
+          >
+            {t('connect')}
+          </Button>
+        </Group>
       )}
+      <DeleteDataDialog connection={connection} isOpen={isDeleting} onClose={deleting.close} />
     </Group>
   );
 }

@@ -185,6 +185,9 @@ export class ConnectedPlatformView {
   @ApiProperty({ type: StoredDataView })
   stored: StoredDataView;
 
+  @ApiProperty({ ...BOOLEAN, description: 'Whether the stored data are being deleted.' })
+  isDeletingData: boolean;
+
   @ApiProperty({
     ...NULLABLE_TIME,
     description: 'When the stored data are deleted unless the account is connected again.',

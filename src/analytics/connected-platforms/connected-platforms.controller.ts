@@ -156,6 +156,7 @@ export class ConnectedPlatformsController {
     errors: [
       'PLATFORM_NOT_SUPPORTED',
       'PLATFORM_NOT_CONFIGURED',
+      'PLATFORM_DATA_BEING_DELETED',
       { code: 'VALIDATION_FAILED', fields: ['accessToken: the platform rejected it (190)'] },
     ],
   })
@@ -181,6 +182,7 @@ export class ConnectedPlatformsController {
     errors: [
       'PLATFORM_NOT_SUPPORTED',
       'ACCOUNT_CONNECTED',
+      'PLATFORM_DATA_BEING_DELETED',
       {
         code: 'VALIDATION_FAILED',
         fields: ['accountType: must be one of organization, personal'],
@@ -220,6 +222,29 @@ export class ConnectedPlatformsController {
   ): Promise<Envelope<ConnectedPlatformView>> {
     await this.platforms.disconnect(scope, platform, record);
     return ok(await this.platforms.get(scope, platform, id));
+  }
+
+  @Endpoint.delete({
+    path: ':platform/data',
+    id: 'deletePlatformData',
+    summary: 'Delete the data of a platform',
+    description:
+      'Deletes all posts, days and windows of a platform that is not connected, in the background: `isDeletingData` until all are gone. Meanwhile the platform cannot be connected, and nothing imported.',
+    role: 'admin',
+    confirmation: 'always',
+    audit: { target: 'platform', param: 'platform' },
+    idempotency: 'none',
+    returns: envelope(202, ConnectedPlatformView),
+    errors: ['PLATFORM_NOT_SUPPORTED', 'CONNECTION_NOT_FOUND', 'PLATFORM_CONNECTED'],
+  })
+  @ApiPlatformParam()
+  async deleteData(
+    @CurrentScope() unit: UnitOfWork,
+    @PlatformParam() platform: Platform,
+    @CurrentSession() { id }: SessionContext,
+  ): Promise<Envelope<ConnectedPlatformView>> {
+    await this.platforms.deleteData(unit, platform);
+    return ok(await this.platforms.get(unit, platform, id));
   }
 
   @Endpoint.post({

@@ -24,6 +24,7 @@ import { TokenVaultService } from '../connectors/tokens/token-vault.service';
 import type { ConnectedAccount } from '../domain/connected-account';
 import type { AccountType } from '../domain/connection-status';
 import { type Platform, PLATFORMS } from '../domain/platform';
+import { PlatformDataService } from '../ingestion/platform-data.service';
 import type { ConnectWithTokenDto } from './connected-platform.dto';
 import type {
   ConnectedPlatformView,
@@ -47,6 +48,7 @@ export class ConnectedPlatformsService {
     private readonly connectors: Connectors,
     private readonly vault: TokenVaultService,
     private readonly limits: CallbackLimits,
+    private readonly data: PlatformDataService,
   ) {}
 
   /** All platforms, connected or not. @param sessionId whose open choices are shown */
@@ -208,6 +210,11 @@ export class ConnectedPlatformsService {
 
   requestSync(scope: RequestScope, platform: Platform, { change }: WriteRecord): Promise<void> {
     return this.sync.requestByMember(scope, platform, change);
+  }
+
+  /** @throws ApiError CONNECTION_NOT_FOUND, PLATFORM_CONNECTED */
+  async deleteData(unit: UnitOfWork, platform: Platform): Promise<void> {
+    await this.data.delete(unit, platform);
   }
 
   disconnect(scope: RequestScope, platform: Platform, { change }: WriteRecord): Promise<void> {

@@ -89,6 +89,7 @@ export function toConnectedPlatform(
     droppedMetrics: [...new Set(jobs.flatMap(({ rejectedMetrics }) => rejectedMetrics))],
     warnings: view?.warnings ?? [],
     stored: { posts: stored?.posts ?? 0, profileDays: stored?.profileDays ?? 0 },
+    isDeletingData: connection !== null && connection.dataPurgeId !== null,
     deletesDataAt: isoOf(connection?.deleteDataAfter),
     retentionDays: rows.retentionDays,
     missingSettings: [...rows.missingSettings],

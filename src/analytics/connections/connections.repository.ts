@@ -39,6 +39,18 @@ const COUNT_STORED: Statement = {
       FROM unnest($2::text[]) AS wanted (platform)`,
 };
 
+/** No row while the data of the platform are being deleted. */
+const CONNECT: Statement = {
+  name: 'connect_social_platform',
+  text: `
+    INSERT INTO social_connections AS c (team_id, platform, account_type, can_report, is_connected)
+    VALUES ($1, $2, $3, $4, true)
+    ON CONFLICT (team_id, platform) DO UPDATE
+      SET account_type = excluded.account_type, can_report = excluded.can_report, is_connected = true
+    WHERE c.data_purge_id IS NULL
+    RETURNING ${CONNECTION_COLUMNS}`,
+};
+
 @Injectable()
 export class ConnectionsRepository {
   /** How long an import waits for the end of another one. */
@@ -46,18 +58,22 @@ export class ConnectionsRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Connects a platform, or changes the type of its account. @param canReport whether its metrics can be read */
+  /**
+   * Connects a platform, or changes the type of its account.
+   * @param canReport whether its metrics can be read @throws ApiError PLATFORM_DATA_BEING_DELETED
+   */
   async connect(
     scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
     canReport = true,
   ): Promise<PlatformConnection> {
-    const connections = this.connectionsOf(scope);
-    const key = { teamId: scope.teamId, platform };
-    const connection = { ...key, accountType, canReport, isConnected: true };
-    await connections.upsert(connection, ['teamId', 'platform']);
-    return connections.findOneByOrFail(key);
+    const values = [scope.teamId, platform, accountType, canReport];
+    const [connection] = await this.database
+      .for(scope, 'write')
+      .query<PlatformConnection>(CONNECT, values);
+    if (connection === undefined) throw new ApiError('PLATFORM_DATA_BEING_DELETED');
+    return connection;
   }
 
   list(scope: RequestScope): Promise<SocialConnection[]> {
@@ -93,19 +109,46 @@ export class ConnectionsRepository {
       .createQueryBuilder('connection')
       .select(['connection.teamId', 'connection.platform'])
       .where('connection.deleteDataAfter < now()')
+      .andWhere('connection.dataPurgeId IS NULL')
       .limit(limit)
       .getMany();
   }
 
-  /** Ends the time limit of a platform's data if it has passed; false: it has not, or there is none. */
-  async takeExpired(unit: UnitOfWork, platform: Platform): Promise<boolean> {
+  /**
+   * Notes the purge that deletes the data of a platform; false: there is none to start, since the platform is connected again, or
+   * another purge deletes them.
+   * @param why the time limit of the data has passed, or a person wants it of a disconnected platform
+   */
+  async beginPurge(
+    unit: UnitOfWork,
+    platform: Platform,
+    purgeId: string,
+    why: 'expired' | 'asked',
+  ): Promise<boolean> {
+    const condition = why === 'asked' ? 'NOT is_connected' : 'delete_data_after < now()';
     const rows = await this.database.for(unit, 'write').query(
-      `UPDATE social_connections SET delete_data_after = NULL
-        WHERE team_id = $1 AND platform = $2 AND delete_data_after < now()
+      `UPDATE social_connections SET delete_data_after = NULL, data_purge_id = $3
+        WHERE team_id = $1 AND platform = $2 AND data_purge_id IS NULL AND ${condition}
        RETURNING platform`,
-      [unit.teamId, platform],
+      [unit.teamId, platform, purgeId],
     );
     return rows.length > 0;
+  }
+
+  async endPurge(unit: UnitOfWork, platform: Platform): Promise<void> {
+    const key = { teamId: unit.teamId, platform };
+    await this.connectionsOf(unit).update(key, { dataPurgeId: null });
+  }
+
+  /** Whether the data of a platform are being deleted. */
+  isPurging(scope: RequestScope, platform: Platform): Promise<boolean> {
+    const purging = { teamId: scope.teamId, platform, dataPurgeId: Not(IsNull()) };
+    return this.connectionsOf(scope).existsBy(purging);
+  }
+
+  /** null: there is no connection, current or former. */
+  find(scope: RequestScope, platform: Platform): Promise<SocialConnection | null> {
+    return this.connectionsOf(scope).findOneBy({ teamId: scope.teamId, platform });
   }
 
   /** Inserts a disconnected connection if there is none: imported rows reference it. */
@@ -122,16 +165,20 @@ export class ConnectionsRepository {
    * Acquires the import lock of a platform, which the transaction holds until it ends.
    * @throws ApiError SERVICE_UNAVAILABLE if another import holds the lock for more than a minute
    */
-  async lockImport(unit: UnitOfWork, platform: Platform): Promise<void> {
+  async lockImport(
+    unit: UnitOfWork,
+    platform: Platform,
+    timeoutMs = this.lockTimeoutMs,
+  ): Promise<void> {
     const text = `
       SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isLocked"`;
     const tryLock = (): Promise<{ isLocked: boolean }> =>
       this.queryOne(unit, text, [`social import ${unit.teamId}`, platform]);
-    const deadline = performance.now() + this.lockTimeoutMs;
+    const deadline = performance.now() + timeoutMs;
     // Polling, because a statement that waits for the lock would reach its timeout.
     while (!(await tryLock()).isLocked) {
       if (performance.now() >= deadline) {
-        const seconds = this.lockTimeoutMs / 1_000;
+        const seconds = timeoutMs / 1_000;
         const cause = new Error(
           `Another import of ${platform} did not end within ${seconds} s; try again later.`,
         );

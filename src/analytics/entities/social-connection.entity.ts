@@ -36,6 +36,10 @@ export class SocialConnection {
   @Column({ name: 'delete_data_after', type: 'timestamptz', precision: 3, nullable: true })
   deleteDataAfter: Date | null;
 
+  /** The purge that is deleting all data, during which nothing is imported or connected; null: none. */
+  @Column({ name: 'data_purge_id', type: 'uuid', nullable: true })
+  dataPurgeId: string | null;
+
   /** The `FIGURES_VERSION` that computed the windows. */
   @Column({ name: 'figures_version', type: 'integer', default: 0 })
   figuresVersion: number;

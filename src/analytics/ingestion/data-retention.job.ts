@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
 import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
-import { SocialImportService } from './social-import.service';
+import { PlatformDataService } from './platform-data.service';
 
 const INTERVAL_MS = HOUR_MS;
 const BATCH_SIZE = 100;
@@ -16,7 +16,7 @@ export class DataRetentionJob {
   constructor(
     scheduler: SchedulerService,
     private readonly connections: ConnectionsRepository,
-    private readonly imports: SocialImportService,
+    private readonly data: PlatformDataService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     scheduler.schedule({
@@ -40,7 +40,7 @@ export class DataRetentionJob {
   /** Data that cannot be deleted are tried again in the next run. */
   private async delete({ teamId, platform }: ConnectionKey): Promise<boolean> {
     try {
-      return await this.imports.deleteExpired(systemScope(teamId), platform);
+      return await this.data.deleteExpired(systemScope(teamId), platform);
     } catch (error) {
       this.logger.error({ err: error, team: teamId, platform }, 'Data were not deleted.');
       return false;

@@ -8,6 +8,7 @@ import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES, type SocialMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
+import { SocialBilledPost } from '../entities/social-billed-post.entity';
 import { SocialPostCount } from '../entities/social-post-count.entity';
 import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../columns.sql';
@@ -158,12 +159,29 @@ export class PostImportRepository {
     await this.database.for(unit, 'write').query(DELETE_POSTS, [unit.teamId, platform, unique]);
   }
 
-  /** Deletes all posts of a platform, with the counts of their days. */
-  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<void> {
+  /** Deletes posts of a platform, with the counts of their days; returns how many there were, at most `limit`. */
+  async deleteSome(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
+    const rows = await unit.query<{ postId: string }>(
+      `SELECT post_id AS "postId" FROM social_posts
+        WHERE team_id = $1 AND platform = $2 ORDER BY post_id LIMIT $3`,
+      [unit.teamId, platform, limit],
+    );
+    if (rows.length > 0) {
+      await this.deletePosts(
+        unit,
+        platform,
+        rows.map(({ postId }) => postId),
+      );
+    }
+    return rows.length;
+  }
+
+  /** Deletes what is left of a platform without posts: counts of 0, and which posts were billed. */
+  async deleteRest(unit: UnitOfWork, platform: Platform): Promise<void> {
     const { manager } = this.database.for(unit, 'write');
     const key = { teamId: unit.teamId, platform };
-    await manager.delete(SocialPost, key);
     await manager.delete(SocialPostCount, key);
+    await manager.delete(SocialBilledPost, key);
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */

@@ -76,13 +76,14 @@ export class ProfileImportRepository {
     );
   }
 
-  /** Deletes all days and windows of a profile, also the days that are counted from posts. */
-  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<void> {
+  /** Deletes all days and windows of a profile, also the days that are counted from posts; returns the number of days. */
+  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<number> {
     const { manager } = this.database.for(unit, 'write');
     const key = { teamId: unit.teamId, platform };
-    await manager.delete(SocialProfileDay, key);
+    const { affected } = await manager.delete(SocialProfileDay, key);
     await manager.delete(SocialProfileWindow, key);
     await manager.delete(SocialCountedDay, key);
+    return affected ?? 0;
   }
 
   /** Lists all imported metrics of the profile. */

@@ -3,6 +3,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { type AuditedChange, changeBy } from '../../tenancy/audit/audited-change';
 import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
 import { ConnectionsRepository } from '../connections/connections.repository';
 import { type ConnectionStatus, connectionStatus } from '../domain/connection-status';
 import { computeWindows, FIGURES_VERSION } from '../domain/compute-windows';
@@ -34,7 +35,12 @@ export interface ImportOptions {
    * the present only. Otherwise they are removed.
    */
   keepMissing?: boolean;
+  /** Asked when no other import runs; false: nothing is stored, and {@link ImportNotAllowed} is thrown. */
+  isAllowed?: (unit: UnitOfWork) => Promise<boolean>;
 }
+
+/** The account of a sync was disconnected meanwhile. */
+export class ImportNotAllowed extends Error {}
 
 /** What happens to posts that are stored already: the new ones replace them, with or without their metrics, or are skipped. */
 type KnownPosts = 'replace' | 'keep metrics' | 'skip';
@@ -98,12 +104,13 @@ export class SocialImportService {
     scope: RequestScope,
     platform: Platform,
     { posts = [], unmeasuredPosts = [], profile }: PlatformObjects<SourceItem>,
-    { keepMissing = false }: ImportOptions = {},
+    { keepMissing = false, isAllowed }: ImportOptions = {},
     violations = new ViolationList(),
   ): Promise<ImportResult> {
     await this.connections.ensureConnection(scope, platform);
     return this.database.transaction(scope, async (unit) => {
       await this.connections.lockImport(unit, platform);
+      await this.mayStore(unit, platform, isAllowed);
       const known = keepMissing ? 'keep metrics' : 'replace';
       const measured = await this.storePosts(unit, platform, posts, violations, known);
       const added = await this.storePosts(unit, platform, unmeasuredPosts, violations, 'skip');
@@ -134,30 +141,39 @@ export class SocialImportService {
   recompute(scope: RequestScope, platform: Platform): Promise<void> {
     return this.database.transaction(scope, async (unit) => {
       await this.connections.lockImport(unit, platform);
+      if (await this.connections.isPurging(unit, platform)) return;
       await this.recomputeOutdated(unit, platform);
     });
   }
 
   /** Deletes posts that the platform does not have any more, and recomputes the windows. */
-  deletePosts(scope: RequestScope, platform: Platform, postIds: readonly string[]): Promise<void> {
+  deletePosts(
+    scope: RequestScope,
+    platform: Platform,
+    postIds: readonly string[],
+    isAllowed?: ImportOptions['isAllowed'],
+  ): Promise<void> {
     return this.database.transaction(scope, async (unit) => {
       await this.connections.lockImport(unit, platform);
+      await this.mayStore(unit, platform, isAllowed);
       await this.posts.deletePosts(unit, platform, postIds);
       await this.recomputeWindows(unit, platform);
       await this.connections.markRefreshed(unit, platform);
     });
   }
 
-  /** Deletes all data of a platform whose time is over; false: the account was connected again meanwhile. */
-  deleteExpired(scope: RequestScope, platform: Platform): Promise<boolean> {
-    return this.database.transaction(scope, async (unit) => {
-      await this.connections.lockImport(unit, platform);
-      if (!(await this.connections.takeExpired(unit, platform))) return false;
-      await this.posts.deleteAll(unit, platform);
-      await this.profiles.deleteAll(unit, platform);
-      await this.connections.markRefreshed(unit, platform);
-      return true;
-    });
+  /**
+   * The caller holds the import lock, which each step of a purge takes as well: what is stored now, a purge that begins meanwhile deletes.
+   * @throws ApiError PLATFORM_DATA_BEING_DELETED
+   */
+  private async mayStore(
+    unit: UnitOfWork,
+    platform: Platform,
+    isAllowed: ImportOptions['isAllowed'],
+  ): Promise<void> {
+    if (isAllowed !== undefined && !(await isAllowed(unit))) throw new ImportNotAllowed();
+    if (await this.connections.isPurging(unit, platform))
+      throw new ApiError('PLATFORM_DATA_BEING_DELETED');
   }
 
   private async recomputeOutdated(unit: UnitOfWork, platform: Platform): Promise<void> {

@@ -46,10 +46,11 @@ const RECORD_FAILURE = `
          step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
    WHERE team_id = $1 AND id = $2`;
 
+const REPORT = `
+  id, kind, subject_id AS "subjectId", created_at AS "startedAt", finished_at AS "finishedAt", counts`;
+
 const LIST_REPORTS = `
-  SELECT id, kind, subject_id AS "subjectId", created_at AS "startedAt",
-         finished_at AS "finishedAt", counts
-    FROM purges
+  SELECT ${REPORT} FROM purges
    WHERE team_id = $1 AND subject_id = $2
    ORDER BY created_at DESC, id DESC LIMIT 100`;
 
@@ -86,6 +87,16 @@ export class PurgesRepository {
     return this.database
       .for(scope, 'write')
       .query<PurgeReport>(LIST_REPORTS, [scope.teamId, subjectId]);
+  }
+
+  async findReport(scope: RequestScope, id: string): Promise<PurgeReport | null> {
+    const [report] = await this.database
+      .for(scope, 'write')
+      .query<PurgeReport>(`SELECT ${REPORT} FROM purges WHERE team_id = $1 AND id = $2`, [
+        scope.teamId,
+        id,
+      ]);
+    return report ?? null;
   }
 
   async listDueTeams(kinds: readonly string[]): Promise<string[]> {

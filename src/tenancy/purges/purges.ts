@@ -50,6 +50,11 @@ export class Purges {
     return this.purges.listReports(scope, subjectId);
   }
 
+  /** A purge under way, or one of the last 30 days; null: there is none. */
+  find(scope: RequestScope, id: string): Promise<PurgeReport | null> {
+    return this.purges.findReport(scope, id);
+  }
+
   /** Takes all steps of a purge now, as a command does. Throws the error of a step. @param onStep called after each step */
   async finish(scope: RequestScope, id: string, onStep?: () => void): Promise<void> {
     for (;;) {

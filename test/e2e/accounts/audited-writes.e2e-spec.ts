@@ -7,7 +7,12 @@ import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { connectPlatform, importSamples, listPosts } from '../../factories/social.factory';
+import {
+  connectPlatform,
+  disconnectPlatform,
+  importSamples,
+  listPosts,
+} from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { READS, teamRoutes } from '../../support/console-routes';
 import { fillIn, type RequestCase, requestCases, resourcesIn } from '../../support/request-cases';
@@ -227,6 +232,8 @@ describe('Each write of a team', () => {
     const correction = `${path}${ledger}/transactions/${entry?.id}/correction`;
     const connections = `${path}/social-connections`;
     await connectPlatform(testApp, team, 'tiktok');
+    await connectPlatform(testApp, team, 'instagram');
+    await disconnectPlatform(testApp, team, 'instagram');
     await connectPlatform(testApp, team, 'youtube');
     await testApp.database.query(
       `INSERT INTO social_credentials (team_id, platform, account_id, account_name, secret, key_id)
@@ -337,6 +344,10 @@ describe('Each write of a team', () => {
       'delete /social-connections/:platform': [
         client.delete(`${connections}/tiktok`),
         client.delete(`${connections}/twitter`),
+      ],
+      'delete /social-connections/:platform/data': [
+        client.delete(`${connections}/instagram/data`),
+        client.delete(`${connections}/youtube/data`),
       ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),

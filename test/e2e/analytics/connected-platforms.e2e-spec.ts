@@ -176,6 +176,7 @@ describe('The connections of a team in the console', () => {
       [own.editor.client, 'post', 'youtube/token', token],
       [own.editor.client, 'put', 'linkedin', { accountType: 'personal' }],
       [own.editor.client, 'delete', 'youtube', undefined],
+      [own.editor.client, 'delete', 'youtube/data', undefined],
     ];
     for (const [client, method, path, body] of attempts) {
       expectError(await send(client, method, `${own.base()}/${path}`, body), 'FORBIDDEN');
@@ -187,6 +188,7 @@ describe('The connections of a team in the console', () => {
     expectError(await tired.post(`${own.base()}/youtube/sign-in`), 'CONFIRMATION_REQUIRED');
     expectError(await tired.post(`${own.base()}/youtube/token`, token), 'CONFIRMATION_REQUIRED');
     expectError(await tired.delete(`${own.base()}/youtube`), 'CONFIRMATION_REQUIRED');
+    expectError(await tired.delete(`${own.base()}/youtube/data`), 'CONFIRMATION_REQUIRED');
     await tired.put(`${own.base()}/linkedin`, { accountType: 'personal' }).expect(200);
   });
 
@@ -200,6 +202,7 @@ describe('The connections of a team in the console', () => {
       ['post', 'upload?postsBytes=1', undefined],
       ['put', '', { accountType: 'personal' }],
       ['delete', '', undefined],
+      ['delete', 'data', undefined],
     ] as const) {
       const unknown = `${own.base()}/myspace/${path}`.replace(/\/$/, '');
       expectError(await send(own.admin.client, method, unknown, body), 'PLATFORM_NOT_SUPPORTED');

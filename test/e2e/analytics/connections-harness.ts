@@ -34,6 +34,7 @@ export const NOT_CONNECTED = {
   droppedMetrics: [],
   warnings: [],
   stored: { posts: 0, profileDays: 0 },
+  isDeletingData: false,
   deletesDataAt: null,
   retentionDays: null,
   missingSettings: [],

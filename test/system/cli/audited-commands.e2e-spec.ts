@@ -131,6 +131,8 @@ describe('Commands that change a team', () => {
     expect(await social('campaign', '--post', '1', '--campaign', 'spring')).toEqual([
       event('setCampaign', 'post'),
     ]);
+    expect(await social('forget')).toEqual([]);
     expect(await social('disconnect')).toEqual([event('disconnectPlatform', 'platform')]);
+    expect(await social('forget')).toEqual([event('deletePlatformData', 'platform')]);
   });
 });

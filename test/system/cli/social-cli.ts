@@ -9,7 +9,7 @@ import { inProcessCli } from '../../support/cli/in-process-cli';
 
 const SAMPLES = path.join(__dirname, '../../../src/cli/demo/social-samples');
 
-type Verb = 'connect' | 'disconnect' | 'import' | 'campaign';
+type Verb = 'connect' | 'disconnect' | 'forget' | 'import' | 'campaign';
 
 /** Runs `social` commands in this process on a new database. */
 export interface SocialCli {

@@ -67,6 +67,31 @@ describe('social', () => {
       });
     });
 
+    it('forget deletes the data of a platform that is not connected', async () => {
+      await cli.json(team, 'import', 'tiktok', ...sampleFiles('tiktok'));
+      await cli.json(team, 'connect', 'tiktok');
+      expect(await cli.run(team, 'forget', 'tiktok')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('disconnect it first') as unknown,
+      });
+      await cli.json(team, 'disconnect', 'tiktok');
+
+      const { deleted } = (await cli.json(team, 'forget', 'tiktok')) as {
+        deleted: { posts: number; profileDays: number };
+      };
+
+      expect(deleted.posts).toBeGreaterThan(0);
+      expect(deleted.profileDays).toBeGreaterThan(0);
+      expect(await cli.json(team, 'forget', 'tiktok')).toEqual({
+        platform: 'tiktok',
+        deleted: { posts: 0, profileDays: 0 },
+      });
+      await cli.json(team, 'connect', 'tiktok');
+      expect(await getSummary(team, '?platforms=tiktok')).toMatchObject({
+        platforms: [{ status: 'pending' }],
+      });
+    });
+
     it('change one platform of one team', async () => {
       const other = await createTeam(cli.testApp);
       await cli.json(other, 'connect', 'tiktok');

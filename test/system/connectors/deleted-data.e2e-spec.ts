@@ -14,6 +14,7 @@ import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
+import { eventually } from '../../support/eventually';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { expectExactCounts } from '../../support/exact-counts';
 
@@ -190,7 +191,13 @@ describe('Stored data', () => {
       [team.teamId, days],
     );
 
-  const deleteExpired = () => testApp.app.get(DataRetentionJob).deleteBatch();
+  async function deleteExpired(): Promise<void> {
+    await testApp.app.get(DataRetentionJob).deleteBatch();
+    await eventually(async () => {
+      const open = 'SELECT FROM purges WHERE team_id = $1 AND finished_at IS NULL';
+      return (await testApp.database.query(open, [team.teamId])).length === 0;
+    });
+  }
 
   /** Moves the readings of all videos into the past, and reads them again. */
   async function rereadAfterDays(days: number): Promise<void> {

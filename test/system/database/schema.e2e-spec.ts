@@ -181,7 +181,6 @@ describe('The schema', () => {
 
     expect(keys.map(({ name }) => name)).toEqual([
       'fk_api_keys_creator',
-      'fk_coupon_customers_coupon',
       'fk_form_owners_owner',
       'fk_forms_owner',
       'fk_invitations_inviter',

@@ -4116,6 +4116,11 @@ export interface components {
       warnings: components['schemas']['SyncWarningView'][];
       stored: components['schemas']['StoredDataView'];
       /**
+       * @description Whether the stored data are being deleted.
+       * @example false
+       */
+      isDeletingData: boolean;
+      /**
        * Format: date-time
        * @description When the stored data are deleted unless the account is connected again.
        * @example 2026-11-02T09:30:00.000Z
@@ -4700,6 +4705,8 @@ export interface components {
       | 'MISSING_REQUIRED_FIELDS'
       | 'NO_FORM_OWNER'
       | 'PAYLOAD_TOO_LARGE'
+      | 'PLATFORM_CONNECTED'
+      | 'PLATFORM_DATA_BEING_DELETED'
       | 'PLATFORM_NOT_CONFIGURED'
       | 'PLATFORM_NOT_SUPPORTED'
       | 'PLATFORM_SIGN_IN_EXPIRED'
@@ -5379,6 +5386,14 @@ export const ACTION_WORDS: Readonly<
     label: 'Disconnected a platform',
     did: 'disconnected a platform',
     de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
+  },
+  deletePlatformData: {
+    label: 'Deleted the data of a platform',
+    did: 'deleted all data of a platform',
+    de: {
+      label: 'Daten einer Plattform gelöscht',
+      did: 'hat alle Daten einer Plattform gelöscht: {target}',
+    },
   },
   refreshPlatform: {
     label: 'Refreshed a platform',

@@ -216,7 +216,7 @@ export class PostSyncService {
       counters: readCumulativeCounts(platform, rawMetrics),
     }));
     if (hasDays) await this.reads.notePosts(teamOf(job), platform, notes);
-    else await this.days.countPosts(teamOf(job), platform, notes, utcDay(now));
+    else await this.days.countPosts(job, notes, utcDay(now));
     return { imported: mapped.map(({ postId }) => postId), warnings };
   }
 

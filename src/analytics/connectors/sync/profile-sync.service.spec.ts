@@ -4,6 +4,7 @@ import type { ProfileReading, SocialConnector } from '../connector';
 import { PlatformError } from '../platform-error';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { CountedDaysRepository } from './counted-days.repository';
+import type { CountedDaysService } from './counted-days.service';
 import { ProfileSyncService } from './profile-sync.service';
 import type { SyncImportsService } from './sync-imports.service';
 import type { ClaimedJob } from './sync-jobs.repository';
@@ -45,6 +46,7 @@ describe('ProfileSyncService', () => {
     const service = new ProfileSyncService(
       imports as SyncImportsService,
       {} as CountedDaysRepository,
+      {} as CountedDaysService,
       pino({ level: 'warn' }, stream),
     );
     const session = { connector } as AccountSession;
@@ -88,6 +90,7 @@ describe('ProfileSyncService', () => {
     const service = new ProfileSyncService(
       imports as SyncImportsService,
       {} as CountedDaysRepository,
+      {} as CountedDaysService,
       pino({ level: 'silent' }),
     );
     const backfill = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import type { DayRange, PlatformSession, ProfileReading, SocialConnector } from 
 import { isPlatformError } from '../platform-error';
 import { separateReadings, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
+import { CountedDaysService } from './counted-days.service';
 import { continueBackfill, type Progress, type RunContext, teamOf } from './run-context';
 import { SyncImportsService } from './sync-imports.service';
 import type { ClaimedJob } from './sync-jobs.repository';
@@ -22,6 +23,7 @@ export class ProfileSyncService {
   constructor(
     private readonly imports: SyncImportsService,
     private readonly days: CountedDaysRepository,
+    private readonly counted: CountedDaysService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -72,7 +74,7 @@ export class ProfileSyncService {
   ): Promise<number> {
     const { lines, readings } = separateReadings(job.platform, ofAccount);
     if (Object.keys(readings).length > 0) {
-      await this.days.setReadings(teamOf(job), job.platform, today, readings);
+      await this.counted.setReadings(job, today, readings);
     }
     const counted = await this.listCountedLines(job, shiftDate(today, -1));
     return this.importLines(job, [...counted, ...lines]);

@@ -6,7 +6,7 @@ import {
   SocialImportService,
 } from '../../ingestion/social-import.service';
 import { teamOf } from './run-context';
-import type { ClaimedJob } from './sync-jobs.repository';
+import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 
 /** Concurrent imports of a process: syncs leave database connections to the requests of the API. */
 const MAX_IMPORTS = 2;
@@ -18,16 +18,26 @@ const MAX_IMPORT_WAIT_MS = 120_000;
 export class SyncImportsService {
   private readonly slots = new KeyedSemaphore({ maxActive: MAX_IMPORTS, maxQueued: Infinity });
 
-  constructor(private readonly imports: SocialImportService) {}
+  constructor(
+    private readonly imports: SocialImportService,
+    private readonly jobs: SyncJobsRepository,
+  ) {}
 
   importObjects(job: ClaimedJob, objects: PlatformObjects<object>): Promise<ImportResult> {
     return this.inSlot(() =>
-      this.imports.importObjects(teamOf(job), job.platform, objects, { keepMissing: true }),
+      this.imports.importObjects(teamOf(job), job.platform, objects, {
+        keepMissing: true,
+        isAllowed: (unit) => this.jobs.isClaimed(unit, job),
+      }),
     );
   }
 
   deletePosts(job: ClaimedJob, postIds: readonly string[]): Promise<void> {
-    return this.inSlot(() => this.imports.deletePosts(teamOf(job), job.platform, postIds));
+    return this.inSlot(() =>
+      this.imports.deletePosts(teamOf(job), job.platform, postIds, (unit) =>
+        this.jobs.isClaimed(unit, job),
+      ),
+    );
   }
 
   private inSlot<T>(work: () => Promise<T>): Promise<T> {

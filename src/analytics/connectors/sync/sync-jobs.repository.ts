@@ -1,4 +1,4 @@
-import type { RequestScope } from '../../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../../tenancy/scope/request-scope';
 import { JOBS } from '../../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database';
@@ -125,6 +125,17 @@ const CLAIM_ONE = `
      AND coalesce(j.claimed_until, '-infinity') <= now()
   RETURNING ${CLAIMED_COLUMNS}`;
 
+/** Locks the credential, whose deletion deletes the jobs. */
+const LOCK_CLAIM: Statement = {
+  name: 'lock_social_sync_claim',
+  text: `
+    SELECT FROM social_credentials c
+     WHERE c.team_id = $1 AND c.platform = $2
+       AND EXISTS (SELECT FROM social_sync_jobs j
+                    WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3 AND j.claimed_until = $4)
+       FOR KEY SHARE`,
+};
+
 const MAKE_DUE = `
   UPDATE social_sync_jobs SET next_run_at = now()
    WHERE team_id = $1 AND platform = $2 AND kind = ANY ($3)`;
@@ -202,6 +213,24 @@ export class SyncJobsRepository {
     const values = [teamId, platform, kind, leaseMs];
     const [job] = await this.database.for(JOBS, 'write').query<ClaimedJob>(CLAIM_ONE, values);
     return job ?? null;
+  }
+
+  /** Whether the job is still claimed by this run: its account was not disconnected, and no other process has taken it over. */
+  async isClaimed(unit: UnitOfWork, job: ClaimedJob): Promise<boolean> {
+    const { teamId, platform, kind, claimedUntil } = job;
+    const jobs = this.database.for(unit, 'write').manager.getRepository(SocialSyncJob);
+    return jobs.existsBy({ teamId, platform, kind, claimedUntil });
+  }
+
+  /** As {@link isClaimed}; a disconnection waits for the end of the transaction. */
+  async lockClaim(unit: UnitOfWork, job: ClaimedJob): Promise<boolean> {
+    const rows = await unit.query(LOCK_CLAIM, [
+      job.teamId,
+      job.platform,
+      job.kind,
+      job.claimedUntil,
+    ]);
+    return rows.length > 0;
   }
 
   /**

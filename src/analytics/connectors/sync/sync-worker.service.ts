@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../../core/values/durations';
 import { LOGGER } from '../../../core/observability/logger';
+import { ImportNotAllowed } from '../../ingestion/social-import.service';
 import type { SyncKind } from '../../entities/social-sync-job.entity';
 import { isPlatformError, PlatformError } from '../platform-error';
 import { PlatformHttpService } from '../platform-http.service';
@@ -130,6 +131,8 @@ export class SyncWorkerService {
       await this.jobs.suspend(teamOf(job), platform);
       return error.code;
     }
+    // The job is gone with the account, or belongs to another process.
+    if (error instanceof ImportNotAllowed) return 'disconnected';
     const failure = this.toFailure(job, error);
     const blockedUntil = planAppBlock(failure, now);
     if (blockedUntil !== null) await this.blockApp(job, failure, blockedUntil);

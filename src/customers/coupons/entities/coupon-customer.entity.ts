@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** The number of redemptions of a coupon by a customer. Its row enforces the limit per customer. */
 @Entity('coupon_customers', {
@@ -11,6 +11,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
   name: 'fk_coupon_customers_customer',
 })
+@Index('ix_coupon_customers_coupon', ['teamId', 'couponId'])
 @Check('ck_coupon_customers_redemptions', 'redemptions >= 1')
 export class CouponCustomer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
