@@ -21,6 +21,8 @@ import { DirectoryController } from './directory/directory.controller';
 import { DirectoryRepository } from './directory/directory.repository';
 import { DirectoryService } from './directory/directory.service';
 import { CustomerFiguresService } from './figures/customer-figures.service';
+import { ErasedRecordsRepository } from './erasure/erased-records.repository';
+import { ErasedRecordsService } from './erasure/erased-records.service';
 import { ImportController } from './import/import.controller';
 import { ImportService } from './import/import.service';
 import { LoyaltyController } from './loyalty/loyalty.controller';
@@ -68,10 +70,13 @@ import { StandingsRepository } from './standings/standings.repository';
     DirectoryRepository,
     ImportService,
     CustomerFiguresService,
+    ErasedRecordsRepository,
+    ErasedRecordsService,
     StandingsJob,
     StandingsRepository,
   ],
   exports: [
+    ErasedRecordsService,
     CustomerFiguresService,
     CustomersService,
     CollectionService,

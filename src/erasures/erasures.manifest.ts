@@ -3,7 +3,27 @@ import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 
 export const ERASURES: ModuleManifest = {
   name: 'erasures',
-  uses: [],
-  load: async () => [],
+  uses: ['customers', 'forms', 'hosted-forms', 'responses'],
+  load: async () => [(await import('./erasures.module.js')).ErasuresModule],
   migrations: [AddErasedCustomers1795812000000],
+  auditWords: {
+    eraseCustomer: {
+      label: 'Erased a customer',
+      did: 'erased the personal data of a customer',
+      isWhole: true,
+      de: {
+        label: 'Kunden gelöscht',
+        did: 'hat die personenbezogenen Daten eines Kunden gelöscht',
+      },
+    },
+    eraseCustomerWith: {
+      label: 'Erased a customer in the console',
+      did: 'erased the personal data of a customer',
+      isWhole: true,
+      de: {
+        label: 'Kunden in der Konsole gelöscht',
+        did: 'hat die personenbezogenen Daten eines Kunden gelöscht',
+      },
+    },
+  },
 };

@@ -7,6 +7,10 @@ import { ArrivalsRepository } from './arrivals/arrivals.repository';
 import { ArrivalsService } from './arrivals/arrivals.service';
 import { CampaignResponsesRepository } from './campaigns/campaign-responses.repository';
 import { CampaignResponsesService } from './campaigns/campaign-responses.service';
+import { CustomerDataRepository } from './customer-data/customer-data.repository';
+import { CustomerDataService } from './customer-data/customer-data.service';
+import { MentionsRepository } from './mentions/mentions.repository';
+import { MentionsService } from './mentions/mentions.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { RemovedAnswersModule } from './removed-fields/removed-answers';
@@ -97,12 +101,18 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     InboxFiltersService,
     InboxExportService,
     InboxExportRepository,
+    CustomerDataRepository,
+    CustomerDataService,
+    MentionsRepository,
+    MentionsService,
     TimelineService,
     TimelineRepository,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [
     ResponseDeletions,
+    CustomerDataService,
+    MentionsService,
     ResponseFiguresService,
     ResponsesService,
     CampaignResponsesService,

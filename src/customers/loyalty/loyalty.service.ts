@@ -38,8 +38,8 @@ export class LoyaltyService {
         reference,
         transactionId,
       });
-      // The statement still sees a customer that was merged while it waited for the row.
-      const isGone = outcome?.points === null && (await this.merged.isMerged(scope, id));
+      // The statement still sees a customer that was merged or erased while it waited for the row.
+      const isGone = outcome?.points === null && (await this.merged.isGone(scope, id));
       return isGone ? null : outcome;
     });
     if (changed.points === null) {

@@ -10,6 +10,11 @@ const FIND_KEPT_CUSTOMER: Statement = {
   text: 'SELECT kept_id AS "keptId" FROM merged_customers WHERE team_id = $1 AND id = $2',
 };
 
+const FIND_ANY_CUSTOMER: Statement = {
+  name: 'find_any_customer',
+  text: 'SELECT id FROM customers WHERE team_id = $1 AND id = $2',
+};
+
 /** The customer that was found by its old id may be merged again before it is read. */
 const MAX_ATTEMPTS = 5;
 
@@ -39,9 +44,12 @@ export class MergedCustomersService {
     throw new ApiError('CUSTOMER_NOT_FOUND');
   }
 
-  /** Whether a customer was merged into another one. */
-  async isMerged(scope: RequestScope, customerId: string): Promise<boolean> {
-    return (await this.findKeptId(scope, customerId)) !== null;
+  /** Whether there is no customer with this id any more: it was merged into another one, or erased. */
+  async isGone(scope: RequestScope, customerId: string): Promise<boolean> {
+    const found = await this.database
+      .for(scope, 'lookup')
+      .query(FIND_ANY_CUSTOMER, [scope.teamId, customerId]);
+    return found.length === 0;
   }
 
   private async findKeptId(scope: RequestScope, id: string): Promise<string | null> {

@@ -84,6 +84,32 @@ export class QuarantineRepository {
     return this.database.for(scope, 'write').query<QuarantinedRow>(list, values);
   }
 
+  /** The next submissions of the team to any form, in the order of their ids. */
+  listNext(
+    scope: RequestScope,
+    { after, limit, until }: { after: string; limit: number; until: Date },
+  ): Promise<(QuarantinedRow & { readonly formId: string })[]> {
+    return this.database.for(scope, 'write').query(
+      `SELECT ${COLUMNS}, form_id AS "formId" FROM quarantined_responses
+        WHERE team_id = $1 AND id > $2 AND created_at <= $4::timestamptz ORDER BY id LIMIT $3`,
+      [scope.teamId, after, limit, until.toISOString()],
+    );
+  }
+
+  /** Returns the number of those that existed. */
+  async deleteAll(unit: UnitOfWork, ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const rows = await unit.query<{ deleted: number }>(
+      `WITH deleted AS (
+         DELETE FROM quarantined_responses
+          WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[]) RETURNING 1
+       )
+       SELECT count(*)::integer AS deleted FROM deleted`,
+      [unit.teamId, ids],
+    );
+    return rows[0]?.deleted ?? 0;
+  }
+
   /** Deletes a submission and returns it; null: there is none. */
   async take(scope: RequestScope, formId: string, id: string): Promise<QuarantinedRow | null> {
     const [row] = await this.database

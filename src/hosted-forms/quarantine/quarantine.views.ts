@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
-import type { FormDefinition } from '../../forms/form-definition';
+import type { FormOutline } from '../../forms/form-definition';
 import { AnswerView, toAnswerView } from '../../responses/response.views';
 import {
   HIDDEN_VALUES,
@@ -39,7 +39,7 @@ export class QuarantinedView {
 }
 
 export function toQuarantinedView(
-  { fields }: Pick<FormDefinition, 'fields'>,
+  { fields }: Pick<FormOutline, 'fields'>,
   { id, createdAt, expiresAt, reasons, answers, hiddenValues }: QuarantinedRow,
 ): QuarantinedView {
   return {

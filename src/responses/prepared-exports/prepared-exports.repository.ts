@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { Database } from '../../core/database/database';
+import { containsAny } from '../../core/database/mentions.sql';
 import type { Statement } from '../../core/database/statement';
 import { JOBS } from '../../core/limits/share';
 import { type RequestScope, systemScope, type UnitOfWork } from '../../tenancy/scope/request-scope';
@@ -67,6 +68,28 @@ const ADD_PIECE: Statement = {
 export type ExportSubject =
   | { readonly formId: string; readonly query: ExportResponsesDto }
   | { readonly formId: null; readonly query: ExportInboxDto };
+/** The next export of a team, locked: whether it searches for one of the texts, and whether its file has one. */
+const LOCK_NEXT: Statement = {
+  name: 'lock_next_prepared_export',
+  text: `
+    SELECT e.id, e.state IN ('waiting', 'running') AS "isOpen",
+           ${containsAny('e.query::text', '$4')} AS "isSearch",
+           EXISTS (
+             SELECT FROM prepared_export_pieces p
+              WHERE p.team_id = e.team_id AND p.export_id = e.id AND ${containsAny('p.content', '$4')}
+           ) AS "isFile"
+      FROM prepared_exports e WHERE e.team_id = $1 AND e.id > $2 AND e.created_at <= $3::timestamptz
+     ORDER BY e.id LIMIT 1 FOR UPDATE OF e`,
+};
+
+/** Replicas, from which exports are read, follow the primary within this time. */
+const REPLICA_LAG = `interval '30 s'`;
+
+/** What a step of an erasure has done with an export. */
+export interface ErasedExport {
+  readonly id: string;
+  readonly outcome: 'deleted' | 'restarted' | 'kept';
+}
 
 /** An export that this process may write until the claim expires. */
 export type ClaimedExport = Pick<PreparedExport, 'teamId' | 'id' | 'attempts'> &
@@ -181,6 +204,40 @@ export class PreparedExportsRepository {
         WHERE team_id = $1 AND id = $2 AND claimed_until = $3`,
       [teamId, id, claimedUntil, delayMs, isAttempt ? 0 : 1],
     );
+  }
+
+  /**
+   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew, since a
+   * process may hold a part of it. null: there is none. @param range `until`: only exports that are not newer
+   */
+  async eraseNext(
+    unit: UnitOfWork,
+    texts: readonly string[],
+    { after, until }: { after: string; until: Date },
+  ): Promise<ErasedExport | null> {
+    const { teamId } = unit;
+    const statements = this.database.for(unit, 'write');
+    const [next] = await statements.query<{
+      id: string;
+      isOpen: boolean;
+      isSearch: boolean;
+      isFile: boolean;
+    }>(LOCK_NEXT, [teamId, after, until.toISOString(), texts]);
+    if (next === undefined) return null;
+    const { id, isOpen, isSearch, isFile } = next;
+    if (!isOpen && !isSearch && !isFile) return { id, outcome: 'kept' };
+    if (isSearch || !isOpen) {
+      await this.exportsOf(unit).delete({ teamId, id });
+      return { id, outcome: 'deleted' };
+    }
+    // The process that writes it loses its claim, and the next one deletes what was written.
+    await statements.query(
+      `UPDATE prepared_exports
+          SET claimed_until = now() + ${REPLICA_LAG}, attempts = greatest(0, attempts - 1)
+        WHERE team_id = $1 AND id = $2`,
+      [teamId, id],
+    );
+    return { id, outcome: 'restarted' };
   }
 
   /** Teams with finished exports whose members have not been told, in the order of their ids. */

@@ -20,6 +20,7 @@ import { PreparedExportJob } from './prepared-export.job';
 import { type PreparedExportView, toPreparedExportView } from './prepared-export.views';
 import {
   type ExportSubject,
+  type ErasedExport,
   type FinishedExport,
   PreparedExportsRepository,
 } from './prepared-exports.repository';
@@ -75,6 +76,18 @@ export class PreparedExportsService {
     const isDeleted = isId(id) && (await this.exports.delete(unit, memberOf(unit), id));
     if (!isDeleted) throw new ApiError('EXPORT_NOT_FOUND');
     return { id, deleted: true };
+  }
+
+  /**
+   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew. null: there
+   * is none. @param range `until`: only exports that are not newer
+   */
+  eraseNext(
+    unit: UnitOfWork,
+    texts: readonly string[],
+    range: { after: string; until: Date },
+  ): Promise<ErasedExport | null> {
+    return this.exports.eraseNext(unit, texts, range);
   }
 
   /** Teams with finished exports that nobody has been told of, in the order of their ids. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../scope/request-scope';
+import { containsAny } from '../../core/database/mentions.sql';
 import type { Statement } from '../../core/database/statement';
 import { INSERT_KEY, KEY_EXPIRY, tryLockKey } from './store-key.sql';
 
@@ -44,6 +45,31 @@ const INSERT_RESPONSE: Statement = {
            body = excluded.body, expires_at = excluded.expires_at`,
 };
 
+/** Keys of requests that began before `$5`. */
+const ERASE_NEXT: Statement = {
+  name: 'erase_idempotency_keys',
+  text: `
+    WITH page AS MATERIALIZED (
+      SELECT key FROM idempotency_keys WHERE team_id = $1 AND key > $2 ORDER BY key LIMIT $3
+    ), erased AS (
+      DELETE FROM idempotency_keys stored USING page
+       WHERE stored.team_id = $1 AND stored.key = page.key
+         AND stored.expires_at <= $5::timestamptz + (${KEY_EXPIRY} - now())
+         AND (${containsAny('stored.key', '$4')} OR ${containsAny('stored.body', '$4')})
+      RETURNING 1
+    )
+    SELECT (SELECT max(key) FROM page) AS last, (SELECT count(*) FROM page)::integer AS keys,
+           (SELECT count(*) FROM erased)::integer AS erased`,
+};
+
+/** Keys that a step of an erasure has read. */
+export interface ErasedKeys {
+  /** The last one; null: there were none. */
+  readonly last: string | null;
+  readonly keys: number;
+  readonly erased: number;
+}
+
 /** Claims of keys and stored responses, in the transaction of the request that carries the key. */
 @Injectable()
 export class IdempotencyRepository {
@@ -56,6 +82,17 @@ export class IdempotencyRepository {
     ])) as [[{ isFree: boolean }], (StoredResponse & { requestHash: Buffer })[]];
     if (!lock.isFree) return { isFree: false, earlier: null };
     return { isFree: true, earlier: earlier ?? null };
+  }
+
+  /** Deletes those of the next `limit` keys that contain one of the texts, themselves or in their responses. */
+  async eraseNext(
+    unit: UnitOfWork,
+    texts: readonly string[],
+    { after, limit, until }: { after: string; limit: number; until: Date },
+  ): Promise<ErasedKeys> {
+    const values = [unit.teamId, after, limit, texts, until.toISOString()];
+    const [erased] = await unit.query<ErasedKeys>(ERASE_NEXT, values);
+    return erased ?? { last: null, keys: 0, erased: 0 };
   }
 
   /** Stores the response along with the COMMIT of the transaction. */

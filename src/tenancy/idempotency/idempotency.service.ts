@@ -5,7 +5,11 @@ import { ApiError } from '../../core/errors/api-error';
 import { toApiError } from '../../core/http/to-api-error';
 import { Database } from '../../core/database/database';
 import { canonicalJson } from './canonical-json';
-import { IdempotencyRepository, type StoredResponse } from './idempotency.repository';
+import {
+  type ErasedKeys,
+  IdempotencyRepository,
+  type StoredResponse,
+} from './idempotency.repository';
 import type { KeyedRequest } from './keyed-request';
 import type { KeyToStore } from './store-key.sql';
 
@@ -48,6 +52,19 @@ export class IdempotencyService {
       this.keys.insertResponse(unit, key, requestHash, response);
       return { ...response, isReplay: false };
     });
+  }
+
+  /**
+   * Deletes those of the next keys that contain one of the texts, themselves or in their responses; for an erasure. A repetition of
+   * such a request is a new request.
+   * @param range `until`: only keys of requests that began before
+   */
+  eraseNext(
+    unit: UnitOfWork,
+    texts: readonly string[],
+    range: { after: string; limit: number; until: Date },
+  ): Promise<ErasedKeys> {
+    return this.keys.eraseNext(unit, texts, range);
   }
 
   /**

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../core/database/database';
+import { type Share } from '../core/limits/share';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
+
+/** A customer on the list of the erased. */
+export interface ErasedCustomerRow {
+  readonly teamId: string;
+  readonly customerId: string;
+  readonly erasedAt: Date;
+  readonly mentionIds: readonly string[];
+}
+
+const COLUMNS = `
+  team_id AS "teamId", customer_id AS "customerId", erased_at AS "erasedAt",
+  mention_ids AS "mentionIds"`;
+
+/** The list of the erased customers, which outlives everything else about them. */
+@Injectable()
+export class ErasedCustomersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds the ids of one customer; those that are on the list stay as they are. Returns the time of the database. */
+  async add(
+    unit: UnitOfWork,
+    ids: readonly string[],
+    mentionIds: readonly string[],
+    erasedAt: Date | null = null,
+  ): Promise<Date> {
+    const [row] = await unit.query<{ at: Date }>(
+      `WITH added AS (
+         INSERT INTO erased_customers (team_id, customer_id, erased_at, mention_ids)
+         SELECT $1, id, coalesce($4::timestamptz, clock_timestamp()), $3::uuid[]
+           FROM unnest((SELECT $2::uuid[])) AS id
+         ON CONFLICT (team_id, customer_id) DO NOTHING
+       )
+       SELECT clock_timestamp()::timestamptz(3) AS at`,
+      [unit.teamId, ids, mentionIds, erasedAt?.toISOString() ?? null],
+    );
+    if (row === undefined) throw new Error('The database did not return its time.');
+    return row.at;
+  }
+
+  /** Remembers responses of others that were erased with the customer. */
+  async addMentions(unit: UnitOfWork, customerId: string, ids: readonly string[]): Promise<void> {
+    await unit.query(
+      `UPDATE erased_customers SET mention_ids = mention_ids || $3::uuid[]
+        WHERE team_id = $1 AND customer_id = $2`,
+      [unit.teamId, customerId, ids],
+    );
+  }
+
+  async find(scope: RequestScope, customerId: string): Promise<ErasedCustomerRow | null> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<ErasedCustomerRow>(
+        `SELECT ${COLUMNS} FROM erased_customers WHERE team_id = $1 AND customer_id = $2`,
+        [scope.teamId, customerId],
+      );
+    return row ?? null;
+  }
+
+  /** The next customers of all teams, in the order of their keys. */
+  listNext(
+    share: Share,
+    after: Pick<ErasedCustomerRow, 'teamId' | 'customerId'>,
+    limit: number,
+  ): Promise<ErasedCustomerRow[]> {
+    return this.database.for(share, 'write').query<ErasedCustomerRow>(
+      `SELECT ${COLUMNS} FROM erased_customers
+        WHERE (team_id, customer_id) > ($1, $2) ORDER BY team_id, customer_id LIMIT $3`,
+      [after.teamId, after.customerId, limit],
+    );
+  }
+}

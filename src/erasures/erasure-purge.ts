@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { LAST_ID, NIL_ID } from '../core/values/identifiers';
+import { ErasedRecordsService } from '../customers/erasure/erased-records.service';
+import { QuarantinedDataService } from '../hosted-forms/quarantine/quarantined-data.service';
+import { CustomerDataService } from '../responses/customer-data/customer-data.service';
+import { MentionsService, type SoughtContacts } from '../responses/mentions/mentions.service';
+import { PreparedExportsService } from '../responses/prepared-exports/prepared-exports.service';
+import { IdempotencyService } from '../tenancy/idempotency/idempotency.service';
+import type { Purge, PurgeCounts, PurgeKind, PurgeStep } from '../tenancy/purges/purge-kind';
+import { Purges } from '../tenancy/purges/purges';
+import type { UnitOfWork } from '../tenancy/scope/request-scope';
+import { type ErasedPerson, soughtTexts } from './domain/sought-texts';
+import { ErasedCustomersRepository } from './erased-customers.repository';
+
+/** The kind of the purges that erase customers. */
+export const CUSTOMER_ERASURE = 'customer-erasure';
+
+/** What a purge knows of the customer; the purge forgets it at its end. */
+export interface ErasureInput extends ErasedPerson, SoughtContacts {
+  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
+  readonly erasedAt: string;
+  /** The number of the last entry in the ledger whose words are not removed yet; 0: none are left. */
+  readonly entries: number;
+  /** Whether responses of others that carry the contacts are erased as well. */
+  readonly isWithMentions: boolean;
+  /** What was erased before the purge. */
+  readonly counts: PurgeCounts;
+}
+
+/** In this order: a repeated request must not bring back what is erased, so its stored response goes first. */
+const STAGES = ['keys', 'quarantine', 'exports', 'ledger', 'mentions'] as const;
+type Stage = (typeof STAGES)[number];
+
+/** What a step has done; `next`: where its stage continues, null: the stage is done. */
+interface StageStep {
+  readonly next: string | null;
+  readonly counts: PurgeCounts;
+}
+
+/** Erases what no index finds: each step reads the next rows of a table of the team. */
+@Injectable()
+export class ErasurePurge implements PurgeKind {
+  readonly kind = CUSTOMER_ERASURE;
+
+  constructor(
+    purges: Purges,
+    private readonly erased: ErasedCustomersRepository,
+    private readonly records: ErasedRecordsService,
+    private readonly keys: IdempotencyService,
+    private readonly quarantine: QuarantinedDataService,
+    private readonly exports: PreparedExportsService,
+    private readonly mentions: MentionsService,
+    private readonly responses: CustomerDataService,
+  ) {
+    purges.register(this);
+  }
+
+  async step(unit: UnitOfWork, purge: Purge): Promise<PurgeStep> {
+    const input = purge.input as unknown as ErasureInput;
+    const { stage: found, after = null } = purge.progress as { stage?: Stage; after?: string };
+    const stage = found ?? STAGES[0];
+    const { next, counts } = await this.take(unit, purge, input, stage, after);
+    const following = next === null ? STAGES[STAGES.indexOf(stage) + 1] : stage;
+    return {
+      isDone: following === undefined,
+      progress: { stage: following, ...(next !== null && { after: next }) },
+      counts: found === undefined ? sum(input.counts, counts) : counts,
+    };
+  }
+
+  private take(
+    unit: UnitOfWork,
+    { subjectId, rows }: Purge,
+    input: ErasureInput,
+    stage: Stage,
+    after: string | null,
+  ): Promise<StageStep> {
+    switch (stage) {
+      case 'keys':
+        return this.eraseKeys(unit, input, after ?? '', rows);
+      case 'quarantine':
+        return this.eraseQuarantined(unit, input, after ?? NIL_ID);
+      case 'exports':
+        return this.eraseExports(unit, input, after ?? NIL_ID);
+      case 'ledger':
+        return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
+      case 'mentions':
+        return this.eraseMentions(unit, subjectId, input, after);
+    }
+  }
+
+  private async eraseKeys(
+    unit: UnitOfWork,
+    input: ErasureInput,
+    after: string,
+    limit: number,
+  ): Promise<StageStep> {
+    const range = { after, limit, until: new Date(input.erasedAt) };
+    const { last, keys, erased } = await this.keys.eraseNext(unit, soughtTexts(input), range);
+    return { next: keys < limit ? null : last, counts: { idempotencyKeys: erased } };
+  }
+
+  private async eraseQuarantined(
+    unit: UnitOfWork,
+    input: ErasureInput,
+    after: string,
+  ): Promise<StageStep> {
+    const range = { after, until: new Date(input.erasedAt) };
+    const { next, erased } = await this.quarantine.eraseNext(unit, input, range);
+    return { next, counts: { quarantined: erased } };
+  }
+
+  private async eraseExports(
+    unit: UnitOfWork,
+    input: ErasureInput,
+    after: string,
+  ): Promise<StageStep> {
+    const range = { after, until: new Date(input.erasedAt) };
+    const found = await this.exports.eraseNext(unit, soughtTexts(input), range);
+    return {
+      next: found?.id ?? null,
+      counts: {
+        exports: found?.outcome === 'deleted' ? 1 : 0,
+        restartedExports: found?.outcome === 'restarted' ? 1 : 0,
+      },
+    };
+  }
+
+  private async clearLedger(
+    unit: UnitOfWork,
+    customerId: string,
+    { entries }: ErasureInput,
+    after: number,
+    limit: number,
+  ): Promise<StageStep> {
+    if (after >= entries) return { next: null, counts: { notes: 0 } };
+    const until = Math.min(entries, after + limit);
+    const notes = await this.records.clearWords(unit, customerId, after, until);
+    return { next: until < entries ? String(until) : null, counts: { notes } };
+  }
+
+  private async eraseMentions(
+    unit: UnitOfWork,
+    customerId: string,
+    input: ErasureInput,
+    after: string | null,
+  ): Promise<StageStep> {
+    if (!input.isWithMentions) return { next: null, counts: { mentions: 0 } };
+    const [time, id = LAST_ID] = after?.split(' ') ?? [String(Date.parse(input.erasedAt))];
+    const position = { sort: Number(time), id };
+    const { mentions, next } = await this.mentions.find(unit, 'write', customerId, input, {
+      after: position,
+      limit: 200,
+    });
+    const { ids, deliveries } = await this.responses.erase(
+      unit,
+      mentions.map((mention) => mention.id),
+    );
+    if (ids.length > 0) await this.erased.addMentions(unit, customerId, ids);
+    return {
+      next: next === null ? null : `${next.sort} ${next.id}`,
+      counts: { mentions: ids.length, deliveries },
+    };
+  }
+}
+
+function sum(one: PurgeCounts, other: PurgeCounts): PurgeCounts {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    Array.from(names, (name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]),
+  );
+}

@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import { retryAfterDeadlock } from '@rapport/pg-lanes';
+import { Database } from '../core/database/database';
+import { ApiError } from '../core/errors/api-error';
+import { cursorRangeOf } from '../core/http/cursor-range';
+import type { CursorQueryDto } from '../core/http/page-query.dto';
+import { writeCursor } from '../core/values/cursor';
+import { isId } from '../core/values/identifiers';
+import type { CursorPagination, Page } from '../core/values/page';
+import {
+  type CustomerRecord,
+  ErasedRecordsService,
+} from '../customers/erasure/erased-records.service';
+import { MergedCustomersService } from '../customers/merge/merged-customers.service';
+import {
+  CustomerDataService,
+  ERASED_AT_ONCE,
+} from '../responses/customer-data/customer-data.service';
+import {
+  MentionsService,
+  NEWEST,
+  type SoughtContacts,
+} from '../responses/mentions/mentions.service';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import type { AuditedChange } from '../tenancy/audit/audited-change';
+import type { PurgeReport } from '../tenancy/purges/purge-kind';
+import { Purges } from '../tenancy/purges/purges';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
+import { ErasedCustomersRepository } from './erased-customers.repository';
+import { CUSTOMER_ERASURE, type ErasureInput } from './erasure-purge';
+import {
+  type ErasurePreviewView,
+  type ErasureView,
+  type MentionView,
+  toErasureView,
+  toMentionView,
+} from './erasures.views';
+
+/** Which responses of others go with a customer, because they carry the e-mail or the phone. */
+export interface ErasureChoice {
+  readonly mentionIds: readonly string[];
+  readonly isWithMentions: boolean;
+}
+
+/** An erasure that has begun: the customer is gone, and a purge looks for the rest. */
+export interface BegunErasure {
+  /** The id of the customer that was erased. */
+  readonly customerId: string;
+  readonly purgeId: string;
+}
+
+/** A customer has more of each than a preview counts. */
+const MAX_COUNTED = 10_000;
+/** The entries of the ledger whose words are removed at once; a purge does the others. */
+const MAX_ENTRIES = 2_000;
+
+/** Erases customers: the record and the responses at once, and everything else by a purge, which survives crashes. */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly purges: Purges,
+    private readonly erased: ErasedCustomersRepository,
+    private readonly records: ErasedRecordsService,
+    private readonly merged: MergedCustomersService,
+    private readonly responses: CustomerDataService,
+    private readonly mentions: MentionsService,
+  ) {}
+
+  /** What an erasure would delete. @throws ApiError CUSTOMER_NOT_FOUND */
+  async preview(scope: RequestScope, customerId: string): Promise<ErasurePreviewView> {
+    const customer = await this.records.get(scope, customerId);
+    const [{ responses, binned }, redemptions, mergedIds] = await Promise.all([
+      this.responses.count(scope, customer.id, MAX_COUNTED),
+      this.records.countRedemptions(scope, customer.id, MAX_COUNTED),
+      this.records.listMergedIds(scope, customer.id),
+    ]);
+    const { entries, points } = customer;
+    return { responses, binned, mergedCustomers: mergedIds.length, entries, redemptions, points };
+  }
+
+  /**
+   * Responses of others that carry the e-mail or the phone of a customer, newest first. A page compares a bounded number of responses: it
+   * may be empty before the last one. @throws ApiError CUSTOMER_NOT_FOUND
+   */
+  async listMentions(
+    scope: RequestScope,
+    customerId: string,
+    query: CursorQueryDto,
+  ): Promise<Page<MentionView, CursorPagination>> {
+    const range = cursorRangeOf(query, 'mentions');
+    const customer = await this.records.get(scope, customerId);
+    const contacts = contactsOf(scope, customer);
+    const { limit, list, order } = range;
+    const part = { after: range.after ?? NEWEST, limit };
+    const found = await this.mentions.find(scope, 'search', customer.id, contacts, part);
+    const forms = await this.mentions.nameForms(scope, found.mentions);
+    return {
+      items: found.mentions.map((mention) =>
+        toMentionView(mention, forms.get(mention.formId) ?? ''),
+      ),
+      pagination: {
+        limit,
+        nextCursor: found.next === null ? null : writeCursor({ list, order, ...found.next }),
+      },
+    };
+  }
+
+  /**
+   * Erases a customer, and those that were merged into the same one. The erasure is recorded, but not of whom.
+   * @param change null: nothing is recorded
+   * @throws ApiError CUSTOMER_NOT_FOUND
+   */
+  erase(
+    scope: RequestScope,
+    customerId: string,
+    choice: ErasureChoice,
+    change: AuditedChange | null,
+  ): Promise<BegunErasure> {
+    return this.merged.find(scope, customerId, async (id) => {
+      await this.eraseMany(scope, id);
+      return retryAfterDeadlock(() =>
+        this.database.transaction(scope, (unit) => this.eraseAll(unit, id, choice, change)),
+      );
+    });
+  }
+
+  /** Adds a customer to the list of the erased who is gone already, as when a restored database never had it. */
+  async eraseGone(
+    unit: UnitOfWork,
+    customerId: string,
+    mentionIds: readonly string[],
+    erasedAt: Date,
+  ): Promise<void> {
+    await this.erased.add(unit, [customerId], mentionIds, erasedAt);
+    await this.responses.erase(unit, mentionIds);
+  }
+
+  /** What was erased so far, and whether everything is. @throws ApiError CUSTOMER_NOT_FOUND unless the customer was erased */
+  async get(scope: RequestScope, customerId: string): Promise<ErasureView> {
+    const id = isId(customerId) ? customerId.toLowerCase() : null;
+    const row = id === null ? null : await this.erased.find(scope, id);
+    if (row === null) throw new ApiError('CUSTOMER_NOT_FOUND');
+    return toErasureView(row, await this.findReport(scope, row.customerId));
+  }
+
+  /** Erases the rest now, as a command does. @returns what was erased */
+  async finish(
+    scope: RequestScope,
+    { customerId, purgeId }: BegunErasure,
+  ): Promise<Readonly<Record<string, number>>> {
+    await this.purges.finish(scope, purgeId);
+    const report = await this.findReport(scope, customerId);
+    return report?.counts ?? {};
+  }
+
+  private async findReport(scope: RequestScope, customerId: string): Promise<PurgeReport | null> {
+    const reports = await this.purges.list(scope, customerId);
+    return reports.find(({ kind }) => kind === CUSTOMER_ERASURE) ?? null;
+  }
+
+  /** Most of the responses of a customer who has very many, in transactions of their own: a customer without them fits into one. */
+  private async eraseMany(scope: RequestScope, id: string): Promise<void> {
+    for (;;) {
+      const { responses, binned } = await this.responses.count(scope, id, 2 * ERASED_AT_ONCE);
+      if (responses + binned < 2 * ERASED_AT_ONCE) return;
+      await retryAfterDeadlock(() =>
+        this.database.transaction(scope, (unit) => this.responses.eraseNext(unit, id)),
+      );
+    }
+  }
+
+  /** null: the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
+  private async eraseAll(
+    unit: UnitOfWork,
+    id: string,
+    { mentionIds, isWithMentions }: ErasureChoice,
+    change: AuditedChange | null,
+  ): Promise<BegunErasure | null> {
+    const customer = await this.records.lock(unit, id);
+    if (customer === null) return null;
+    const mergedIds = await this.records.listMergedIds(unit, id);
+    const mentions = await this.responses.erase(unit, mentionIds);
+    const erasedAt = await this.erased.add(unit, [id, ...mergedIds], mentions.ids);
+    const own = await this.eraseResponses(unit, id);
+    const isShort = customer.entries <= MAX_ENTRIES;
+    const notes = isShort ? await this.records.clearWords(unit, id, 0, customer.entries) : 0;
+    const coupons = await this.records.delete(unit, id);
+    const counts = {
+      customers: 1 + mergedIds.length,
+      responses: own.responses,
+      mentions: mentions.ids.length,
+      deliveries: own.deliveries + mentions.deliveries,
+      coupons,
+      notes,
+    };
+    const { email } = customer;
+    const input: ErasureInput = {
+      ids: [id, ...mergedIds],
+      email,
+      ...contactsOf(unit, customer),
+      erasedAt: erasedAt.toISOString(),
+      entries: isShort ? 0 : customer.entries,
+      isWithMentions,
+      counts,
+    };
+    const purgeId = await this.purges.start(unit, {
+      kind: CUSTOMER_ERASURE,
+      subjectId: id,
+      input,
+    });
+    if (change !== null) {
+      const { responses, deliveries } = counts;
+      const details = { responses, mentions: mentions.ids.length, deliveries };
+      this.audit.record(unit, unit.teamId, { ...change, targetId: null, details });
+    }
+    return { customerId: id, purgeId };
+  }
+
+  private async eraseResponses(
+    unit: UnitOfWork,
+    id: string,
+  ): Promise<{ responses: number; deliveries: number }> {
+    const all = { responses: 0, deliveries: 0 };
+    for (;;) {
+      const { responses, deliveries } = await this.responses.eraseNext(unit, id);
+      all.responses += responses;
+      all.deliveries += deliveries;
+      if (responses < ERASED_AT_ONCE) return all;
+    }
+  }
+}
+
+const contactsOf = (
+  { phoneRegion }: RequestScope,
+  { emailKey, phone }: CustomerRecord,
+): SoughtContacts => ({ emailKey, phone, phoneRegion });

@@ -1,0 +1,82 @@
+import { Injectable, Module } from '@nestjs/common';
+import { LAST_ID, NIL_ID } from '../../core/values/identifiers';
+import { FormsModule } from '../../forms/forms.module';
+import { FormsService } from '../../forms/forms.service';
+import { findMention, type SoughtContacts } from '../../responses/mentions/domain/find-mention';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { type QuarantinedRow, QuarantineRepository } from './quarantine.repository';
+import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
+
+/** Answers are in memory as a whole. */
+const PAGE = 50;
+
+/** A submission in quarantine with the form that it was sent to. */
+export interface QuarantinedOfForm extends QuarantinedView {
+  readonly formId: string;
+  readonly formName: string;
+}
+
+/** What a step of an erasure has read. */
+export interface ErasedQuarantined {
+  /** Where the next step begins; null: there are no more. */
+  readonly next: string | null;
+  readonly erased: number;
+}
+
+/** Submissions in quarantine that carry the e-mail or the phone of a customer, for who reads or erases them. */
+@Injectable()
+export class QuarantinedDataService {
+  constructor(
+    private readonly quarantine: QuarantineRepository,
+    private readonly forms: FormsService,
+  ) {}
+
+  /** Deletes those of the next submissions that carry one of the contacts. @param until of those that are not newer */
+  async eraseNext(
+    unit: UnitOfWork,
+    contacts: SoughtContacts,
+    { after, until }: { readonly after: string; readonly until: Date },
+  ): Promise<ErasedQuarantined> {
+    const rows = await this.quarantine.listNext(unit, { after, limit: PAGE, until });
+    const found = rows.filter((row) => isMentioned(row, contacts));
+    const erased = await this.quarantine.deleteAll(
+      unit,
+      found.map(({ id }) => id),
+    );
+    return { next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null), erased };
+  }
+
+  /** Those that carry one of the contacts, oldest first; read as they are consumed. */
+  async *walk(scope: RequestScope, contacts: SoughtContacts): AsyncGenerator<QuarantinedOfForm> {
+    const until = new Date();
+    for (let after = NIL_ID; after !== LAST_ID;) {
+      const rows = await this.quarantine.listNext(scope, { after, limit: PAGE, until });
+      const found = rows.filter((row) => isMentioned(row, contacts));
+      const forms = await this.forms.getOutlines(
+        scope,
+        found.map(({ formId }) => formId),
+      );
+      for (const { formId, ...row } of found) {
+        const form = forms.get(formId);
+        const view = toQuarantinedView({ fields: form?.fields ?? [] }, row);
+        yield { ...view, formId, formName: form?.name ?? '' };
+      }
+      after = rows.length < PAGE ? LAST_ID : (rows.at(-1)?.id ?? LAST_ID);
+    }
+  }
+}
+
+const isMentioned = (
+  { answers, hiddenValues }: QuarantinedRow,
+  contacts: SoughtContacts,
+): boolean =>
+  [...Object.values(answers), ...Object.values(hiddenValues ?? {})]
+    .flat()
+    .some((value) => findMention(String(value), contacts) !== null);
+
+@Module({
+  imports: [FormsModule],
+  providers: [QuarantineRepository, QuarantinedDataService],
+  exports: [QuarantinedDataService],
+})
+export class QuarantinedDataModule {}

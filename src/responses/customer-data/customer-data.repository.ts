@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { toSqlTimestamp, unindexedEquality } from '../../core/database/sql-expressions';
+import type { Statement } from '../../core/database/statement';
+import type { Position } from '../../core/values/cursor';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { BESIDE_ANSWERS, type BesideAnswers, type ResponseRow } from '../response-columns.sql';
+
+/** A delivery of a response to the webhook of its form. */
+export interface DeliveryOfResponse {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly status: string;
+}
+
+/** A response of a customer with everything that is stored with it. */
+export interface WholeResponseRow extends ResponseRow, BesideAnswers {
+  /** null: it is not in the bin. */
+  readonly deletedAt: Date | null;
+  readonly deliveries: readonly DeliveryOfResponse[];
+}
+
+/** From the table, then from the bin. */
+const LIST_IDS: Statement = {
+  name: 'list_response_ids_of_customer',
+  text: `
+    (SELECT id FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3)
+    UNION ALL
+    (SELECT id FROM binned_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3)
+    LIMIT $3`,
+};
+
+const COUNT: Statement = {
+  name: 'count_response_keys_of_customer',
+  text: `
+    SELECT (SELECT count(*)::integer
+              FROM (SELECT FROM form_responses
+                     WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS responses,
+           (SELECT count(*)::integer
+              FROM (SELECT FROM binned_responses
+                     WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS binned`,
+};
+
+const COLUMNS = `
+  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead",
+  r.answers, r.subscriber_id AS "subscriberId", NULL AS "subscriberFirstName",
+  NULL AS "subscriberLastName", ${BESIDE_ANSWERS}`;
+
+const LIST: Statement = {
+  name: 'list_whole_responses_of_customer',
+  text: `
+    SELECT ${COLUMNS}, NULL::timestamptz AS "deletedAt", sent.deliveries
+      FROM (SELECT * FROM form_responses
+             WHERE team_id = $1 AND subscriber_id = $2
+               AND (created_at, id) > ($3::timestamptz, $4::uuid)
+             ORDER BY created_at, id LIMIT $5) r
+     CROSS JOIN LATERAL (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('at', w.created_at, 'status', w.status)), '[]')
+                AS deliveries
+         FROM (SELECT created_at, status FROM webhook_deliveries
+                WHERE team_id = $1 AND form_id = r.form_id AND created_at = r.created_at
+                  AND ${unindexedEquality('response_id', 'r.id')} OFFSET 0) w) sent
+     ORDER BY r.created_at, r.id`,
+};
+
+const LIST_BINNED: Statement = {
+  name: 'list_binned_responses_of_customer',
+  text: `
+    SELECT ${COLUMNS}, r.deleted_at AS "deletedAt", '[]'::jsonb AS deliveries
+      FROM binned_responses r
+     WHERE r.team_id = $1 AND r.subscriber_id = $2
+       AND (r.created_at, r.id) > ($3::timestamptz, $4::uuid)
+     ORDER BY r.created_at, r.id LIMIT $5`,
+};
+
+/** The responses of a customer, wherever they are. */
+@Injectable()
+export class CustomerDataRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Each up to `max`. */
+  async count(
+    scope: RequestScope,
+    customerId: string,
+    max: number,
+  ): Promise<{ responses: number; binned: number }> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<{ responses: number; binned: number }>(COUNT, [scope.teamId, customerId, max]);
+    return row ?? { responses: 0, binned: 0 };
+  }
+
+  async listIds(unit: UnitOfWork, customerId: string, limit: number): Promise<string[]> {
+    const rows = await this.database
+      .for(unit, 'write')
+      .query<{ id: string }>(LIST_IDS, [unit.teamId, customerId, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The next responses, oldest first. */
+  list(
+    scope: RequestScope,
+    customerId: string,
+    { isBinned, after, limit }: { isBinned: boolean; after: Position; limit: number },
+  ): Promise<WholeResponseRow[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<WholeResponseRow>(isBinned ? LIST_BINNED : LIST, [
+        scope.teamId,
+        customerId,
+        toSqlTimestamp(after.sort),
+        after.id,
+        limit,
+      ]);
+  }
+}

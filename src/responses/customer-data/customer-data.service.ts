@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '../../core/values/cursor';
+import { NIL_ID } from '../../core/values/identifiers';
+import { EARLIEST_TIME } from '../../core/values/iso-date';
+import { FormsService } from '../../forms/forms.service';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { ResponseDeletions } from '../deletions/response-deletions.service';
+import { toHiddenValueViews, type HiddenValueView } from '../hidden-value.views';
+import { type ResponseView, toResponseView } from '../response.views';
+import { CustomerDataRepository, type DeliveryOfResponse } from './customer-data.repository';
+
+/** A response of a customer with everything that is stored with it. */
+export interface WholeResponse {
+  readonly response: ResponseView;
+  readonly hiddenValues: readonly HiddenValueView[];
+  readonly campaignId: string | null;
+  /** ISO 8601; null: it is not in the bin. */
+  readonly deletedAt: string | null;
+  readonly deliveries: readonly DeliveryOfResponse[];
+}
+
+/** What a step of an erasure has deleted. */
+export interface ErasedResponses {
+  readonly responses: number;
+  readonly deliveries: number;
+}
+
+/** The responses that one step erases: each is locked, and written several times. */
+export const ERASED_AT_ONCE = 500;
+/** Answers are in memory as a whole. */
+const PAGE = 20;
+
+/** All responses of a customer, also those in the bin, for who reads or erases them. */
+@Injectable()
+export class CustomerDataService {
+  constructor(
+    private readonly data: CustomerDataRepository,
+    private readonly deletions: ResponseDeletions,
+    private readonly forms: FormsService,
+  ) {}
+
+  /** The responses of a customer, and those in the bin, each up to `max`. */
+  count(
+    scope: RequestScope,
+    customerId: string,
+    max: number,
+  ): Promise<{ responses: number; binned: number }> {
+    return this.data.count(scope, customerId, max);
+  }
+
+  /** Deletes the next responses of a customer for good, with their deliveries; fewer than {@link ERASED_AT_ONCE}: there are no more. */
+  async eraseNext(unit: UnitOfWork, customerId: string): Promise<ErasedResponses> {
+    const ids = await this.data.listIds(unit, customerId, ERASED_AT_ONCE);
+    const { deliveries } = await this.deletions.deleteForGood(unit, ids);
+    return { responses: ids.length, deliveries };
+  }
+
+  /** Deletes responses of others for good, with their deliveries. Unknown ids are ignored. */
+  async erase(
+    unit: UnitOfWork,
+    ids: readonly string[],
+  ): Promise<{ ids: string[]; deliveries: number }> {
+    const erased = { ids: [] as string[], deliveries: 0 };
+    for (let from = 0; from < ids.length; from += ERASED_AT_ONCE) {
+      const part = ids.slice(from, from + ERASED_AT_ONCE);
+      const moved = await this.deletions.deleteForGood(unit, part);
+      erased.ids.push(...moved.ids);
+      erased.deliveries += moved.deliveries;
+    }
+    return erased;
+  }
+
+  /** All responses of a customer, oldest first, then those in the bin; read as they are consumed. */
+  async *walk(scope: RequestScope, customerId: string): AsyncGenerator<WholeResponse> {
+    for (const isBinned of [false, true]) {
+      let after: Position | null = { sort: EARLIEST_TIME, id: NIL_ID };
+      while (after !== null) {
+        const rows = await this.data.list(scope, customerId, { isBinned, after, limit: PAGE });
+        const forms = await this.forms.getOutlines(
+          scope,
+          rows.map(({ formId }) => formId),
+        );
+        for (const row of rows) {
+          const form = forms.get(row.formId) ?? { id: row.formId, name: '', fields: [] };
+          yield {
+            response: toResponseView(form, row),
+            hiddenValues: toHiddenValueViews(row.hiddenValues),
+            campaignId: row.campaignId,
+            deletedAt: row.deletedAt?.toISOString() ?? null,
+            deliveries: row.deliveries,
+          };
+        }
+        const last = rows.at(-1);
+        after =
+          last === undefined || rows.length < PAGE
+            ? null
+            : { sort: last.createdAt.getTime(), id: last.id };
+      }
+    }
+  }
+}

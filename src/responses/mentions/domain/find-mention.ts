@@ -1,0 +1,69 @@
+import { toAsciiDigits } from '../../../core/values/ascii-digits';
+import { emailKey } from '../../../core/values/normalize-email';
+import { normalizePhone } from '../../../customers/domain/normalize-phone';
+
+/** The contacts by which a customer is matched, in the form in which they are compared. */
+export interface SoughtContacts {
+  readonly emailKey: string | null;
+  readonly phone: string | null;
+  /** For numbers without a country code; null: the team has none. */
+  readonly phoneRegion: string | null;
+}
+
+/** The last digits of a number are written in every spelling of it. */
+const LAST_DIGITS = 7;
+/** What may stand around an address in a text. Splitting takes linear time, a pattern of addresses would not. */
+const AROUND_EMAIL = /[\s<>()[\]{},;:"'|\u001f]+/u;
+const PUNCTUATION = /^[.!?]+|[.!?]+$/g;
+/** Neither a digit nor what separates the digits of one number. */
+const BETWEEN_NUMBERS =
+  /[^0-9+\p{White_Space}\p{Dash}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff().]+/u;
+/** Groups of digits with white space between them: `+49 30 90 18 20`. */
+const MAX_GROUPS = 8;
+const MAX_DIGITS = 15;
+
+/** The part of a text that is the e-mail or the phone of a customer, compared as submissions are matched; null: none. */
+export function findMention(text: string, contacts: SoughtContacts): string | null {
+  return findEmail(text, contacts) ?? findPhone(text, contacts);
+}
+
+/** The digits by which a search finds candidates, whatever separates them; null without a phone. */
+export const lastDigitsOf = (phone: string | null): string | null =>
+  phone === null ? null : digitsOf(phone).slice(-LAST_DIGITS);
+
+/** The longest part of an address that all spellings of it have, in lower case; empty: there is none but the `@`. */
+export function commonPartOf(key: string): string {
+  const local = key.slice(0, key.lastIndexOf('@'));
+  const parts: string[] = local.match(/[a-z0-9]+/g) ?? [];
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function findEmail(text: string, { emailKey: key }: SoughtContacts): string | null {
+  if (key === null || !/[@\uff20]/.test(text)) return null;
+  const isSame = (part: string): boolean => part.includes('@') && emailKey(part) === key;
+  if (text.length <= 1_000 && isSame(text)) return text.trim();
+  const parts = text.split(AROUND_EMAIL).map((part) => part.replaceAll(PUNCTUATION, ''));
+  return parts.find(isSame) ?? null;
+}
+
+function findPhone(text: string, { phone, phoneRegion }: SoughtContacts): string | null {
+  const last = lastDigitsOf(phone);
+  if (last === null) return null;
+  const isSame = (part: string): boolean =>
+    digitsOf(part).endsWith(last) && normalizePhone(part, phoneRegion) === phone;
+  const ascii = toAsciiDigits(text);
+  if (isSame(ascii)) return text.trim();
+  for (const run of ascii.split(BETWEEN_NUMBERS)) {
+    const groups = run.split(/\s+/u).filter((group) => group !== '');
+    for (let from = 0; from < groups.length; from += 1) {
+      for (let to = from + 1; to <= Math.min(groups.length, from + MAX_GROUPS); to += 1) {
+        const part = groups.slice(from, to).join(' ');
+        if (digitsOf(part).length > MAX_DIGITS) break;
+        if (isSame(part)) return part;
+      }
+    }
+  }
+  return null;
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '');

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '../../core/values/cursor';
+import { LAST_ID } from '../../core/values/identifiers';
+import { LATEST_TIME } from '../../core/values/iso-date';
+import { FormsService } from '../../forms/forms.service';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { findMention, type SoughtContacts } from './domain/find-mention';
+import { type CandidateRow, MentionsRepository } from './mentions.repository';
+import type { MentionBounds } from './mentions.sql';
+
+export type { SoughtContacts };
+
+/** A response of somebody else that carries the e-mail or the phone of a customer. */
+export interface Mention {
+  readonly id: string;
+  readonly formId: string;
+  readonly createdAt: Date;
+  /** The part of an answer that is the e-mail or the phone, as it was sent. */
+  readonly value: string;
+}
+
+/** A part of the mentions, newest first. */
+export interface MentionPart {
+  readonly mentions: readonly Mention[];
+  /** Where the next part begins; null: this is the last one. */
+  readonly next: Position | null;
+}
+
+/** The position before all responses. */
+export const NEWEST: Position = { sort: LATEST_TIME, id: LAST_ID };
+
+/** A part of the responses that a request compares, within the time limit of a search. */
+const BOUNDS: MentionBounds = { rows: 4_000, bytes: 8 * 1024 * 1024 };
+/** Answers are in memory as a whole; there are few candidates. */
+const READ_AT_ONCE = 20;
+
+/** Finds the responses that carry the contacts of a customer, but are not linked to the customer. */
+@Injectable()
+export class MentionsService {
+  constructor(
+    private readonly mentions: MentionsRepository,
+    private readonly forms: FormsService,
+  ) {}
+
+  /**
+   * The mentions among the next responses after a position: it compares a bounded number of them, and may find none.
+   * @param purpose `write`: on the primary, which has all responses
+   */
+  async find(
+    scope: RequestScope,
+    purpose: 'search' | 'write',
+    customerId: string,
+    contacts: SoughtContacts,
+    { after, limit }: { readonly after: Position; readonly limit: number },
+    bounds: Partial<MentionBounds> = {},
+  ): Promise<MentionPart> {
+    if (contacts.emailKey === null && contacts.phone === null) return { mentions: [], next: null };
+    const { candidates, next } = await this.mentions.compare(
+      scope,
+      purpose,
+      customerId,
+      contacts,
+      after,
+      { ...BOUNDS, ...bounds },
+    );
+    const mentions: Mention[] = [];
+    for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
+      const part = candidates.slice(from, from + READ_AT_ONCE);
+      const rows = await this.mentions.read(
+        scope,
+        purpose,
+        part.map(({ id }) => id),
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const { id, createdAt } of part) {
+        const row = byId.get(id);
+        const value = row === undefined ? null : mentionIn(row, contacts);
+        if (row !== undefined && value !== null) {
+          mentions.push({ id, formId: row.formId, createdAt, value });
+        }
+        if (mentions.length < limit) continue;
+        return { mentions, next: { sort: createdAt.getTime(), id } };
+      }
+    }
+    return { mentions, next };
+  }
+
+  /** The names of the forms of mentions, by the ids of the forms. */
+  async nameForms(
+    scope: RequestScope,
+    mentions: readonly Mention[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const forms = await this.forms.getOutlines(
+      scope,
+      mentions.map(({ formId }) => formId),
+    );
+    return new Map(Array.from(forms.values(), ({ id, name }) => [id, name]));
+  }
+}
+
+function mentionIn(
+  { answers, hiddenValues }: CandidateRow,
+  contacts: SoughtContacts,
+): string | null {
+  for (const value of [...Object.values(answers), ...Object.values(hiddenValues ?? {})]) {
+    const found = findMention(String(value), contacts);
+    if (found !== null) return found;
+  }
+  return null;
+}
