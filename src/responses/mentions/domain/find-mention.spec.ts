@@ -33,6 +33,7 @@ describe('findMention', () => {
     ['Call me: 030 12 34 56 78 after 18:00', '030 12 34 56 78'],
     ['0171 2345678 / 030 12345678', '030 12345678'],
     ['at 0049 30 12345678, thanks', '0049 30 12345678'],
+    ['mine: 030/1234-5678.', '030/1234-5678'],
     ['order 12 +49 30 12345678', '+49 30 12345678'],
   ])('finds the phone in %s', (text, found) => {
     expect(findMention(text, PHONE)).toBe(found);

@@ -17,8 +17,8 @@ const AROUND_EMAIL = /[\s<>()[\]{},;:"'|\u001f]+/u;
 const PUNCTUATION = /^[.!?]+|[.!?]+$/g;
 /** Neither a digit nor what separates the digits of one number. */
 const BETWEEN_NUMBERS =
-  /[^0-9+\p{White_Space}\p{Dash}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff().]+/u;
-/** Groups of digits with white space between them: `+49 30 90 18 20`. */
+  /[^0-9+\p{White_Space}\p{Dash}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff()./]+/u;
+/** Groups of digits with white space or a stroke between them: `+49 30 90 18 20`. */
 const MAX_GROUPS = 8;
 const MAX_DIGITS = 15;
 
@@ -46,20 +46,23 @@ function findEmail(text: string, { emailKey: key }: SoughtContacts): string | nu
   return parts.find(isSame) ?? null;
 }
 
-function findPhone(text: string, { phone, phoneRegion }: SoughtContacts): string | null {
+function findPhone(answer: string, { phone, phoneRegion }: SoughtContacts): string | null {
   const last = lastDigitsOf(phone);
   if (last === null) return null;
   const isSame = (part: string): boolean =>
     digitsOf(part).endsWith(last) && normalizePhone(part, phoneRegion) === phone;
-  const ascii = toAsciiDigits(text);
-  if (isSame(ascii)) return text.trim();
+  const ascii = toAsciiDigits(answer);
+  if (isSame(ascii)) return answer.trim();
   for (const run of ascii.split(BETWEEN_NUMBERS)) {
-    const groups = run.split(/\s+/u).filter((group) => group !== '');
-    for (let from = 0; from < groups.length; from += 1) {
-      for (let to = from + 1; to <= Math.min(groups.length, from + MAX_GROUPS); to += 1) {
-        const part = groups.slice(from, to).join(' ');
+    const groups = Array.from(run.matchAll(/[^\s/]+/gu), ({ index, 0: text }) => ({
+      start: index,
+      end: index + text.length,
+    }));
+    for (const [from, { start }] of groups.entries()) {
+      for (const { end } of groups.slice(from, from + MAX_GROUPS)) {
+        const part = run.slice(start, end);
         if (digitsOf(part).length > MAX_DIGITS) break;
-        if (isSame(part)) return part;
+        if (isSame(part)) return part.replace(/\.+$/, '');
       }
     }
   }

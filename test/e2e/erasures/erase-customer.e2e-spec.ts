@@ -1,0 +1,419 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { times } from '../../support/collections';
+import { eventually } from '../../support/eventually';
+import { expectExactResponseCounts } from '../../support/exact-response-counts';
+import { expectError } from '../../support/expect-error';
+import { tablesWith } from '../../support/find-text';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const FIELDS = [
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: 'Phone', fieldType: 'PhoneInput' },
+  { label: 'Remark', fieldType: 'Textarea' },
+  { label: 'Roast', fieldType: 'Select', options: ['Dark', 'Light'] },
+];
+
+interface Report {
+  customerId: string;
+  erasedAt: string;
+  isWhole: boolean;
+  wholeAt: string | null;
+  erased: Record<string, number>;
+}
+
+/** A person whose values are nowhere else. */
+function newPerson() {
+  const unique = randomUUID().replaceAll('-', '');
+  return {
+    firstName: `Ada${unique}`,
+    lastName: `Lovelace${unique}`,
+    email: `Ada.${unique}@Example.com`,
+    phone: `+4930${randomInt(20_000_000, 90_000_000)}`,
+  };
+}
+type Person = ReturnType<typeof newPerson>;
+
+describe('the erasure of a customer', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+    admin = await createMember(testApp, team.teamId, 'admin');
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(() => testApp.close());
+
+  async function create(person: Partial<Person> = newPerson()): Promise<string> {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', ...person };
+    const response = await team.post('/customer', body).expect(201);
+    return (response.body as { data: { id: string } }).data.id;
+  }
+
+  const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/erasure`;
+  const erase = (id: string, body: object = {}, client = admin.client) =>
+    client.post(pathOf(id), body);
+
+  const whole = (id: string): Promise<Report> =>
+    eventually(async () => {
+      const { body } = await admin.client.get(pathOf(id)).expect(200);
+      const { data } = body as { data: Report };
+      return data.isWhole && data;
+    });
+
+  const submit = (answers: Record<string, unknown>, form = formId) =>
+    submitResponse(team, form, answers);
+
+  async function mentionsOf(id: string): Promise<{ id: string; value: string }[]> {
+    const found: { id: string; value: string }[] = [];
+    let cursor: string | null = '*';
+    while (cursor !== null) {
+      const { body } = await admin.client.get(`${pathOf(id)}/mentions?limit=2&cursor=${cursor}`);
+      const page = body as {
+        data: { id: string; value: string }[];
+        pagination: { nextCursor: string | null };
+      };
+      found.push(...page.data);
+      cursor = page.pagination.nextCursor;
+    }
+    return found;
+  }
+
+  /** A customer with something in every table that may have personal data. */
+  async function fill(person: Person): Promise<{ id: string; responses: string[]; code: string }> {
+    const keyed = await team
+      .post('/customer', person)
+      .set('Idempotency-Key', `sync:${person.email}`)
+      .expect(201);
+    const { id } = (keyed.body as { data: { id: string } }).data;
+    await team
+      .post(`/customer/${id}/loyalty`, {
+        points: 20,
+        type: 'increment',
+        note: `Call ${person.phone}`,
+        reference: person.email,
+      }) // oxfmt-ignore
+      .set('Idempotency-Key', randomUUID())
+      .expect(200);
+    const coupon = await createCoupon(testApp, team);
+    await team
+      .post(`/customer/${id}/qr`, { couponId: coupon.couponId, code: coupon.codes[0] })
+      .expect(200);
+    const responses = [
+      await submit({ email: person.email, remark: `I am ${person.firstName}`, roast: 'Dark' }),
+      await submit({ phone: person.phone, roast: 'Light' }),
+      await submit({ email: person.email, roast: 'Light' }),
+    ];
+    const ids = responses.map(({ formResponseId }) => formResponseId);
+    expect(responses.map(({ subscriberId }) => subscriberId)).toEqual([id, id, id]);
+    await team.delete(`/forms/${formId}/responses/${ids[2]}`).expect(200);
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at)
+       SELECT team_id, $2, form_id, id, 'delivered', created_at FROM form_responses WHERE id = $1`,
+      [ids[0], randomUUID()],
+    );
+    await testApp.database.query(
+      `INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, received, body_hash, was_read)
+       SELECT team_id, id, 1, now(), 5, $2, 'x', false FROM webhook_deliveries WHERE response_id = $1`,
+      [ids[0], `stored ${person.email}`],
+    );
+    const [field] = await testApp.database.query<{ id: string }>(
+      `SELECT id FROM form_fields WHERE form_id = $1 AND label = 'Remark'`,
+      [formId],
+    );
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       VALUES ($1, $2, $3, now() + interval '1 day', $4, '{trap}')`,
+      [team.teamId, randomUUID(), formId, JSON.stringify({ [field!.id]: `mail ${person.email}` })],
+    );
+    for (const [state, query, content] of [
+      ['ready', {}, `x,${person.email}\n`],
+      ['ready', {}, 'x,nobody\n'],
+      ['running', { search: person.email.toLowerCase() }, ''],
+      ['running', {}, 'x\n'],
+    ] as const) {
+      const exportId = randomUUID();
+      await testApp.database.query(
+        `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type, state, claimed_until, expires_at)
+         SELECT team_id, $2, $3, id, $4, 'x.csv', 'text/csv', $5::text, now() + interval '1 hour',
+                CASE WHEN $5::text = 'ready' THEN now() + interval '1 day' END
+           FROM users WHERE team_id = $1 LIMIT 1`,
+        [team.teamId, exportId, formId, JSON.stringify(query), state],
+      );
+      await testApp.database.query(
+        'INSERT INTO prepared_export_pieces (team_id, export_id, number, content) VALUES ($1, $2, 1, $3)',
+        [team.teamId, exportId, content],
+      );
+    }
+    return { id, responses: ids, code: coupon.codes[0]! };
+  }
+
+  it('deletes everything that says who the customer was, and says what', async () => {
+    const person = newPerson();
+    const { id, code } = await fill(person);
+    const traces = [person.firstName, person.lastName, person.email, person.phone.slice(1)];
+    const before = await tablesWith(testApp.database, traces);
+    expect(before).toEqual([
+      'binned_responses',
+      'customers',
+      'form_responses',
+      'idempotency_keys',
+      'points_transactions',
+      'prepared_export_pieces',
+      'prepared_exports',
+      'quarantined_responses',
+      'webhook_attempts',
+    ]);
+    const preview = await admin.client.get(`${pathOf(id)}/preview`).expect(200);
+    expect(preview.body).toEqual({
+      success: true,
+      data: { responses: 2, binned: 1, mergedCustomers: 0, entries: 2, redemptions: 1, points: 30 },
+    });
+
+    const begun = await erase(id).expect(200);
+
+    expect(begun.body).toEqual({ success: true, data: { customerId: id } });
+    expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+    const report = await whole(id);
+    expect(report).toEqual({
+      customerId: id,
+      erasedAt: expect.any(String),
+      isWhole: true,
+      wholeAt: expect.any(String),
+      erased: {
+        customers: 1, responses: 3, mentions: 0, deliveries: 1, coupons: 1, notes: 1,
+        idempotencyKeys: 2, quarantined: 1, exports: 2, restartedExports: 1,
+      },
+    }); // oxfmt-ignore
+    expect(await tablesWith(testApp.database, traces)).toEqual([]);
+    // What is left are the id, its numbers, and the purge, which has forgotten its input.
+    expect(await tablesWith(testApp.database, [id])).toEqual([
+      'coupon_redemptions',
+      'erased_customers',
+      'points_transactions',
+      'purges',
+    ]);
+    const exports = await testApp.database.query(
+      `SELECT state, claimed_until < now() + interval '1 minute' AS restarts FROM prepared_exports
+        WHERE team_id = $1 ORDER BY state`,
+      [team.teamId],
+    );
+    expect(exports).toEqual([
+      { state: 'ready', restarts: false },
+      { state: 'running', restarts: true },
+    ]);
+    await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
+
+    // Sums, lists and counters are as they were, without a name.
+    const points = await admin.client.get(`/teams/${team.teamId}/points?customerId=${id}`);
+    expect((points.body as { data: object[] }).data).toEqual([
+      expect.objectContaining({ points: 10, reason: 'coupon', customer: { id, firstName: null, lastName: null } }),
+      expect.objectContaining({ points: 20, note: null, reference: null, customer: { id, firstName: null, lastName: null } }),
+    ]); // oxfmt-ignore
+    const file = await admin.client.get(`/teams/${team.teamId}/points/export?format=csv&customerId=${id}`); // oxfmt-ignore
+    expect(file.text).toContain(`${id},,,10,30,coupon,Welcome,,,`);
+    const redemptions = await admin.client.get(`/teams/${team.teamId}/coupons/codes/${code}/redemptions`); // oxfmt-ignore
+    expect(redemptions.body).toMatchObject({
+      data: [{ customer: { id, firstName: null, lastName: null } }],
+    });
+    await expectExactResponseCounts(testApp, team.teamId);
+  });
+
+  it('is recorded, but not of whom', async () => {
+    const id = await create();
+    await team.delete(`/customer/${id}`).expect(200);
+    await erase(await create()).expect(200);
+    const { body } = await admin.client.get(`/teams/${team.teamId}/audit?limit=2`).expect(200);
+    const events = (body as { data: Record<string, unknown>[] }).data;
+    expect(events.map(({ action }) => action)).toEqual(['eraseCustomerWith', 'eraseCustomer']);
+    expect(JSON.stringify(events)).not.toContain(id);
+    expect(events[0]).toMatchObject({
+      details: { responses: 0, mentions: 0, deliveries: 0 },
+    });
+  });
+
+  it('lets the same e-mail and phone make a new customer, whose data stay', async () => {
+    const person = newPerson();
+    const { id } = await fill(person);
+    await erase(id).expect(200);
+    const other = await submit({ email: person.email, phone: person.phone });
+    expect(other.subscriberId).not.toBe(id);
+    await whole(id);
+    const { body } = await team.get(`/customer/${other.subscriberId}`).expect(200);
+    expect(body).toMatchObject({ email: person.email, phone: person.phone, points: 0 });
+    await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
+  });
+
+  it('finds nobody by the ids that were merged into the customer', async () => {
+    const [kept, merged, again] = [await create(), await create(), await create()];
+    const merge = (into: string, mergedId: string) =>
+      admin.client.post(`/teams/${team.teamId}/customer/${into}/merge`, { mergedId }).expect(200);
+    await merge(merged, again);
+    await merge(kept, merged);
+    const deleted = await team.delete(`/customer/${merged}`).expect(200);
+    expect(deleted.body).toEqual({ success: true, data: { id: kept, erased: true } });
+    for (const id of [kept, merged, again]) {
+      expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+      expectError(await team.delete(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+      await admin.client.get(pathOf(id)).expect(200);
+    }
+    expect((await whole(kept)).erased).toMatchObject({ customers: 3 });
+  });
+
+  describe('responses of others with the e-mail or the phone', () => {
+    async function withMentions() {
+      const person = newPerson();
+      const id = await create(person);
+      const { subscriberId: other } = await submit({ email: `friend.${person.email}` });
+      const spelled = `0${person.phone.slice(3, 5)} / ${person.phone.slice(5, 9)}-${person.phone.slice(9)}`;
+      const answers = [
+        { email: `friend.${person.email}`, remark: `Please also ask <${person.email.toUpperCase()}>.` },
+        { email: `friend.${person.email}`, remark: `or call ${spelled}!` },
+        { email: `friend.${person.email}`, remark: `not x${person.email} and not ${spelled}9` },
+      ]; // oxfmt-ignore
+      const ids: string[] = [];
+      for (const answer of answers) {
+        const sent = await submit(answer);
+        expect(sent.subscriberId).toBe(other);
+        ids.push(sent.formResponseId);
+      }
+      const own = await submit({ email: person.email });
+      expect(own.subscriberId).toBe(id);
+      return { person, id, other, ids, spelled };
+    }
+
+    it('are listed with the value, and deleted if they are chosen', async () => {
+      const { person, id, ids, spelled } = await withMentions();
+      const found = await mentionsOf(id);
+      expect(found).toEqual([
+        { id: ids[1], formId, formName: expect.any(String), createdAt: expect.any(String), value: spelled },
+        { id: ids[0], formId, formName: expect.any(String), createdAt: expect.any(String), value: person.email.toUpperCase() },
+      ]); // oxfmt-ignore
+      await erase(id, { responseIds: [ids[1], randomUUID()] }).expect(200);
+      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 1 });
+      const statuses = await Promise.all(
+        ids.map(async (each) => (await team.get(`/forms/${formId}/responses/${each}`)).status),
+      );
+      expect(statuses).toEqual([200, 404, 200]);
+    });
+
+    it.each(['the console', '/v1'])('are all deleted by %s on request', async (from) => {
+      const { id, other, ids } = await withMentions();
+      if (from === '/v1') await team.delete(`/customer/${id}?mentions=true`).expect(200);
+      else await erase(id, { allMentions: true }).expect(200);
+      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 2 });
+      const left = await team.get(`/customer/${other}/responses`).expect(200);
+      expect(left.body).toMatchObject({ pagination: { total: 2 } });
+      const [row] = await testApp.database.query<{ mentions: string[] }>(
+        'SELECT mention_ids AS mentions FROM erased_customers WHERE customer_id = $1',
+        [id],
+      );
+      expect(row?.mentions.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    });
+  });
+
+  it('erases more responses than fit into one transaction, and a long ledger', async () => {
+    const person = newPerson();
+    const id = await create(person);
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+       SELECT $1, gen_random_uuid(), $2, 'public', '{}', $3 FROM generate_series(1, 1200)`,
+      [team.teamId, formId, id],
+    );
+    await testApp.database.query(
+      `INSERT INTO form_response_counts VALUES ($1, $2, 0, 'public', false, 1200)
+       ON CONFLICT (team_id, form_id, slot, source, is_read)
+       DO UPDATE SET responses = form_response_counts.responses + 1200`,
+      [team.teamId, formId],
+    );
+    await testApp.database.query(
+      `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason, note)
+       SELECT $1, gen_random_uuid(), $2::uuid, n, 1, n, 'loyalty', CASE WHEN n % 2 = 0 THEN 'n' END
+         FROM generate_series(1, 2500) n`,
+      [team.teamId, id],
+    );
+    await testApp.database.query(
+      'UPDATE customers SET points = 2500, transaction_count = 2500 WHERE id = $1',
+      [id],
+    );
+    await team.delete(`/customer/${id}`).expect(200);
+    expect((await whole(id)).erased).toMatchObject({ notes: 1_250 });
+    const [left] = await testApp.database.query(
+      `SELECT (SELECT count(*)::integer FROM form_responses WHERE subscriber_id = $1) AS responses,
+              count(note)::integer AS notes, sum(delta)::float8 AS points
+         FROM points_transactions WHERE customer_id = $1`,
+      [id],
+    );
+    expect(left).toEqual({ responses: 0, notes: 0, points: 2_500 });
+    await expectExactResponseCounts(testApp, team.teamId);
+  });
+
+  it('lets the ledger of nobody else lose a word', async () => {
+    const id = await create();
+    await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment', note: 'n' });
+    const clear = (set: string) =>
+      testApp.database.query(`UPDATE points_transactions SET ${set} WHERE customer_id = $1`, [id]);
+    await expect(clear('note = NULL')).rejects.toThrow('append-only');
+    await erase(id).expect(200);
+    await clear('note = NULL');
+    await expect(clear("note = 'x'")).rejects.toThrow('append-only');
+    await expect(clear('delta = 5')).rejects.toThrow('append-only');
+    await expect(clear('note = NULL, number = 9')).rejects.toThrow('append-only');
+  });
+
+  describe('what is rejected', () => {
+    it('rejects unknown ids and malformed bodies', async () => {
+      const unknown = randomUUID();
+      for (const id of [unknown, 'x']) {
+        expectError(await erase(id), 'CUSTOMER_NOT_FOUND');
+        expectError(await team.delete(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+        expectError(await admin.client.get(pathOf(id)), 'CUSTOMER_NOT_FOUND');
+        expectError(await admin.client.get(`${pathOf(id)}/preview`), 'CUSTOMER_NOT_FOUND');
+        expectError(await admin.client.get(`${pathOf(id)}/mentions`), 'CUSTOMER_NOT_FOUND');
+      }
+      const id = await create();
+      expectError(await admin.client.get(pathOf(id)), 'CUSTOMER_NOT_FOUND');
+      const many = times(501, () => unknown);
+      for (const responseIds of ['x', ['x'], [1], many, null]) {
+        expectError(await erase(id, { responseIds }), 'VALIDATION_FAILED', [
+          'responseIds: must be an array of at most 500 ids',
+        ]);
+      }
+      expectError(await team.delete(`/customer/${id}?mentions=1`), 'VALIDATION_FAILED', [
+        'mentions: must be one of true, false',
+      ]);
+      expectError(await erase(id, { allMentions: 'yes' }), 'VALIDATION_FAILED', [
+        'allMentions: must be true or false',
+      ]);
+      await erase(id, { responseIds: many.slice(1) }).expect(200);
+    });
+
+    it('is for admins of the team, who confirm that it is they', async () => {
+      const id = await create();
+      const editor = await createMember(testApp, team.teamId, 'editor');
+      expectError(await erase(id, {}, editor.client), 'FORBIDDEN');
+      for (const path of ['', '/preview', '/mentions']) {
+        expectError(await editor.client.get(`${pathOf(id)}${path}`), 'FORBIDDEN');
+      }
+      const unsure = await createMember(testApp, team.teamId, 'admin');
+      await testApp.database.query(
+        `UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE account_id = $1`,
+        [unsure.account.id],
+      );
+      expectError(await erase(id, {}, unsure.client), 'CONFIRMATION_REQUIRED');
+      const other = await createTeam(testApp);
+      expectError(await other.delete(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+      await team.get(`/customer/${id}`).expect(200);
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { Purges } from '../../../src/tenancy/purges/purges';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { times } from '../../support/collections';
+import { expectExactResponseCounts } from '../../support/exact-response-counts';
+import { expectError } from '../../support/expect-error';
+import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
+
+describe('an erasure at the same time as', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    admin = await createMember(testApp, team.teamId, 'admin');
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(() => testApp.close());
+
+  const newEmail = (): string => `${randomUUID()}@example.com`;
+
+  async function create(email = newEmail()): Promise<string> {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', email };
+    const { body: created } = await team.post('/customer', body).expect(201);
+    return (created as { data: { id: string } }).data.id;
+  }
+
+  const erase = (id: string) => team.delete(`/customer/${id}`);
+  const give = (id: string, points = 1) =>
+    team.post(`/customer/${id}/loyalty`, { points, type: 'increment' });
+  const submit = (email: string) =>
+    team.post(`/forms/${formId}/responses`, {
+      responses: [{ key: 'roast', value: 'dark' }],
+      customer: { email },
+    });
+
+  /** Sends `first`, then `second`, while the customer is locked, so that they wait for each other in this order. */
+  async function inOrder<T extends readonly (() => PromiseLike<unknown>)[]>(
+    id: string,
+    ...requests: T
+  ): Promise<{ [Index in keyof T]: Awaited<ReturnType<T[Index]>> }> {
+    const held = await holdCustomer(testApp, id);
+    const sent: Promise<unknown>[] = [];
+    for (const [index, send] of requests.entries()) {
+      sent.push(Promise.resolve(send()));
+      await waitForBlocked(testApp, index + 1);
+    }
+    await held.release();
+    return (await Promise.all(sent)) as { [Index in keyof T]: Awaited<ReturnType<T[Index]>> };
+  }
+
+  /** The ledger of an erased customer has no gaps, and says what it said. */
+  async function expectSound(id: string, deltas: number[]): Promise<void> {
+    const rows = await testApp.database.query<{ number: number; delta: number }>(
+      `SELECT number, delta::float8 AS delta FROM points_transactions
+        WHERE customer_id = $1 ORDER BY number`,
+      [id],
+    );
+    expect(rows).toEqual(deltas.map((delta, index) => ({ number: index + 1, delta })));
+    expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+  }
+
+  it('points: they are given before it or not at all', async () => {
+    const [id, other] = [await create(), await create()];
+    const [erased, given] = await inOrder(
+      id,
+      () => erase(id),
+      () => give(id),
+    );
+    expect([erased.status, given.status]).toEqual([200, 404]);
+    expectError(given, 'CUSTOMER_NOT_FOUND');
+    await expectSound(id, []);
+    const [before, after] = await inOrder(
+      other,
+      () => give(other, 3),
+      () => erase(other),
+    );
+    expect([before.status, after.status]).toEqual([200, 200]);
+    await expectSound(other, [3]);
+  });
+
+  it('many points at once: the ledger has exactly those that were answered', async () => {
+    const id = await create();
+    const [erased, ...given] = await Promise.all([erase(id), ...times(20, () => give(id))]);
+    expect(erased?.status).toBe(200);
+    const done = given.filter(({ status }) => status === 200);
+    expect(given.filter(({ status }) => status === 404)).toHaveLength(20 - done.length);
+    await expectSound(
+      id,
+      done.map(() => 1),
+    );
+  });
+
+  it('a redemption: the code is used before it or stays free', async () => {
+    const [id, other, another] = [await create(), await create(), await create()];
+    const { couponId, codes } = await createCoupon(testApp, team, { codes: 2 });
+    const redeem = (customer: string, index: number) =>
+      team.post(`/customer/${customer}/qr`, { couponId, code: codes[index] });
+    const [erased, redeemed] = await inOrder(
+      id,
+      () => erase(id),
+      () => redeem(id, 0),
+    );
+    expect(erased.status).toBe(200);
+    expectError(redeemed, 'CUSTOMER_NOT_FOUND');
+    await redeem(another, 0).expect(200);
+    const [before, after] = await inOrder(
+      other,
+      () => redeem(other, 1),
+      () => erase(other),
+    );
+    expect([before.status, after.status]).toEqual([200, 200]);
+    await expectSound(other, [10]);
+  });
+
+  it('a submission: it goes with the customer, or makes a new one', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    const [erased, submitted] = await inOrder(
+      id,
+      () => erase(id),
+      () => submit(email),
+    );
+    expect([erased.status, submitted.status]).toEqual([200, 201]);
+    const { subscriberId } = (submitted.body as { data: { subscriberId: string } }).data;
+    expect(subscriberId).not.toBe(id);
+    await team.get(`/customer/${subscriberId}`).expect(200);
+    const [stored, gone] = await inOrder(subscriberId, () => submit(email), () => erase(subscriberId)); // oxfmt-ignore
+    expect([stored.status, gone.status]).toEqual([201, 200]);
+    const { formResponseId } = (stored.body as { data: { formResponseId: string } }).data;
+    expectError(await team.get(`/forms/${formId}/responses/${formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    await expectExactResponseCounts(testApp, team.teamId);
+  });
+
+  it('many submissions: none is linked to nobody, and all are counted', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    const sent = await Promise.all([...times(10, () => submit(email)), erase(id), ...times(10, () => submit(email))]); // oxfmt-ignore
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    const left = await testApp.database.query<{ subscriber: string }>(
+      `SELECT DISTINCT r.subscriber_id AS subscriber FROM form_responses r
+         JOIN customers c ON c.id = r.subscriber_id WHERE c.email_key = $1`,
+      [email],
+    );
+    expect(left.length).toBeLessThanOrEqual(1);
+    expect(left.map(({ subscriber }) => subscriber)).not.toContain(id);
+    await expectExactResponseCounts(testApp, team.teamId);
+  });
+
+  it('a merge into the customer: both go, or the merge finds nobody', async () => {
+    const merge = (into: string, mergedId: string) =>
+      admin.client.post(`/teams/${team.teamId}/customer/${into}/merge`, { mergedId });
+    const [id, other] = [await create(), await create()];
+    const [merged, erased] = await inOrder(
+      id,
+      () => merge(id, other),
+      () => erase(id),
+    );
+    expect([merged.status, erased.status]).toEqual([200, 200]);
+    for (const each of [id, other]) {
+      expectError(await team.get(`/customer/${each}`), 'CUSTOMER_NOT_FOUND');
+    }
+    const [gone, stays] = [await create(), await create()];
+    const [first, second] = await inOrder(
+      gone,
+      () => erase(gone),
+      () => merge(stays, gone),
+    );
+    expect(first.status).toBe(200);
+    expectError(second, 'CUSTOMER_NOT_FOUND');
+    await team.get(`/customer/${stays}`).expect(200);
+  });
+
+  it('a merge of the customer into another one, which then answers for both', async () => {
+    const [id, kept] = [await create(), await create()];
+    const merge = () =>
+      admin.client.post(`/teams/${team.teamId}/customer/${kept}/merge`, { mergedId: id });
+    const [merged, erased] = await inOrder(id, merge, () => erase(id));
+    expect([merged.status, erased.body]).toEqual([
+      200,
+      { success: true, data: { id: kept, erased: true } },
+    ]);
+    expectError(await team.get(`/customer/${kept}`), 'CUSTOMER_NOT_FOUND');
+  });
+
+  it('an import of the same e-mail, which finds it taken or free', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    const create2 = () => team.post('/customers', [{ firstName: 'Ada', lastName: 'Again', email }]);
+    const held = await hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);
+    const erasing = Promise.resolve(erase(id));
+    await waitForBlocked(testApp);
+    expectError(await create2(), 'CUSTOMER_ALREADY_EXISTS', ['[0].email']);
+    await held.release();
+    expect((await erasing).status).toBe(200);
+    await create2().expect(201);
+  });
+
+  it('itself: only one finds the customer', async () => {
+    const id = await create();
+    const all = await Promise.all(times(5, () => erase(id)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  it('a crash: what is left is erased by the next process', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    await submitResponse(team, formId, { roast: email });
+    const key = `sync ${email}`;
+    await team
+      .post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' })
+      .set('Idempotency-Key', key)
+      .expect(200);
+    // The step fails as if the process had died in the middle of it.
+    await testApp.database.query(`
+      CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'crash'; END $$;
+      CREATE TRIGGER tr_crash BEFORE DELETE ON idempotency_keys EXECUTE FUNCTION crash();`);
+    await team.delete(`/customer/${id}?mentions=true`).expect(200);
+    const purges = testApp.app.get(Purges);
+    const [report] = await purges.list(systemScope(team.teamId), id);
+    await expect(purges.finish(systemScope(team.teamId), report!.id)).rejects.toThrow('crash');
+    expect(report).toMatchObject({ finishedAt: null });
+    await testApp.database.query('DROP FUNCTION crash CASCADE');
+    await purges.finish(systemScope(team.teamId), report!.id);
+    const [done] = await purges.list(systemScope(team.teamId), id);
+    expect(done).toMatchObject({
+      finishedAt: expect.any(Date) as Date,
+      counts: { customers: 1, mentions: 1, idempotencyKeys: 1 },
+    });
+  });
+});
