@@ -119,8 +119,9 @@ describe('Each write of a team', () => {
   async function createDeletable(): Promise<TeamResources> {
     const { id: formId } = await createForm(team, { name: `To be deleted ${newId()}` });
     const { formResponseId } = await submitResponse(team, formId, { remark: 'Delete me' });
+    const { id: customerId } = await createCustomer(team);
     const declared = await createDeclared(testApp, team, resources);
-    return { ...declared, formId, responseId: formResponseId };
+    return { ...declared, formId, responseId: formResponseId, customerId };
   }
 
   /** A write that both the API and the console have. */
@@ -223,6 +224,7 @@ describe('Each write of a team', () => {
     const [accepted, deleted] = [await quarantine(), await quarantine()];
     const prepared = idOf(await client.post(`${form}/responses/prepared-exports`).expect(201));
     const [kept, merged] = [await createCustomer(team), await createCustomer(team)];
+    const { id: erasedId } = await createCustomer(team);
     const ledger = `/customer/${kept.id}/loyalty`;
     await team.post(ledger, { points: 5, type: 'increment' }).expect(200);
     const entries = await team.get(`${ledger}/transactions`).expect(200);
@@ -280,6 +282,10 @@ describe('Each write of a team', () => {
       'post /customer/:customerId/merge': [
         client.post(`${path}/customer/${kept.id}/merge`, { mergedId: merged.id }),
         client.post(`${path}/customer/${kept.id}/merge`, { mergedId: newId() }),
+      ],
+      'post /customer/:customerId/erasure': [
+        client.post(`${path}/customer/${erasedId}/erasure`, {}),
+        client.post(`${path}/customer/${newId()}/erasure`, {}),
       ],
       'put /analytics/social/:platform/posts/:id/campaign': [
         client.put(`${path}/analytics/social/facebook/posts/${post?.id}/campaign`, {

@@ -59,7 +59,11 @@ export interface paths {
      */
     put: operations['updateCustomer'];
     post?: never;
-    delete?: never;
+    /**
+     * Erase a customer
+     * @description Deletes the customer and everything about them for good: their responses, also those in the bin, deliveries, and what is stored elsewhere, which takes some seconds more. The ledger and the redemptions keep their numbers, but no name, note or reference. The ids of customers that were merged into this one find nobody either. The audit log says that somebody was erased, but not who.
+     */
+    delete: operations['eraseCustomer'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2152,6 +2156,18 @@ export interface components {
        */
       endsAt: string | null;
     };
+    ErasedView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /**
+       * @example true
+       * @enum {boolean}
+       */
+      erased: true;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -2783,6 +2799,111 @@ export interface operations {
       };
       413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  eraseCustomer: {
+    parameters: {
+      query?: {
+        /** @description `true` also deletes the responses of others whose answers contain the e-mail or the phone of the customer. */
+        mentions?: 'true' | 'false';
+      };
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description The id of the customer; opaque.
+         * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+         */
+        customerId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "01972d1b-b6c4-7586-8387-5e34487ca3c1",
+           *         "erased": true
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['ErasedView'];
+          };
+        };
+      };
+      /** @description `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /** @description `CUSTOMER_NOT_FOUND`: The team has no customer with this id. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'CUSTOMER_NOT_FOUND';
+          };
+        };
+      };
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
       503: components['responses']['ServiceUnavailable'];

@@ -4651,6 +4651,131 @@ export interface components {
        */
       campaignId: string | null;
     };
+    ErasedView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      id: string;
+      /**
+       * @example true
+       * @enum {boolean}
+       */
+      erased: true;
+    };
+    ErasurePreviewView: {
+      /**
+       * @description Responses of the customer; at most 10,000.
+       * @example 1
+       */
+      responses: number;
+      /**
+       * @description Responses of the customer in the bin; at most 10,000.
+       * @example 0
+       */
+      binned: number;
+      /**
+       * @description Customers that were merged into this one, whose ids find nobody afterwards.
+       * @example 0
+       */
+      mergedCustomers: number;
+      /**
+       * @description Entries of the ledger, which stay without a name.
+       * @example 1
+       */
+      entries: number;
+      /**
+       * @description Redemptions, which stay without a name; at most 10,000.
+       * @example 1
+       */
+      redemptions: number;
+      /**
+       * @description The balance, which nobody has afterwards.
+       * @example 120.5
+       */
+      points: number;
+    };
+    MentionView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+       */
+      id: string;
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /** @example Coffee club */
+      formName: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description The e-mail or the phone, as it was sent.
+       * @example ada@example.com
+       */
+      value: string;
+    };
+    ErasureView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      customerId: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      erasedAt: string;
+      /**
+       * @description Whether everything is erased; false: the service still looks through stored data.
+       * @example true
+       */
+      isWhole: boolean;
+      /**
+       * Format: date-time
+       * @description When everything was erased; null: not yet, or more than 30 days ago.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      wholeAt: string | null;
+      /**
+       * @description How much was erased, by kind; null: the report is older than 30 days.
+       * @example {
+       *       "customers": 1,
+       *       "responses": 2,
+       *       "deliveries": 2,
+       *       "coupons": 1,
+       *       "notes": 3
+       *     }
+       */
+      erased: {
+        [key: string]: number;
+      } | null;
+    };
+    BegunErasureView: {
+      /**
+       * @description The id of the customer; opaque.
+       * @example 01972d1b-b6c4-7586-8387-5e34487ca3c1
+       */
+      customerId: string;
+    };
+    EraseCustomerDto: {
+      /**
+       * @description Responses of others that are deleted as well, by their ids.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      responseIds?: string[];
+      /**
+       * @description Whether all responses of others are deleted that contain the e-mail or the phone of the customer.
+       * @default false
+       */
+      allMentions?: boolean;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -4932,6 +5057,12 @@ export type CampaignSuggestionView = components['schemas']['CampaignSuggestionVi
 export type CampaignNameView = components['schemas']['CampaignNameView'];
 export type CouponCampaignView = components['schemas']['CouponCampaignView'];
 export type SetCouponCampaignDto = components['schemas']['SetCouponCampaignDto'];
+export type ErasedView = components['schemas']['ErasedView'];
+export type ErasurePreviewView = components['schemas']['ErasurePreviewView'];
+export type MentionView = components['schemas']['MentionView'];
+export type ErasureView = components['schemas']['ErasureView'];
+export type BegunErasureView = components['schemas']['BegunErasureView'];
+export type EraseCustomerDto = components['schemas']['EraseCustomerDto'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
@@ -5442,6 +5573,21 @@ export const ACTION_WORDS: Readonly<
     de: {
       label: 'Gutschein einer Kampagne zugeordnet',
       did: 'hat einen Gutschein {target} einer Kampagne zugeordnet',
+    },
+  },
+  eraseCustomer: {
+    label: 'Erased a customer',
+    did: 'erased the personal data of a customer',
+    isWhole: true,
+    de: { label: 'Kunden gelöscht', did: 'hat die personenbezogenen Daten eines Kunden gelöscht' },
+  },
+  eraseCustomerWith: {
+    label: 'Erased a customer in the console',
+    did: 'erased the personal data of a customer',
+    isWhole: true,
+    de: {
+      label: 'Kunden in der Konsole gelöscht',
+      did: 'hat die personenbezogenen Daten eines Kunden gelöscht',
     },
   },
 };
