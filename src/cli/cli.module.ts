@@ -7,6 +7,7 @@ import { AuditModule } from '../tenancy/audit/audit.module';
 import { ConfigModule } from '../core/config/config.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DatabaseModule } from '../core/database/database.module';
+import { ErasuresModule } from '../erasures/erasures.module';
 import { FormsModule } from '../forms/forms.module';
 import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
 import { IdempotencyModule } from '../tenancy/idempotency/idempotency.module';
@@ -35,6 +36,7 @@ export class CliModule {
         PageMeasureModule,
         FormsModule,
         ResponsesModule,
+        ErasuresModule,
         AnalyticsModule,
         IdempotencyModule,
         JobsModule,

@@ -26,6 +26,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import('./user.commands.js')).addUserCommands,
   },
   {
+    name: 'customer',
+    description: 'customers: erase one, list the erased ones, erase them again after a restore',
+    load: async () => (await import('./customer.commands.js')).addCustomerCommands,
+  },
+  {
     name: 'coupon',
     description: 'coupons: create, list, delete, write images of their QR codes',
     load: async () => (await import('./coupon.commands.js')).addCouponCommands,

@@ -5,7 +5,8 @@ import { ApiError } from '../core/errors/api-error';
 import { cursorRangeOf } from '../core/http/cursor-range';
 import type { CursorQueryDto } from '../core/http/page-query.dto';
 import { writeCursor } from '../core/values/cursor';
-import { isId } from '../core/values/identifiers';
+import type { Share } from '../core/limits/share';
+import { isId, NIL_ID } from '../core/values/identifiers';
 import type { CursorPagination, Page } from '../core/values/page';
 import {
   type CustomerRecord,
@@ -22,7 +23,7 @@ import {
   type SoughtContacts,
 } from '../responses/mentions/mentions.service';
 import { AuditLog } from '../tenancy/audit/audit-log';
-import type { AuditedChange } from '../tenancy/audit/audited-change';
+import { type AuditedChange, changeByOperator } from '../tenancy/audit/audited-change';
 import type { PurgeReport } from '../tenancy/purges/purge-kind';
 import { Purges } from '../tenancy/purges/purges';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
@@ -49,6 +50,18 @@ export interface BegunErasure {
   readonly purgeId: string;
 }
 
+/** A line of the list of the erased customers, which is kept apart from backups. */
+export interface ErasedListing {
+  readonly teamId: string;
+  readonly customerId: string;
+  /** ISO 8601. */
+  readonly erasedAt: string;
+  /** Responses of others that were erased with the customer, by the choice of a person. */
+  readonly responseIds: readonly string[];
+}
+
+const BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
+const LISTED_AT_ONCE = 1_000;
 /** A customer has more of each than a preview counts. */
 const MAX_COUNTED = 10_000;
 /** The entries of the ledger whose words are removed at once; a purge does the others. */
@@ -126,15 +139,55 @@ export class ErasuresService {
     });
   }
 
-  /** Adds a customer to the list of the erased who is gone already, as when a restored database never had it. */
-  async eraseGone(
-    unit: UnitOfWork,
+  /** Erases a customer for the operator, to the end. @throws ApiError CUSTOMER_NOT_FOUND */
+  async eraseAsOperator(
+    scope: RequestScope,
     customerId: string,
-    mentionIds: readonly string[],
-    erasedAt: Date,
-  ): Promise<void> {
-    await this.erased.add(unit, [customerId], mentionIds, erasedAt);
-    await this.responses.erase(unit, mentionIds);
+    isWithMentions: boolean,
+  ): Promise<{ customerId: string; erased: Readonly<Record<string, number>> }> {
+    const begun = await this.erase(
+      scope,
+      customerId,
+      { mentionIds: [], isWithMentions },
+      BY_OPERATOR,
+    );
+    return { customerId: begun.customerId, erased: await this.finish(scope, begun) };
+  }
+
+  /**
+   * Erases a customer of the list again, after a database was restored that may have the customer.
+   * @returns whether the customer was there; the list has the customer in both cases
+   */
+  async replay(
+    scope: RequestScope,
+    { customerId, erasedAt, responseIds }: ErasedListing,
+  ): Promise<boolean> {
+    try {
+      const choice = { mentionIds: responseIds, isWithMentions: false };
+      await this.finish(scope, await this.erase(scope, customerId, choice, BY_OPERATOR));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CUSTOMER_NOT_FOUND') throw error;
+      await this.database.transaction(scope, async (unit) => {
+        await this.erased.add(unit, [customerId], responseIds, new Date(erasedAt));
+        await this.responses.erase(unit, responseIds);
+      });
+      return false;
+    }
+  }
+
+  /** The erased customers of all teams; read as they are consumed. */
+  async *listAll(share: Share): AsyncGenerator<ErasedListing> {
+    let after = { teamId: NIL_ID, customerId: NIL_ID };
+    for (;;) {
+      const rows = await this.erased.listNext(share, after, LISTED_AT_ONCE);
+      for (const { teamId, customerId, erasedAt, mentionIds } of rows) {
+        yield { teamId, customerId, erasedAt: erasedAt.toISOString(), responseIds: mentionIds };
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < LISTED_AT_ONCE) return;
+      after = last;
+    }
   }
 
   /** What was erased so far, and whether everything is. @throws ApiError CUSTOMER_NOT_FOUND unless the customer was erased */

@@ -1,0 +1,131 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { TeamsService } from '../auth/teams.service';
+import { OPERATOR } from '../core/limits/share';
+import { isId } from '../core/values/identifiers';
+import { readLines } from '../core/values/read-lines';
+import { type ErasedListing, ErasuresService } from '../erasures/erasures.service';
+import { systemScope } from '../tenancy/scope/request-scope';
+import { type CommandResult, type CommandRunner } from './command-runner';
+import { formatDetails } from './format';
+import { withFile } from './with-file';
+
+interface EraseOptions {
+  team?: string;
+  customer?: string;
+  withMentions?: boolean;
+  list?: boolean;
+  replay?: string;
+}
+
+/** The ids of 500 responses, and the rest of a line. */
+const MAX_LINE_BYTES = 1024 * 1024;
+
+export function addCustomerCommands(customer: Command, runner: CommandRunner): void {
+  customer
+    .command('erase')
+    .description('erase a customer for good, list the erased ones, or erase those of a list again')
+    .option('--team <id>', 'the team, by its id or name')
+    .option('--customer <id>', 'the customer, by the id')
+    .option(
+      '--with-mentions',
+      'also delete responses of others that contain the e-mail or the phone',
+    )
+    .option('--list', 'print the ids of all erased customers, one JSON object in each line')
+    .option('--replay <file>', 'erase those of such a list, after a backup was restored')
+    .hook('preAction', (command) => {
+      const { team, customer: id, list, replay, withMentions } = command.opts<EraseOptions>();
+      const isOne = team !== undefined && id !== undefined;
+      const others = [list === true, replay !== undefined].filter(Boolean).length;
+      const isNone = team === undefined && id === undefined && withMentions === undefined;
+      if ((isOne && others === 0) || (isNone && others === 1)) return;
+      command.error(`error: give '--team' and '--customer', or only '--list' or '--replay'`);
+    })
+    .action(
+      runner.withServices((services, options: EraseOptions) => {
+        if (options.list === true) return listErased(services);
+        if (options.replay !== undefined) return replay(services, options.replay, runner);
+        return eraseOne(services, options as Required<EraseOptions>);
+      }),
+    );
+}
+
+async function eraseOne(
+  services: INestApplicationContext,
+  { team, customer, withMentions }: Required<EraseOptions>,
+): Promise<CommandResult> {
+  const { id, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
+  const json = await services
+    .get(ErasuresService)
+    .eraseAsOperator(systemScope(id, { phoneRegion }), customer, withMentions === true);
+  const counts = Object.entries(json.erased).map(([name, count]) => [name, String(count)]);
+  const text = formatDetails(
+    `Customer ${json.customerId} is erased.`,
+    Object.fromEntries(counts) as Record<string, string>,
+  );
+  return { json, text };
+}
+
+async function listErased(services: INestApplicationContext): Promise<CommandResult> {
+  const erased: ErasedListing[] = [];
+  for await (const row of services.get(ErasuresService).listAll(OPERATOR)) erased.push(row);
+  return { json: { erased }, text: erased.map((row) => JSON.stringify(row)).join('\n') };
+}
+
+/** Invalid lines are reported, the others applied; safe to repeat. */
+async function replay(
+  services: INestApplicationContext,
+  file: string,
+  runner: CommandRunner,
+): Promise<CommandResult> {
+  const erasures = services.get(ErasuresService);
+  const teams = await services.get(TeamsService).list(OPERATOR);
+  const regions = new Map(teams.map(({ id, phoneRegion }) => [id, phoneRegion]));
+  const json = { applied: 0, alreadyGone: 0, rejected: [] as number[] };
+  await withFile('replay', file, (chunks, size) =>
+    runner.withProgress(size, async (update) => {
+      for await (const { number, bytes, end } of readLines(chunks, MAX_LINE_BYTES)) {
+        const text = bytes?.toString() ?? null;
+        update(end);
+        if (text?.trim() === '') continue;
+        const row = text === null ? null : readListing(text);
+        if (row === null) {
+          json.rejected.push(number);
+          continue;
+        }
+        const { teamId } = row;
+        const region = regions.get(teamId);
+        // A team that was created after the backup has no customers here.
+        const isApplied =
+          region !== undefined &&
+          (await erasures.replay(systemScope(teamId, { phoneRegion: region }), row));
+        if (isApplied) json.applied += 1;
+        else json.alreadyGone += 1;
+      }
+    }),
+  );
+  const { applied, alreadyGone, rejected } = json;
+  const invalid = rejected.length === 0 ? '' : `\nNot understood: line ${rejected.join(', ')}`;
+  return {
+    json,
+    text: `Erased again: ${applied}, already gone: ${alreadyGone}${invalid}`,
+    failed: rejected.length > 0,
+  };
+}
+
+/** null: the line is none of `--list`. */
+function readListing(line: string): ErasedListing | null {
+  try {
+    const row = JSON.parse(line) as Partial<ErasedListing> | null;
+    const { teamId, customerId, erasedAt, responseIds } = row ?? {};
+    const isValid =
+      isId(String(teamId)) &&
+      isId(String(customerId)) &&
+      !Number.isNaN(Date.parse(String(erasedAt))) &&
+      Array.isArray(responseIds) &&
+      responseIds.every((id) => typeof id === 'string' && isId(id));
+    return isValid ? (row as ErasedListing) : null;
+  } catch {
+    return null;
+  }
+}

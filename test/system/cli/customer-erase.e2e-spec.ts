@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+interface Listing {
+  teamId: string;
+  customerId: string;
+  erasedAt: string;
+  responseIds: string[];
+}
+
+const FIELDS = [
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: 'Remark', fieldType: 'Textarea' },
+];
+
+describe('customer erase', () => {
+  let testApp: TestApp;
+  let cli: InProcessCli;
+  let team: TeamClient;
+  let folder: string;
+  let formId: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-erase-'));
+    testApp = await startTestApp();
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'customer');
+    team = await createTeam(testApp);
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(async () => {
+    await cli.restore();
+    await testApp.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const list = async (): Promise<Listing[]> =>
+    (await cli.json<{ erased: Listing[] }>('erase', '--list')).erased;
+
+  async function fileOf(lines: unknown[]): Promise<string> {
+    const file = path.join(folder, randomUUID());
+    const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+    await writeFile(file, `${text.join('\n')}\n`);
+    return file;
+  }
+
+  it('erases a customer to the end, and counts what', async () => {
+    const { id } = await createCustomer(team, { email: 'one@example.com' });
+    await submitResponse(team, formId, { email: 'one@example.com' });
+    const other = await submitResponse(team, formId, { email: 'x@example.com', remark: 'one@example.com' }); // oxfmt-ignore
+
+    const done = await cli.json('erase', '--team', team.teamId, '--customer', id, '--with-mentions'); // oxfmt-ignore
+
+    expect(done).toEqual({
+      customerId: id,
+      erased: {
+        customers: 1, responses: 1, mentions: 1, deliveries: 0, coupons: 0, notes: 0,
+        idempotencyKeys: 0, quarantined: 0, exports: 0, restartedExports: 0,
+      },
+    }); // oxfmt-ignore
+    expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+    expectError(await team.get(`/forms/${formId}/responses/${other.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    expect(await list()).toEqual([
+      { teamId: team.teamId, customerId: id, erasedAt: expect.any(String) as string, responseIds: [other.formResponseId] },
+    ]); // oxfmt-ignore
+    const { stdout } = await cli.run('erase', '--list');
+    expect(stdout.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual(await list()); // oxfmt-ignore
+    const events = await testApp.database.query(
+      `SELECT actor_kind, target_id, details FROM audit_events WHERE action = 'eraseCustomer'`,
+    );
+    expect(events).toEqual([
+      { actor_kind: 'system', target_id: null, details: { responses: 1, mentions: 0, deliveries: 0 } },
+    ]); // oxfmt-ignore
+  });
+
+  it('--replay erases those that a restored database has, and remembers all', async () => {
+    const back = await createCustomer(team);
+    const mention = await submitResponse(team, formId, { email: 'y@example.com' });
+    const gone = randomUUID();
+    const elsewhere = randomUUID();
+    const line = (customerId: string, responseIds: string[] = [], teamId = team.teamId) => ({
+      teamId, customerId, erasedAt: '2026-11-01T10:00:00.000Z', responseIds,
+    }); // oxfmt-ignore
+    const file = await fileOf([
+      line(back.id),
+      line(gone, [mention.formResponseId]),
+      line(randomUUID(), [], elsewhere),
+    ]);
+
+    expect(await cli.json('erase', '--replay', file)).toEqual({
+      applied: 1,
+      alreadyGone: 2,
+      rejected: [],
+    });
+
+    expectError(await team.get(`/customer/${back.id}`), 'CUSTOMER_NOT_FOUND');
+    expectError(await team.get(`/forms/${formId}/responses/${mention.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    const listed = await list();
+    expect(listed).toContainEqual(line(gone, [mention.formResponseId]));
+    expect(listed.map(({ customerId }) => customerId)).toContain(back.id);
+    expect(await cli.json('erase', '--replay', file)).toMatchObject({ applied: 0, alreadyGone: 3 });
+    expect(await list()).toEqual(listed);
+  });
+
+  it('reports lines that it does not understand, and applies the others', async () => {
+    const { id } = await createCustomer(team);
+    const whole = { teamId: team.teamId, customerId: id, erasedAt: '2026-11-01', responseIds: [] };
+    const file = await fileOf([
+      'x', 'null', { ...whole, customerId: 'x' }, { ...whole, teamId: 1 }, { ...whole, erasedAt: 'x' },
+      { ...whole, responseIds: ['x'] }, { ...whole, responseIds: undefined }, '', whole,
+    ]); // oxfmt-ignore
+
+    const result = await cli.run('erase', '--replay', file, '--json');
+
+    expect(result.status).toBe(1);
+    expect(JSON.parse(result.stdout)).toEqual({
+      applied: 1,
+      alreadyGone: 0,
+      rejected: [1, 2, 3, 4, 5, 6, 7],
+    });
+  });
+
+  it('rejects unknown customers, teams and files, and wrong usage', async () => {
+    const unknown = ['--team', team.teamId, '--customer', randomUUID()];
+    expect((await cli.run('erase', ...unknown)).status).toBe(1);
+    expect((await cli.run('erase', '--team', 'x', '--customer', randomUUID())).status).toBe(1);
+    expect((await cli.run('erase', '--replay', path.join(folder, 'none'))).status).toBe(1);
+    for (const args of [
+      [], ['--team', 'x'], ['--customer', 'x'], ['--list', '--replay', 'x'], [...unknown, '--list'],
+      ['--list', '--with-mentions'],
+    ]) {
+      expect((await cli.run('erase', ...args)).status).toBe(2);
+    } // oxfmt-ignore
+  });
+});
