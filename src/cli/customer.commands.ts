@@ -45,7 +45,7 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
       runner.withServices((services, options: EraseOptions) => {
         if (options.list === true) return listErased(services);
         if (options.replay !== undefined) return replay(services, options.replay, runner);
-        return eraseOne(services, options as Required<EraseOptions>);
+        return eraseOne(services, { withMentions: false, ...options } as Required<EraseOptions>);
       }),
     );
 }
@@ -57,7 +57,7 @@ async function eraseOne(
   const { id, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
   const json = await services
     .get(ErasuresService)
-    .eraseAsOperator(systemScope(id, { phoneRegion }), customer, withMentions === true);
+    .eraseAsOperator(systemScope(id, { phoneRegion }), customer, withMentions);
   const counts = Object.entries(json.erased).map(([name, count]) => [name, String(count)]);
   const text = formatDetails(
     `Customer ${json.customerId} is erased.`,

@@ -75,18 +75,13 @@ export class ErasurePurge implements PurgeKind {
     stage: Stage,
     after: string | null,
   ): Promise<StageStep> {
-    switch (stage) {
-      case 'keys':
-        return this.eraseKeys(unit, input, after ?? '', rows);
-      case 'quarantine':
-        return this.eraseQuarantined(unit, input, after ?? NIL_ID);
-      case 'exports':
-        return this.eraseExports(unit, input, after ?? NIL_ID);
-      case 'ledger':
-        return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
-      case 'mentions':
-        return this.eraseMentions(unit, subjectId, input, after);
+    if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
+    if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID);
+    if (stage === 'exports') return this.eraseExports(unit, input, after ?? NIL_ID);
+    if (stage === 'ledger') {
+      return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
     }
+    return this.eraseMentions(unit, subjectId, input, after);
   }
 
   private async eraseKeys(

@@ -11,7 +11,8 @@ import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
 const PAGE = 50;
 
 /** A submission in quarantine with the form that it was sent to. */
-export interface QuarantinedOfForm extends QuarantinedView {
+export interface QuarantinedOfForm {
+  readonly view: QuarantinedView;
   readonly formId: string;
   readonly formName: string;
 }
@@ -59,7 +60,7 @@ export class QuarantinedDataService {
       for (const { formId, ...row } of found) {
         const form = forms.get(formId);
         const view = toQuarantinedView({ fields: form?.fields ?? [] }, row);
-        yield { ...view, formId, formName: form?.name ?? '' };
+        yield { view, formId, formName: form?.name ?? '' };
       }
       after = rows.length < PAGE ? LAST_ID : (rows.at(-1)?.id ?? LAST_ID);
     }

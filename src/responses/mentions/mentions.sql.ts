@@ -72,7 +72,6 @@ export const candidates = (
 /** A regular expression of PostgreSQL for all decimal digits but 0 to 9. */
 function otherDigits(): string {
   const ranges: string[] = [];
-  const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
   for (let code = 0x80; code <= 0x1ffff; code += 1) {
     if (!isDigit(code)) continue;
     const first = code;
@@ -80,4 +79,8 @@ function otherDigits(): string {
     ranges.push(`${String.fromCodePoint(first)}-${String.fromCodePoint(code)}`);
   }
   return `[${ranges.join('')}]`;
+}
+
+function isDigit(code: number): boolean {
+  return /^\p{Nd}$/u.test(String.fromCodePoint(code));
 }

@@ -158,6 +158,27 @@ describe('the erasure of a customer', () => {
     return { id, responses: ids, code: coupon.codes[0]! };
   }
 
+  async function withMentions() {
+    const person = newPerson();
+    const id = await create(person);
+    const { subscriberId: other } = await submit({ email: `friend.${person.email}` });
+    const spelled = `0${person.phone.slice(3, 5)} / ${person.phone.slice(5, 9)}-${person.phone.slice(9)}`;
+    const answers = [
+      { email: `friend.${person.email}`, remark: `Please also ask <${person.email.toUpperCase()}>.` },
+      { email: `friend.${person.email}`, remark: `or call ${spelled}!` },
+      { email: `friend.${person.email}`, remark: `not x${person.email} and not ${spelled}9` },
+    ]; // oxfmt-ignore
+    const ids: string[] = [];
+    for (const answer of answers) {
+      const sent = await submit(answer);
+      expect(sent.subscriberId).toBe(other);
+      ids.push(sent.formResponseId);
+    }
+    const own = await submit({ email: person.email });
+    expect(own.subscriberId).toBe(id);
+    return { person, id, other, ids, spelled };
+  }
+
   it('deletes everything that says who the customer was, and says what', async () => {
     const person = newPerson();
     const { id, code } = await fill(person);
@@ -271,27 +292,6 @@ describe('the erasure of a customer', () => {
   });
 
   describe('responses of others with the e-mail or the phone', () => {
-    async function withMentions() {
-      const person = newPerson();
-      const id = await create(person);
-      const { subscriberId: other } = await submit({ email: `friend.${person.email}` });
-      const spelled = `0${person.phone.slice(3, 5)} / ${person.phone.slice(5, 9)}-${person.phone.slice(9)}`;
-      const answers = [
-        { email: `friend.${person.email}`, remark: `Please also ask <${person.email.toUpperCase()}>.` },
-        { email: `friend.${person.email}`, remark: `or call ${spelled}!` },
-        { email: `friend.${person.email}`, remark: `not x${person.email} and not ${spelled}9` },
-      ]; // oxfmt-ignore
-      const ids: string[] = [];
-      for (const answer of answers) {
-        const sent = await submit(answer);
-        expect(sent.subscriberId).toBe(other);
-        ids.push(sent.formResponseId);
-      }
-      const own = await submit({ email: person.email });
-      expect(own.subscriberId).toBe(id);
-      return { person, id, other, ids, spelled };
-    }
-
     it('are listed with the value, and deleted if they are chosen', async () => {
       const { person, id, ids, spelled } = await withMentions();
       const found = await mentionsOf(id);

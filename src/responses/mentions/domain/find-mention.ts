@@ -13,7 +13,7 @@ export interface SoughtContacts {
 /** The last digits of a number are written in every spelling of it. */
 const LAST_DIGITS = 7;
 /** What may stand around an address in a text. Splitting takes linear time, a pattern of addresses would not. */
-const AROUND_EMAIL = /[\s<>()[\]{},;:"'|\u001f]+/u;
+const AROUND_EMAIL = /[\s<>()[\]{},;:"'|]+/u;
 const PUNCTUATION = /^[.!?]+|[.!?]+$/g;
 /** Neither a digit nor what separates the digits of one number. */
 const BETWEEN_NUMBERS =
