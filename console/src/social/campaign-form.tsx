@@ -1,13 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTeamCall } from '../api/team';
+import { CampaignInput } from '../campaigns/campaign-input';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
 import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import type { Post } from './social-types';
-
-const MAX_LENGTH = 255;
 
 /** Assigns a post to a campaign by its id, or to none. */
 export function CampaignForm({ post: { id, platform, campaignId } }: { post: Post }) {
@@ -29,16 +28,13 @@ export function CampaignForm({ post: { id, platform, campaignId } }: { post: Pos
     <form onSubmit={submit}>
       <Stack gap="sm" maw={480}>
         <ErrorAlert error={save.error} shown={['campaignId']} />
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            flex={1}
-            miw={200}
-            label={t('post.campaignId')}
-            value={value}
-            maxLength={MAX_LENGTH}
-            error={save.error?.reasonOf('campaignId')}
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          />
+        <CampaignInput
+          label={t('post.campaignId')}
+          value={value}
+          error={save.error?.reasonOf('campaignId') ?? null}
+          onChange={setValue}
+        />
+        <Group>
           <Button type="submit" variant="default" loading={save.isRunning}>
             {common('save')}
           </Button>

@@ -1,10 +1,11 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { CampaignInput } from '../../campaigns/campaign-input';
 import { isUsualName, originLabel, USUAL_NAMES } from '../../inbox/origin-names';
 import { useTexts } from '../../texts/texts';
 import { Section } from '../../ui/section';
 import type { FormDraft } from '../draft/form-draft';
-import { BoundText, useProblem } from './bound-text';
+import { useProblem } from './bound-text';
 import { useBuilder } from './builder-context';
 import { readLines } from './read-lines';
 
@@ -29,6 +30,7 @@ const changeNames = (
 export function OriginSettings() {
   const t = useTexts('origin');
   const { draft, edit } = useBuilder();
+  const campaignProblem = useProblem('campaignId');
   return (
     <Section title={t('title')} description={t('hint')}>
       <Checkbox.Group
@@ -43,12 +45,13 @@ export function OriginSettings() {
         </Stack>
       </Checkbox.Group>
       <OwnNames />
-      <BoundText
+      <CampaignInput
         label={t('campaign')}
         description={t('campaignHint')}
         path="campaignId"
         value={draft.campaignId}
-        apply={(draft, campaignId) => ({ ...draft, campaignId })}
+        error={campaignProblem ?? null}
+        onChange={(campaignId) => edit((draft) => ({ ...draft, campaignId }), 'campaignId')}
       />
     </Section>
   );
