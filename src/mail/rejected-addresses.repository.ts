@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../core/database/database';
 import type { Share } from '../core/limits/share';
 import { emailKey } from '../core/values/normalize-email';
@@ -13,6 +14,12 @@ export class RejectedAddressesRepository {
   find(share: Share, address: string): Promise<RejectedAddress | null> {
     const { manager } = this.database.for(share, 'write');
     return manager.findOneBy(RejectedAddress, { addressKey: emailKey(address) });
+  }
+
+  /** Those of the addresses that were rejected. */
+  findAmong(share: Share, addresses: readonly string[]): Promise<RejectedAddress[]> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.findBy(RejectedAddress, { addressKey: In(addresses.map(emailKey)) });
   }
 
   /** false: it was not rejected. */

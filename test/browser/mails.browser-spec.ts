@@ -83,6 +83,11 @@ describe('Mails in the console', () => {
     await page.expectAccessible('a rejected address');
     await page.screenshot('a rejected address');
     server.onRecipient = () => undefined;
+    await page.goTo(`/teams/${team.teamId}/members`);
+    await page.seeText('You get no notifications. If your address is right');
+    await page.expectAccessible('a member whose mails come back');
+    await page.screenshot('a member whose mails come back');
+    await page.goTo(`/teams/${team.teamId}/notifications`);
     await page.press('button', 'My address is correct: try again');
     await server.mailsTo(owner.account.email);
     await page.page
@@ -108,6 +113,7 @@ describe('Mails in the console', () => {
     const page = await console.openAs(member, `/teams/${team.teamId}/members`);
     await page.seeText('The mail came back');
     await page.seeText('550 5.1.1 no such user');
+    await page.seeText('Check the address. If it is wrong, withdraw this invitation');
     await page.expectAccessible('an invitation that came back');
     await page.screenshot('an invitation that came back');
     await page.press('button', `Send again: invitation of ${email}`);

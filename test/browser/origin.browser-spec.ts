@@ -83,7 +83,7 @@ describe('Where responses come from, in a browser', () => {
     await builder.seeText('Is the name of a field of the form');
     await page.getByLabel('Own names').fill('store');
     await pressKey(page, 'button', 'Save changes');
-    await page.getByText('Saved').first().waitFor();
+    await page.getByText('All changes saved').waitFor();
     await page.reload();
     await openSettings(page);
     expect(await page.getByRole('checkbox', { name: 'Source (utm_source)' }).isChecked()).toBe(

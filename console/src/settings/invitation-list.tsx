@@ -106,6 +106,9 @@ function MailOfInvitation({
           {error}
         </Text>
       )}
+      {(status === 'bounced' || status === 'failed') && (
+        <Text c="dimmed">{t(`invitation.advice.${status}`)}</Text>
+      )}
     </>
   );
 }

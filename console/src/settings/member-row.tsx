@@ -17,7 +17,7 @@ import type { NewLink } from './members-page';
 import type { SentLink } from './sent-link';
 
 export function MemberRow({ member, onLink }: { member: Member; onLink: (link: NewLink) => void }) {
-  const { id, name, email, role, isSelf, hasSecondFactor, lastSeenAt } = member;
+  const { id, name, email, role, isSelf, hasSecondFactor, lastSeenAt, rejected } = member;
   const t = useTexts('settings');
   const common = useTexts('common');
   const own = useMembership(useTeamId());
@@ -43,6 +43,17 @@ export function MemberRow({ member, onLink }: { member: Member; onLink: (link: N
         <Text fw={600}>{isSelf ? t('members.you', { name }) : name}</Text>
         <Text c="dimmed">{email}</Text>
         {hasSecondFactor && <Status kind="ready">{t('members.secondFactor')}</Status>}
+        {rejected !== null && (
+          <>
+            <Status kind="failed">{t('members.rejected')}</Status>
+            <Text c="dimmed" className="wraps">
+              {rejected.reason}
+            </Text>
+            <Text c="dimmed">
+              {isSelf ? t('members.rejectedOwn') : t('members.rejectedText', { name })}
+            </Text>
+          </>
+        )}
         <ErrorAlert error={makeLink.error} />
       </Table.Td>
       <Table.Td data-label={common('roleLabel')}>{common(`role.${role}`)}</Table.Td>

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BOOLEAN, idProperty, NULLABLE_TIME } from '../../core/openapi/common-properties';
+import { RejectedAddressView } from '../../mail/rejected-address.view';
 import { EMAIL } from '../account.rules';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Member } from './members.repository';
@@ -37,11 +38,19 @@ export class MemberView {
 
   @ApiProperty({ ...BOOLEAN, description: 'Whether it is the signed-in person.' })
   isSelf: boolean;
+
+  @ApiProperty({
+    type: RejectedAddressView,
+    nullable: true,
+    description: 'Why no notifications are sent to the address; null: it was not rejected.',
+  })
+  rejected: RejectedAddressView | null;
 }
 
 export const toMemberView = (
   { userId, role, joinedAt, account, lastSeenAt }: Member,
   ownId: string,
+  rejected: RejectedAddressView | null,
 ): MemberView => ({
   id: userId,
   email: account.email,
@@ -51,4 +60,5 @@ export const toMemberView = (
   joinedAt: joinedAt?.toISOString() ?? null,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
   isSelf: userId === ownId,
+  rejected,
 });

@@ -11,6 +11,7 @@ import { ApiError } from '../../core/errors/api-error';
 import type { Role } from '../../tenancy/scope/role';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { isId } from '../../core/values/identifiers';
+import { MailLogService } from '../../mail/log/mail-log.service';
 import { mayManage } from '../domain/member-rights';
 import { InvitationsRepository } from '../invitations/invitations.repository';
 import { consoleLink } from '../links/console-link';
@@ -33,11 +34,12 @@ export class MembersService {
     private readonly resolver: SessionResolver,
     private readonly sessions: SessionsService,
     private readonly teams: TeamsService,
+    private readonly mailLog: MailLogService,
   ) {}
 
   async list(scope: RequestScope<MemberActor>): Promise<MemberView[]> {
     const members = await this.members.list(scope);
-    return members.map((one) => toMemberView(one, scope.actor.id));
+    return this.toViews(scope, members);
   }
 
   /** @throws ApiError VALIDATION_FAILED for an unknown team */
@@ -67,7 +69,9 @@ export class MembersService {
     const cookies = isSelf ? await this.sessions.renew(unit, session) : null;
     const member = await this.members.find(unit, id);
     if (member === null) throw new ApiError('MEMBER_NOT_FOUND');
-    return { member: toMemberView(member, unit.actor.id), cookies };
+    const [view] = await this.toViews(unit, [member]);
+    if (view === undefined) throw new Error('A member has no view.');
+    return { member: view, cookies };
   }
 
   /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
@@ -101,6 +105,17 @@ export class MembersService {
     );
     const link = consoleLink(origin, 'reset', token);
     return { link, expiresAt: expiresAt.toISOString(), sentTo };
+  }
+
+  private async toViews(
+    scope: RequestScope<MemberActor>,
+    members: readonly Member[],
+  ): Promise<MemberView[]> {
+    const addresses = members.map(({ account }) => account.email);
+    const rejected = await this.mailLog.rejectedAmong(scope, addresses);
+    return members.map((one) =>
+      toMemberView(one, scope.actor.id, rejected.get(one.account.email) ?? null),
+    );
   }
 
   /** Locks the team and finds a member. Neither the role nor the new role may be above the role of the caller. */

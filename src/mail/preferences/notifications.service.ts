@@ -7,10 +7,11 @@ import { type Choices, notificationsFor } from '../domain/choices';
 import { NOTIFICATION_RULES, NOTIFICATIONS } from '../domain/mail-kinds';
 import { type MailMember, MailRecipients } from '../mail-recipients';
 import { MailService } from '../mail.service';
+import { toRejectedView } from '../rejected-address.view';
 import { RejectedAddressesRepository } from '../rejected-addresses.repository';
 import { ChoicesRepository } from './choices.repository';
 import type { NotificationsDto } from './notifications.dto';
-import { type NotificationsView, toNotificationViews, toRejectedView } from './notifications.views';
+import { type NotificationsView, toNotificationViews } from './notifications.views';
 
 /** A person who presses the button twice gets one mail. */
 const CHECK_WINDOW_MS = 5 * MINUTE_MS;
@@ -69,10 +70,11 @@ export class NotificationsService {
     choices: Choices,
   ): Promise<NotificationsView> {
     const { email, role } = await this.getMember(scope);
+    const rejection = await this.rejected.find(scope, email);
     return {
       sendsMail: this.config.mail !== null,
       address: email,
-      rejected: toRejectedView(await this.rejected.find(scope, email)),
+      rejected: rejection === null ? null : toRejectedView(rejection),
       notifications: toNotificationViews(role, choices),
     };
   }

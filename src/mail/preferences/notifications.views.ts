@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BOOLEAN, TEXT, TIME } from '../../core/openapi/common-properties';
+import { BOOLEAN, TEXT } from '../../core/openapi/common-properties';
 import type { Role } from '../../tenancy/scope/role';
 import { type Choices, frequencyOf, notificationsFor } from '../domain/choices';
 import {
@@ -8,7 +8,7 @@ import {
   NOTIFICATION_RULES,
   NOTIFICATIONS,
 } from '../domain/mail-kinds';
-import type { RejectedAddress } from '../entities/rejected-address.entity';
+import { RejectedAddressView } from '../rejected-address.view';
 
 export const FREQUENCIES = ['atOnce', 'daily', 'never'] as const;
 
@@ -33,19 +33,6 @@ export class NotificationView {
     description: 'Whether it follows the role, since the person has not chosen.',
   })
   readonly isDefault: boolean;
-}
-
-/** An address that the mail server has rejected for good. */
-export class RejectedAddressView {
-  @ApiProperty(TIME)
-  readonly at: string;
-
-  @ApiProperty({
-    ...TEXT,
-    description: 'The words of the mail server.',
-    example: 'The mail server replied for the recipient: 550 5.1.1 no such user',
-  })
-  readonly reason: string;
 }
 
 /** Which mails of a team a person gets. */
@@ -74,6 +61,3 @@ export const toNotificationViews = (role: Role, choices: Choices): NotificationV
     const frequency = frequencyOf(notification, role, choices);
     return { notification, frequency, frequencies, isDefault: choices[notification] === undefined };
   });
-
-export const toRejectedView = (rejected: RejectedAddress | null): RejectedAddressView | null =>
-  rejected === null ? null : { at: rejected.rejectedAt.toISOString(), reason: rejected.reason };

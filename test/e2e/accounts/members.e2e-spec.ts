@@ -62,6 +62,7 @@ describe('Members and invitations', () => {
           joinedAt: expect.any(String) as unknown,
           lastSeenAt: expect.any(String) as unknown,
           isSelf: true,
+          rejected: null,
         },
         expect.objectContaining({ id: owner.userId, name: 'Zoe', isSelf: false }) as unknown,
       ],

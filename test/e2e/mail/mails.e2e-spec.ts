@@ -328,8 +328,15 @@ describe('Mails', () => {
         at: expect.any(String) as unknown,
         reason: 'The mail server replied for the recipient: 550 5.1.1 no such user',
       });
+      // Those who manage people see it of each of them.
+      const members = () => owner.client.get(`/teams/${teamId}/members`).expect(200);
+      const { rejected } = before;
+      expect(dataOf<object[]>((await members()).body)).toEqual([
+        expect.objectContaining({ email: owner.account.email, rejected }),
+      ]);
       server.onRecipient = () => undefined;
       const { body } = await owner.client.post(`${page()}/confirm-address`).expect(200);
+      expect(dataOf<object[]>((await members()).body)).toMatchObject([{ rejected: null }]);
       expect(dataOf<{ rejected: null }>(body).rejected).toBeNull();
       await owner.client.post(`${page()}/confirm-address`).expect(200);
       const [mail] = await server.mailsTo(owner.account.email);

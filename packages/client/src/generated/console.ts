@@ -331,6 +331,18 @@ export interface components {
        */
       sessionMaxHours?: number | null;
     };
+    RejectedAddressView: {
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      at: string;
+      /**
+       * @description The words of the mail server.
+       * @example The mail server replied for the recipient: 550 5.1.1 no such user
+       */
+      reason: string;
+    };
     MemberView: {
       /**
        * @description The id of the member; opaque.
@@ -360,6 +372,8 @@ export interface components {
        * @example false
        */
       isSelf: boolean;
+      /** @description Why no notifications are sent to the address; null: it was not rejected. */
+      rejected: components['schemas']['RejectedAddressView'] | null;
     };
     ChangeRoleDto: {
       /**
@@ -694,18 +708,6 @@ export interface components {
       };
       /** @example checkout-7f3a91 */
       requestId: string | null;
-    };
-    RejectedAddressView: {
-      /**
-       * Format: date-time
-       * @example 2026-11-02T09:30:00.000Z
-       */
-      at: string;
-      /**
-       * @description The words of the mail server.
-       * @example The mail server replied for the recipient: 550 5.1.1 no such user
-       */
-      reason: string;
     };
     NotificationView: {
       /**
@@ -4889,6 +4891,7 @@ export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
 export type SessionView = components['schemas']['SessionView'];
 export type TeamView = components['schemas']['TeamView'];
 export type UpdateTeamDto = components['schemas']['UpdateTeamDto'];
+export type RejectedAddressView = components['schemas']['RejectedAddressView'];
 export type MemberView = components['schemas']['MemberView'];
 export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
 export type NamedMember = components['schemas']['NamedMember'];
@@ -4904,7 +4907,6 @@ export type RollKeyDto = components['schemas']['RollKeyDto'];
 export type ActorView = components['schemas']['ActorView'];
 export type AuditTargetView = components['schemas']['AuditTargetView'];
 export type AuditEventView = components['schemas']['AuditEventView'];
-export type RejectedAddressView = components['schemas']['RejectedAddressView'];
 export type NotificationView = components['schemas']['NotificationView'];
 export type NotificationsView = components['schemas']['NotificationsView'];
 export type NotificationsDto = components['schemas']['NotificationsDto'];
