@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database } from '../core/database/database';
 import { isDatabaseUnavailable, isStatementTimeout } from '@rapport/pg-lanes';
+import { JobLeases } from '../core/jobs/leases/job-leases';
 import { type ScheduledJob, SchedulerService } from '../core/jobs/scheduler.service';
 import { JOBS } from '../core/limits/share';
 import { LOGGER } from '../core/observability/logger';
@@ -18,13 +19,14 @@ import { NewResponsesSource } from './sources/new-responses.source';
 import type { NotificationSource } from './sources/notification-source';
 import { WebhooksSource } from './sources/webhooks.source';
 
+const NAME = 'notifications';
 const INTERVAL_MS = 10 * SECOND_MS;
 /** The interval of what is not urgent. */
 const SLOW_INTERVAL_MS = MINUTE_MS;
 /** Teams that one statement finds. */
 const PAGE = 100;
 
-/** Tells people what has happened, team by team. Nothing is told, and nothing counted, while the service sends no mails. */
+/** Tells people what has happened, team by team, in one process for all. Nothing is told, and nothing counted, while the service sends no mails. */
 @Injectable()
 export class NotificationsJob {
   private readonly urgent: readonly NotificationSource[];
@@ -35,6 +37,7 @@ export class NotificationsJob {
 
   constructor(
     scheduler: SchedulerService,
+    private readonly leases: JobLeases,
     private readonly database: Database,
     private readonly mail: MailService,
     private readonly arrivals: ArrivalsService,
@@ -49,10 +52,16 @@ export class NotificationsJob {
     this.urgent = [responses, exports, webhooks];
     this.slow = [connections, digests, reports];
     this.job = scheduler.schedule({
-      name: 'notifications',
+      name: NAME,
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
       run: async (signal) =>
-        this.mail.isEnabled ? this.runRound(await this.now(), signal) : false,
+        this.mail.isEnabled && (await this.leases.hold(NAME))
+          ? this.runRound(await this.now(), signal)
+          : false,
+      drain: async (stopped) => {
+        await stopped;
+        await this.leases.release(NAME);
+      },
     });
   }
 

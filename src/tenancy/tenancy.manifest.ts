@@ -2,6 +2,7 @@ import { CreateInitialSchema1795330000000 } from '../../migrations/1795330000000
 import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-AddServiceOrigins';
 import { AddAuditTargets1795720000000 } from '../../migrations/1795720000000-AddAuditTargets';
 import { AddPurges1795810000000 } from '../../migrations/1795810000000-AddPurges';
+import { AddJobLeases1795822000000 } from '../../migrations/1795822000000-AddJobLeases';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
@@ -17,6 +18,7 @@ export const TENANCY: ModuleManifest = {
     AddServiceOrigins1795700000000,
     AddAuditTargets1795720000000,
     AddPurges1795810000000,
+    AddJobLeases1795822000000,
   ],
   expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES],
   tags: [

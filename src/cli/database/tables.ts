@@ -11,7 +11,7 @@ interface Table extends TableHeader {
   readonly refersTo: readonly string[];
 }
 
-/** All tables except that of the migrations and that of the running services, with their columns except generated ones. */
+/** All tables except that of the migrations and those of the running services, with their columns except generated ones. */
 const TABLES = `
   SELECT c.relname::text AS "table", array_agg(a.attname::text ORDER BY attnum) AS columns,
          ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint k
@@ -21,7 +21,7 @@ const TABLES = `
     JOIN pg_attribute a
       ON a.attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-     AND c.relname NOT IN ('schema_migrations', 'service_origins')
+     AND c.relname NOT IN ('schema_migrations', 'service_origins', 'job_leases')
    GROUP BY c.oid ORDER BY c.relname`;
 
 const SEQUENCES = `

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { JobLeases } from './leases/job-leases';
 import { SchedulerService } from './scheduler.service';
 
 @Global()
-@Module({ providers: [SchedulerService], exports: [SchedulerService] })
+@Module({ providers: [SchedulerService, JobLeases], exports: [SchedulerService, JobLeases] })
 export class JobsModule {}

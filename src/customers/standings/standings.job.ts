@@ -1,38 +1,60 @@
 import { Injectable } from '@nestjs/common';
+import { JobLeases } from '../../core/jobs/leases/job-leases';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { NIL_ID } from '../../core/values/identifiers';
 import { StandingsRepository } from './standings.repository';
 
 /** The time by which the order of lists by balance or activity may be late. */
 const INTERVAL_MS = 3_000;
+const NAME = 'customer-standings';
+/**
+ * A round looks at every team, also those without activity. With very many of them, rounds pause for this many times their own length, so
+ * that they take a tenth of one connection at most.
+ */
+const PAUSE_FACTOR = 9;
+const MAX_PAUSE_MS = 60_000;
 
-/** Copies balances and last activities to the table that sorts lists of customers, team by team. */
+/** Copies balances and last activities to the table that sorts lists of customers, team by team. One process does it for all. */
 @Injectable()
 export class StandingsJob {
   private readonly job: ScheduledJob;
   private afterTeam = NIL_ID;
   /** Whether a team of this round has activity left. */
   private hasMore = false;
+  /** Of this round, on the clock of `performance.now()`. */
+  private startedAt = 0;
+  private pausedUntil = 0;
 
   constructor(
     scheduler: SchedulerService,
+    private readonly leases: JobLeases,
     private readonly standings: StandingsRepository,
   ) {
     this.job = scheduler.schedule({
-      name: 'customer-standings',
+      name: NAME,
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
       run: () => this.step(),
+      drain: async (stopped) => {
+        await stopped;
+        await this.leases.release(NAME);
+      },
     });
   }
 
   /** Runs the next round now, without waiting for the interval. */
   wake(): void {
+    this.pausedUntil = 0;
     this.job.wake();
   }
 
   /** A round ends after the last team. A team with very much activity continues in the next round, so that it delays no other. */
   private async step(): Promise<boolean> {
-    if (this.afterTeam === NIL_ID) await this.standings.addTeams();
+    if (!(await this.leases.hold(NAME))) return false;
+    if (this.afterTeam === NIL_ID) {
+      if (performance.now() < this.pausedUntil) return false;
+      this.startedAt = performance.now();
+      await this.standings.addTeams();
+    }
     try {
       const step = await this.standings.stepNext(this.afterTeam);
       this.hasMore ||= step?.isPartial === true;
@@ -44,6 +66,10 @@ export class StandingsJob {
     }
     const { hasMore } = this;
     this.hasMore = false;
+    if (!hasMore) {
+      const now = performance.now();
+      this.pausedUntil = now + Math.min(PAUSE_FACTOR * (now - this.startedAt), MAX_PAUSE_MS);
+    }
     return hasMore;
   }
 }

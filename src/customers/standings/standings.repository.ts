@@ -65,6 +65,9 @@ const FIND_NEXT_TEAM: Statement = {
 /**
  * Reads the next activity of the team $1, and copies the balance and the last activity of its customers. The ids of all sources
  * are in the order of time, so that one id says how far all of them are read: at most to $2.
+ *
+ * The lock of a customer reads the row anew, as a merge has left it that was committed since the statement began, and lets a later
+ * merge wait: otherwise the balance from before the merge would replace the one from after it. Changes of points do not wait.
  */
 const STEP: Statement = {
   name: 'step_customer_standings',
@@ -82,18 +85,25 @@ const STEP: Statement = {
                    UNION ALL SELECT * FROM newcomer) r
        WHERE customer_id IS NOT NULL
        GROUP BY due.team_id, customer_id
-    ), stored AS (
-      INSERT INTO customer_standings AS standing (team_id, customer_id, points, active_at)
-      SELECT active.team_id, c.id, c.points, greatest(active.at, c.created_at)
+    ), changed AS MATERIALIZED (
+      SELECT active.*
         FROM active CROSS JOIN LATERAL (
-             SELECT id, points, created_at FROM customers
+             SELECT points, created_at FROM customers
               WHERE team_id = active.team_id AND id = active.customer_id OFFSET 0) c
         LEFT JOIN customer_standings known
-          ON known.team_id = active.team_id AND known.customer_id = c.id
+          ON known.team_id = active.team_id AND known.customer_id = active.customer_id
        -- A conflict would lock the row even if nothing changes.
        WHERE known.points IS DISTINCT FROM c.points
           OR known.active_at < greatest(active.at, c.created_at)
-       ORDER BY c.id
+    ), current AS MATERIALIZED (
+      SELECT changed.team_id, c.id, c.points, greatest(changed.at, c.created_at) AS active_at
+        FROM (SELECT * FROM changed ORDER BY customer_id) changed CROSS JOIN LATERAL (
+             SELECT id, points, created_at FROM customers
+              WHERE team_id = changed.team_id AND id = changed.customer_id
+                FOR KEY SHARE) c
+    ), stored AS (
+      INSERT INTO customer_standings AS standing (team_id, customer_id, points, active_at)
+      SELECT team_id, id, points, active_at FROM current ORDER BY id
       ON CONFLICT (team_id, customer_id)
       DO UPDATE SET points = excluded.points,
                     active_at = greatest(standing.active_at, excluded.active_at)

@@ -12,6 +12,7 @@ const INDEXES_ACROSS_TEAMS = {
   pk_schema_migrations: 'the migrations of the whole database',
   pk_social_app_limits: 'the app of the operator serves all teams',
   pk_social_budgets: 'the app of the operator serves all teams',
+  pk_job_leases: 'the jobs of a service serve all teams',
   pk_service_origins: 'a service serves all teams',
   pk_accounts: 'a person may belong to several teams',
   uq_accounts_email_key: 'a person signs in before a team is known',
@@ -200,6 +201,7 @@ describe('The schema', () => {
       'form_responses',
       'idempotency_keys',
       'invitations',
+      'job_leases',
       'mail_rejected_addresses',
       'mails',
       'one_time_links',
@@ -232,6 +234,7 @@ describe('The schema', () => {
       'accounts',
       // Written by every write; the guards have found the team.
       'audit_events',
+      'job_leases',
       'mail_rejected_addresses',
       // The purge of a team outlives it.
       'purges',
