@@ -6,7 +6,9 @@ import { DETAIL_COLUMNS, type DetailsRow, type FormDetails, toDetails } from './
 
 const FIND_DETAILS: Statement = {
   name: 'find_form_details',
-  text: `SELECT ${DETAIL_COLUMNS} FROM forms f WHERE f.team_id = $1 AND f.id = $2`,
+  text: `
+    SELECT ${DETAIL_COLUMNS} FROM forms f
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
 /** Reads whole forms, for people who change them. Submissions use the smaller `FormDefinition`. */

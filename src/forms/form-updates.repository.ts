@@ -49,7 +49,7 @@ export class FormUpdatesRepository {
   /** Locks the form against other updates and new submissions; false when there is no such form. */
   async lockForm(unit: UnitOfWork, id: string): Promise<boolean> {
     const rows = await unit.query(
-      'SELECT id FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE',
+      'SELECT id FROM forms WHERE team_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE',
       [unit.teamId, id],
     );
     return rows.length > 0;

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { BinnedFormsRepository } from './bin/binned-forms.repository';
+import { BinnedForms } from './bin/binned-forms.service';
 import { BuilderController } from './builder/builder.controller';
 import { BuilderRepository } from './builder/builder.repository';
 import { BuilderService } from './builder/builder.service';
@@ -50,7 +52,9 @@ import { FormsOverviewService } from './overview/forms-overview.service';
     HostedFormsRepository,
     FormUpdatesService,
     FormUpdatesRepository,
+    BinnedForms,
+    BinnedFormsRepository,
   ],
-  exports: [FormsService, FormPublishingService, HostedLinksService],
+  exports: [BinnedForms, FormsService, FormPublishingService, HostedLinksService],
 })
 export class FormsModule {}

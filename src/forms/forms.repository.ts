@@ -33,7 +33,10 @@ const INSERT_FORM: Statement = {
   name: 'insert_form',
   text: `
     WITH owner AS (
-      SELECT owner_id FROM forms WHERE team_id = $1 ORDER BY created_at, id LIMIT 1
+      (SELECT owner_id FROM forms WHERE team_id = $1 ORDER BY created_at, id LIMIT 1)
+      UNION ALL
+      (SELECT owner_id FROM form_owners WHERE team_id = $1)
+      LIMIT 1
     ), form AS (
       INSERT INTO forms (team_id, id, owner_id, name, description, form_purpose, status, is_public,
                          create_customer_on_submit, webhook_url, webhook_secret)
@@ -66,7 +69,7 @@ const FIND_FORM: Statement = {
            ${isPurging(REMOVED_FIELDS, '$1', '$2')}
              AS "hasOldAnswers"
       FROM forms f
-     WHERE f.team_id = $1 AND f.id = $2`,
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
 const FIND_FORM_OUTLINES: Statement = {
@@ -75,7 +78,8 @@ const FIND_FORM_OUTLINES: Statement = {
     SELECT f.id, f.name, fields.fields
       FROM unnest($2::uuid[]) AS wanted (id)
      CROSS JOIN LATERAL (
-       SELECT id, name FROM forms WHERE team_id = $1 AND id = wanted.id OFFSET 0
+       SELECT id, name FROM forms
+        WHERE team_id = $1 AND id = wanted.id AND deleted_at IS NULL OFFSET 0
      ) f
      CROSS JOIN LATERAL (
        SELECT coalesce(json_agg(json_build_object(
@@ -98,7 +102,7 @@ const SELECT_LISTED = `
          ${responseCount('r.team_id', 'r.id')} AS "responseCount",
          r.created_at AS "createdAt", r.updated_at AS "updatedAt"
     FROM forms r
-   WHERE r.team_id = $1`;
+   WHERE r.team_id = $1 AND r.deleted_at IS NULL`;
 
 const LIST_FORMS: Statement = {
   name: 'list_forms',

@@ -9,6 +9,7 @@ import { sendToVisitor } from './page/send-page';
 import {
   neutralFrame,
   renderBusy,
+  renderClosed,
   renderFailed,
   renderMissing,
   renderTooLarge,
@@ -19,6 +20,7 @@ import { visitOf } from './visit';
 
 const RENDERERS: Readonly<Record<number, (frame: PageFrame) => RenderedPage>> = {
   404: renderMissing,
+  410: renderClosed,
   413: renderTooLarge,
   415: renderUnsupported,
   429: renderBusy,

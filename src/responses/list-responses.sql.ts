@@ -32,13 +32,20 @@ export function responsesOfForm(
   return { conditions, total, name: isPlain(filter) ? 'list_responses' : null };
 }
 
-/** Selects the responses that are linked to a customer. */
-export function responsesOfCustomer(teamId: string, customerId: string): ResponseSelection {
-  const where = 'r.team_id = $1 AND r.subscriber_id = $2';
+/** Selects the responses that are linked to a customer. @param leftOut forms, seldom any */
+export function responsesOfCustomer(
+  teamId: string,
+  customerId: string,
+  leftOut: readonly string[],
+): ResponseSelection {
+  const isWhole = leftOut.length === 0;
+  const ofCustomer = 'r.team_id = $1 AND r.subscriber_id = $2';
+  const where = isWhole ? ofCustomer : `${ofCustomer} AND r.form_id <> ALL ($3::uuid[])`;
+  const values = [teamId, customerId, ...(isWhole ? [] : [leftOut])];
   return {
-    conditions: { where, parts: [where], values: [teamId, customerId] },
+    conditions: { where, parts: [where], values },
     total: `SELECT count(*) AS total FROM form_responses r WHERE ${where}`,
-    name: 'list_customer_responses',
+    name: isWhole ? 'list_customer_responses' : null,
   };
 }
 

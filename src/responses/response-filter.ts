@@ -71,6 +71,7 @@ export const walkFilterOf = (
   searchedFieldIds: searchedFieldIds(form, search ?? ''),
   field,
   hidden,
+  leftOut: [],
 });
 
 /**
@@ -95,4 +96,5 @@ export const ANY_RESPONSE: WalkFilter = {
   searchedFieldIds: null,
   field: null,
   hidden: null,
+  leftOut: [],
 };

@@ -59,13 +59,14 @@ export class ResponseListRepository {
     return this.list(scope, responsesOfForm(filter, conditions), page);
   }
 
-  /** The same for the responses of a customer to all forms. */
+  /** The same for the responses of a customer to all forms. @param leftOut forms whose responses are left out */
   listOfCustomer(
     scope: RequestScope,
     customerId: string,
+    leftOut: readonly string[],
     page: SortedPageRange,
   ): Promise<ResponsePage> {
-    return this.list(scope, responsesOfCustomer(scope.teamId, customerId), page);
+    return this.list(scope, responsesOfCustomer(scope.teamId, customerId, leftOut), page);
   }
 
   private async list(

@@ -78,6 +78,11 @@ export const RESPONSES: ModuleManifest = {
       did: 'submitted a response',
       de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
     },
+    deleteForm: {
+      label: 'Deleted a form',
+      did: 'deleted the form',
+      de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
+    },
     deleteResponse: {
       label: 'Deleted a response',
       did: 'deleted a response',

@@ -15,6 +15,9 @@ import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { RemovedAnswersModule } from './removed-fields/removed-answers';
 import { DeletionsRepository } from './deletions/deletions.repository';
+import { FormDeletionsController } from './deletions/form-deletions.controller';
+import { FormDeletions } from './deletions/form-deletions.service';
+import { FormPartsRepository } from './deletions/form-parts.repository';
 import { ResponseDeletions } from './deletions/response-deletions.service';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
@@ -64,6 +67,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseExportController,
     PreparedExportsController,
     ResponsesController,
+    FormDeletionsController,
     InboxController,
     ResponseContextController,
     CustomerResponsesController,
@@ -80,6 +84,8 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseInsertRepository,
     ResponseListRepository,
     ResponseDeletions,
+    FormDeletions,
+    FormPartsRepository,
     DeletionsRepository,
     ResponseExportService,
     ResponseExportRepository,
@@ -110,6 +116,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [
+    FormDeletions,
     ResponseDeletions,
     CustomerDataService,
     MentionsService,

@@ -38,6 +38,7 @@ describe('ResponsesService.submit', () => {
       { getCached: () => FORM, getWithFields } as never,
       {} as never,
       {} as never,
+      {} as never,
       { insertResponse } as never,
       {} as never,
       {} as never,

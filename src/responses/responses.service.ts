@@ -15,6 +15,7 @@ import { isId, newId } from '../core/values/identifiers';
 import { Database } from '../core/database/database';
 import { CustomersService } from '../customers/customers.service';
 import type { FieldDefinition, FormDefinition, FormOutline } from '../forms/form-definition';
+import { BinnedForms } from '../forms/bin/binned-forms.service';
 import { FormsService } from '../forms/forms.service';
 import { LOGGER } from '../core/observability/logger';
 import { type Contact, readContact } from './domain/read-contact';
@@ -78,14 +79,15 @@ interface SubmissionAttempt {
  */
 type LostRace = 'reread form' | 'retry customer';
 
-/** Finds the form of a listed response. */
-type FormOf = (formId: string) => FormOutline;
+/** Finds the form of a listed response; null: it was deleted meanwhile. */
+type FormOf = (formId: string) => FormOutline | null;
 
 /** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */
 @Injectable()
 export class ResponsesService {
   constructor(
     private readonly forms: FormsService,
+    private readonly binned: BinnedForms,
     private readonly customers: CustomersService,
     private readonly responses: ResponsesRepository,
     private readonly inserts: ResponseInsertRepository,
@@ -151,13 +153,21 @@ export class ResponsesService {
     customerId: string,
     query: SortedPageQueryDto,
   ): Promise<LargePage<ResponseView>> {
-    const customer = await this.customers.get(scope, customerId);
+    const [customer, leftOut] = await Promise.all([
+      this.customers.get(scope, customerId),
+      this.binned.listMoving(scope),
+    ]);
     if (hasCursor(query)) {
-      const filter = { ...ANY_RESPONSE, customerId: customer.id };
+      const filter = { ...ANY_RESPONSE, customerId: customer.id, leftOut };
       const range = cursorRangeOf(query, 'customer-responses');
       return this.walk(scope, filter, range, (found) => this.formsOf(scope, found));
     }
-    const found = await this.lists.listOfCustomer(scope, customer.id, sortedRangeOf(query));
+    const found = await this.lists.listOfCustomer(
+      scope,
+      customer.id,
+      leftOut,
+      sortedRangeOf(query),
+    );
     const formOf = await this.formsOf(scope, found);
     return this.toPage(scope, found, formOf, (items) => pageOf(items, query, found.total));
   }
@@ -180,11 +190,7 @@ export class ResponsesService {
   private async formsOf(scope: RequestScope, { rows, rest }: ListedResponses): Promise<FormOf> {
     const formIds = [...rows, ...rest].map(({ formId }) => formId);
     const forms = await this.forms.getOutlines(scope, formIds);
-    return (formId) => {
-      const form = forms.get(formId);
-      if (form === undefined) throw new Error('The form of a response was not found.');
-      return form;
-    };
+    return (formId) => forms.get(formId) ?? null;
   }
 
   /** Reads one response of a form. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
@@ -228,7 +234,12 @@ export class ResponsesService {
     pageOfItems: (items: ResponseView[]) => ListPage<ResponseView>,
   ): LargePage<ResponseView> {
     return {
-      ...pageOfItems(rows.map((row) => toResponseView(formOf(row.formId), row))),
+      ...pageOfItems(
+        rows.flatMap((row) => {
+          const form = formOf(row.formId);
+          return form === null ? [] : [toResponseView(form, row)];
+        }),
+      ),
       rest: rest.length === 0 ? null : this.readEach(scope, rest, formOf),
     };
   }
@@ -243,7 +254,8 @@ export class ResponsesService {
     for (const { formId, id } of keys) {
       const row = await this.responses.findResponse(longScope, formId, id);
       // It may have been deleted since it was listed.
-      if (row !== null) yield toResponseView(formOf(formId), row);
+      const form = formOf(formId);
+      if (row !== null && form !== null) yield toResponseView(form, row);
     }
   }
 

@@ -24,6 +24,8 @@ export interface WalkFilter {
   readonly searchedFieldIds: readonly string[] | null;
   readonly field: { readonly id: string; readonly value: string } | null;
   readonly hidden: HiddenValue | null;
+  /** Forms that are being deleted, whose responses are left out; seldom any. */
+  readonly leftOut: readonly string[];
 }
 
 /** Whether a walk may pass over many responses. */
@@ -179,6 +181,7 @@ class WalkSteps {
       this.filtersEntries ||
       isOfBoth ||
       isOther ||
+      this.filter.leftOut.length > 0 ||
       [sources, search, field, hidden].some((it) => it !== null)
     );
   }
@@ -274,8 +277,10 @@ class WalkSteps {
 
   /** Conditions on the rows `r` that no index answers. @param isRead null: known already */
   private rowConditions(isRead: boolean | null): string[] {
-    const { sources, searchedFieldIds, search, formId, customerId, campaignId } = this.filter;
+    const { sources, searchedFieldIds, search, formId, customerId, campaignId, leftOut } =
+      this.filter;
     const conditions: string[] = [];
+    if (leftOut.length > 0) conditions.push(`r.form_id <> ALL (${this.add(leftOut)}::uuid[])`);
     // The index of the customer or the campaign is not ordered by forms.
     if (this.hasOwnIndex && formId !== null) conditions.push(`r.form_id = ${this.add(formId)}`);
     if (customerId !== null && campaignId !== null) {

@@ -35,9 +35,10 @@ export class DemoExamplesRepository {
                 ORDER BY published_at DESC, id DESC LIMIT 1) AS "postId",
               coupon.coupon_id AS "couponId", coupon.code
          FROM teams
-         LEFT JOIN forms form ON form.team_id = $1 AND form.name = $3
+         LEFT JOIN forms form ON form.team_id = $1 AND form.name = $3 AND form.deleted_at IS NULL
          LEFT JOIN LATERAL (
-           SELECT w.id, w.form_id FROM forms f JOIN webhook_deliveries w ON w.team_id = $1 AND w.form_id = f.id
+           SELECT w.id, w.form_id FROM forms f JOIN webhook_deliveries w
+                  ON w.team_id = $1 AND w.form_id = f.id AND f.deleted_at IS NULL
             WHERE f.team_id = $1 AND f.name = $4
             ORDER BY w.created_at DESC, w.id DESC LIMIT 1) delivery ON true
          LEFT JOIN LATERAL (

@@ -36,7 +36,7 @@ const FIND_BUILDER_FORM: Statement = {
            c.max_responses AS "maxResponses", f.changed_by AS "changedBy"
       FROM forms f
       LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = f.id
-     WHERE f.team_id = $1 AND f.id = $2`,
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
 const LIST_CLOSED_FORMS: Statement = {
@@ -45,6 +45,8 @@ const LIST_CLOSED_FORMS: Statement = {
     SELECT c.form_id AS id
       FROM form_closings c
      WHERE c.team_id = $1
+       AND EXISTS (SELECT FROM forms f
+                    WHERE f.team_id = $1 AND f.id = c.form_id AND f.deleted_at IS NULL)
        AND (c.closes_at <= now() OR c.max_responses <= ${responseCount('c.team_id', 'c.form_id')})`,
 };
 

@@ -13,6 +13,8 @@ export interface HostedLink {
   readonly isClosed: boolean;
   /** Whether the page closes at a number of responses. */
   readonly isLimited: boolean;
+  /** Whether the form was deleted, so that there is no page any more. */
+  readonly isDeleted: boolean;
 }
 
 /** Digits and letters without 0, O, I and l, which look alike. */

@@ -33,7 +33,7 @@ const FIND_FORM: Statement = {
                 label, helper_text, ${PLACEHOLDER}, array_to_string(options, ''),
                 CASE WHEN field_type = 'Textarea' THEN default_value END))), 0) AS bytes
          FROM form_fields WHERE team_id = $1 AND form_id = $2) sizes
-     WHERE f.team_id = $1 AND f.id = $2`,
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
 interface FormRow extends Omit<VersionedForm, 'fields' | 'settings'> {

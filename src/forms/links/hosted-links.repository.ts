@@ -8,7 +8,7 @@ import { responseCount } from '../form-details.sql';
 import type { HostedLink } from './form-link';
 
 /**
- * Also finds forms without fields, which `HostedFormCache` rejects. OFFSET 0 makes the planner look up the form and the limits of each
+ * Also finds forms without fields, which `HostedFormCache` rejects, and the links of deleted forms. OFFSET 0 makes the planner look up the form and the limits of each
  * link, whatever the statistics are.
  */
 const FIND_LINKS: Statement = {
@@ -17,16 +17,19 @@ const FIND_LINKS: Statement = {
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
            coalesce(c.closes_at <= now() OR c.responses >= c.max_responses, false) AS "isClosed",
-           c.max_responses IS NOT NULL AS "isLimited"
+           c.max_responses IS NOT NULL AS "isLimited",
+           f.version IS NULL OR f.deleted_at IS NOT NULL AS "isDeleted"
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
-     CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
-                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
+      LEFT JOIN LATERAL (SELECT version, status, is_public, deleted_at FROM forms
+                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f ON true
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
                                 ${responseCount('l.team_id', 'l.form_id')} AS responses
                            FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
-     WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
+     WHERE l.token = ANY ($1) AND l.closed_at IS NULL
+       AND (f.version IS NULL OR f.deleted_at IS NOT NULL
+            OR (f.status = 'published' AND f.is_public))`,
 };
 
 /** The row lock makes submissions of a page that closes at a number of responses wait for each other. */

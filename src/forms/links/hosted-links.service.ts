@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { GoneException, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
@@ -31,7 +31,7 @@ export class HostedLinksService {
     private readonly shedding: LoadShedding,
   ) {}
 
-  /** @throws ApiError NOT_FOUND, OverloadError when too many links are looked up for the first time */
+  /** @throws ApiError NOT_FOUND; GoneException when the form was deleted; OverloadError when too many links are looked up for the first time */
   async get(linkToken: string): Promise<HostedLink> {
     if (!isLinkToken(linkToken)) throw new ApiError('NOT_FOUND');
     const teamId = this.teams.get(linkToken);
@@ -44,6 +44,7 @@ export class HostedLinksService {
       throw new ApiError('NOT_FOUND');
     }
     if (teamId === undefined) this.teams.set(linkToken, link.teamId);
+    if (link.isDeleted) throw new GoneException();
     return link;
   }
 

@@ -81,7 +81,7 @@ export class FormsOverviewRepository {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const key = KEYS[sort];
-    const conditions = ['f.team_id = $1'];
+    const conditions = ['f.team_id = $1', 'f.deleted_at IS NULL'];
     if (search !== null) {
       const matches = normalFormsOf(search).map(
         (text) => `lower(f.name) LIKE lower(${add(containsPattern(text))})`,

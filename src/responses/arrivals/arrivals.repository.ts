@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BATCH_LOCK_TIMEOUT } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
+import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { Statement } from '../../core/database/statement';
 import { JOBS } from '../../core/limits/share';
 import { MINUTE_MS, SECOND_MS } from '../../core/values/durations';
@@ -67,7 +68,8 @@ const STEP: Statement = {
     ), entry AS MATERIALIZED (
       SELECT r.* FROM due CROSS JOIN LATERAL (
              SELECT team_id, form_id, created_at, id,
-                    source = 'page' OR key_id IS NOT NULL AS is_counted
+                    (source = 'page' OR key_id IS NOT NULL)
+                      AND ${isOfShownForm('form_id', 'due.team_id')} AS is_counted
                FROM form_responses
               WHERE team_id = due.team_id AND (created_at, id) > (due.read_at, due.read_id)
                 AND created_at <= $2
@@ -186,7 +188,7 @@ export class ArrivalsRepository {
       `SELECT form_id AS "formId", sum(responses)::integer AS responses FROM arrival_counts
         WHERE (team_id, starts_at) >= ($1::uuid, $2::timestamptz)
           AND (team_id, starts_at) < ($1::uuid, $3::timestamptz)
-        GROUP BY form_id ORDER BY responses DESC, form_id`,
+        GROUP BY form_id HAVING sum(responses) > 0 ORDER BY responses DESC, form_id`,
       [scope.teamId, from, until],
     );
   }

@@ -6,6 +6,7 @@ import {
   columnsOfRanges,
   type NamedRange,
 } from '../../core/values/named-range';
+import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
 export interface ResponsesOfDay {
@@ -40,12 +41,14 @@ const COUNT = `
      SELECT count(*)::float8 AS responses FROM form_responses r
       WHERE r.team_id = $1 AND r.campaign_id = asked.campaign_id
         AND r.created_at >= asked.start_at AND r.created_at <= asked.end_at
+        AND ${isOfShownForm('r.form_id')}
      OFFSET 0) found
    ORDER BY asked.number`;
 
 const IN_RANGE = `
    WHERE r.team_id = $1 AND r.campaign_id = $2
-     AND r.created_at >= $3::timestamptz AND r.created_at <= $4::timestamptz`;
+     AND r.created_at >= $3::timestamptz AND r.created_at <= $4::timestamptz
+     AND ${isOfShownForm('r.form_id')}`;
 
 const COUNT_BY_DAY = `
   SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, sum(found.responses)::float8 AS responses
@@ -74,12 +77,14 @@ const LIST_IDS = `
      WHERE campaign_id <> '' AND campaign_id <> ALL ($2::text[])
      ORDER BY campaign_id LIMIT $4
   )
-  SELECT carried.campaign_id AS id, carried.since,
-         (SELECT count(*)::integer FROM (
-            SELECT FROM form_responses r
+  SELECT carried.campaign_id AS id, carried.since, found.responses
+    FROM carried CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS responses FROM (
+            SELECT r.form_id FROM form_responses r
              WHERE r.team_id = $1 AND r.campaign_id = carried.campaign_id
-             LIMIT ${MAX_COUNTED}) counted) AS responses
-    FROM carried`;
+             LIMIT ${MAX_COUNTED}) counted
+          WHERE ${isOfShownForm('counted.form_id')}) found
+   WHERE found.responses > 0`;
 
 /** Reads the responses of campaigns to all forms. */
 @Injectable()

@@ -22,6 +22,8 @@ export type ExportedRow = ResponseRow & BesideAnswers;
 /** A row of a batch. An empty batch is one row with the horizon and nulls. */
 export type ResponseBatchRow = ExportedRow & {
   horizon: string;
+  /** Whether the form still exists. */
+  hasForm: boolean;
   /** The fields of the form that were removed after it was read. */
   removedIds: string[];
   /** The number of rows that were found before the batch was limited by the size of its answers. */
@@ -51,7 +53,9 @@ export function exportStatement(
                     WHERE id NOT IN (SELECT f.id FROM form_fields f
                                       WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
     )
-    SELECT ${HORIZON} AS horizon, r.found_rows AS "foundRows", removed.ids AS "removedIds",
+    SELECT ${HORIZON} AS horizon, EXISTS (
+             SELECT FROM forms f WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL
+           ) AS "hasForm", r.found_rows AS "foundRows", removed.ids AS "removedIds",
            ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
       FROM removed LEFT JOIN (
         SELECT r.*, count(*) OVER ()::integer AS found_rows,

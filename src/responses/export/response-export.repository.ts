@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database, type Statements } from '../../core/database/database';
 import type { SortOrder } from '../../core/values/page';
+import { ApiError } from '../../core/errors/api-error';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
@@ -51,7 +52,8 @@ export class ResponseExportRepository {
   /**
    * Lists the next responses that pass the filter, by time and id, after `after`. Omits answers to fields that were removed
    * from the form after it was read.
-   * @throws Error when the data is older than at the start, as when several replicas share one address
+   * @throws ApiError FORM_NOT_FOUND when the form was deleted meanwhile; Error when the data is older than at the start, as when several
+   *   replicas share one address
    */
   async listBatch(
     source: ExportSource,
@@ -66,6 +68,8 @@ export class ResponseExportRepository {
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;
     requireSameServer(source, first);
+    // Its responses are being moved.
+    if (!first.hasForm) throw new ApiError('FORM_NOT_FOUND');
     // An empty batch is one row with the horizon and nulls.
     const rows = withoutEmptyRow(found);
     for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];

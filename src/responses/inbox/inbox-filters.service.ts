@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readDateRange } from '../../core/values/date-range';
 import { CustomersService } from '../../customers/customers.service';
 import type { FormDefinition } from '../../forms/form-definition';
+import { BinnedForms } from '../../forms/bin/binned-forms.service';
 import { FormsService } from '../../forms/forms.service';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { HiddenFilterDto } from '../dto/hidden-filter.dto';
@@ -15,6 +16,7 @@ import type { InboxFilterDto } from './inbox.dto';
 export class InboxFiltersService {
   constructor(
     private readonly forms: FormsService,
+    private readonly binned: BinnedForms,
     private readonly customers: CustomersService,
   ) {}
 
@@ -28,7 +30,10 @@ export class InboxFiltersService {
   ): Promise<{ form: FormDefinition | null; filter: WalkFilter }> {
     const { customerId, campaignId, channel, isRead, startDate, endDate, search = '' } = query;
     const form = query.formId === undefined ? null : await this.forms.get(scope, query.formId);
-    const customer = customerId === undefined ? null : await this.customers.get(scope, customerId);
+    const [customer, leftOut] = await Promise.all([
+      customerId === undefined ? null : this.customers.get(scope, customerId),
+      form === null ? this.binned.listMoving(scope) : [],
+    ]);
     const filter: WalkFilter = {
       ...ANY_RESPONSE,
       formId: form?.id ?? null,
@@ -41,6 +46,7 @@ export class InboxFiltersService {
       searchedFieldIds: form === null ? null : searchedFieldIds(form, search),
       field: form === null ? null : readField(form, query),
       hidden: readHidden(query),
+      leftOut,
     };
     return { form, filter };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
+import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { Statement } from '../../core/database/statement';
 
 const COUNT_UNREAD: Statement = {
@@ -9,7 +10,7 @@ const COUNT_UNREAD: Statement = {
   text: `
     SELECT form_id AS "formId", sum(responses)::float8 AS unread
       FROM form_response_counts
-     WHERE team_id = $1 AND NOT is_read
+     WHERE team_id = $1 AND NOT is_read AND ${isOfShownForm('form_id')}
      GROUP BY form_id
     HAVING sum(responses) > 0`,
 };

@@ -3,6 +3,7 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { Statement } from '../../core/database/statement';
+import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { TimelinePosition } from './domain/timeline-cursor';
 
 export interface TimelineResponseRow {
@@ -21,6 +22,7 @@ const LIST_TIMELINE_RESPONSES: Statement = {
       FROM (SELECT * FROM form_responses
              WHERE team_id = $1 AND subscriber_id = $2
                AND (created_at, id) < ($3::timestamptz, $4::uuid)
+               AND ${isOfShownForm('form_id')}
              ORDER BY created_at DESC, id DESC LIMIT $5) r
      CROSS JOIN LATERAL (SELECT name FROM forms
                           WHERE team_id = r.team_id AND id = r.form_id OFFSET 0) form

@@ -90,7 +90,8 @@ const INSERT_TEST: Statement = {
   name: 'insert_webhook_test',
   text: `
     INSERT INTO webhook_deliveries (team_id, id, form_id)
-    SELECT team_id, $3, id FROM forms WHERE team_id = $1 AND id = $2 AND webhook_url IS NOT NULL
+    SELECT team_id, $3, id FROM forms
+     WHERE team_id = $1 AND id = $2 AND webhook_url IS NOT NULL AND deleted_at IS NULL
     RETURNING ${DELIVERY_COLUMNS}`,
 };
 

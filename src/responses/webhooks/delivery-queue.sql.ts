@@ -71,7 +71,8 @@ export const CLAIM_DELIVERIES: Statement = {
                                  ELSE 'unproven' END
                        FROM forms f
                        LEFT JOIN webhook_receivers r ON r.team_id = f.team_id AND r.form_id = f.id
-                      WHERE f.team_id = team.team_id AND f.id = form.form_id)
+                      WHERE f.team_id = team.team_id AND f.id = form.form_id
+                        AND f.deleted_at IS NULL)
               ) form
               CROSS JOIN LATERAL (
                 SELECT w.team_id, w.id

@@ -51,7 +51,7 @@ export class WebhookAlarmsService {
        )
        SELECT due.form_id AS "formId", due.failing_since AS "failingSince"
          FROM due JOIN forms f ON f.team_id = due.team_id AND f.id = due.form_id
-        WHERE f.webhook_url = due.url
+        WHERE f.webhook_url = due.url AND f.deleted_at IS NULL
         ORDER BY due.form_id`,
       [unit.teamId, now, QUIET_MS],
     );
@@ -63,6 +63,7 @@ export class WebhookAlarmsService {
       `SELECT f.id AS "formId", f.name, r.failing_since AS "failingSince"
          FROM webhook_receivers r JOIN forms f ON f.team_id = r.team_id AND f.id = r.form_id
         WHERE r.team_id = $1 AND r.failing_since IS NOT NULL AND f.webhook_url = r.url
+          AND f.deleted_at IS NULL
         ORDER BY r.failing_since, f.id LIMIT ${MAX_LISTED_FORMS}`,
       [scope.teamId],
     );

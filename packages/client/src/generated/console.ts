@@ -5416,6 +5416,11 @@ export const ACTION_WORDS: Readonly<
     did: 'submitted a response',
     de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
   },
+  deleteForm: {
+    label: 'Deleted a form',
+    did: 'deleted the form',
+    de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
+  },
   deleteResponse: {
     label: 'Deleted a response',
     did: 'deleted a response',

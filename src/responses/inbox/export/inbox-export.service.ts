@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Download } from '../../../core/http/send-download';
+import { BinnedForms } from '../../../forms/bin/binned-forms.service';
 import { FormsService } from '../../../forms/forms.service';
 import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
 import type { ExportFormat } from '../../export/export-responses.dto';
@@ -31,6 +32,7 @@ export class InboxExportService {
     private readonly filters: InboxFiltersService,
     private readonly sources: ResponseExportRepository,
     private readonly pages: InboxExportRepository,
+    private readonly binned: BinnedForms,
   ) {}
 
   /** @throws ApiError FORM_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED */
@@ -64,7 +66,10 @@ export class InboxExportService {
   ): AsyncGenerator<ExportedResponse[]> {
     const { search, formId } = walk.filter;
     for (let { after } = walk; ;) {
-      const { rows, rest, next } = await this.pages.listPage(source, scope, { ...walk, after });
+      const leftOut = formId === null ? await this.binned.listMoving(scope) : [];
+      const filter = { ...walk.filter, leftOut };
+      const page = { ...walk, filter, after };
+      const { rows, rest, next } = await this.pages.listPage(source, scope, page);
       const forms = await this.forms.getOutlines(
         scope,
         rows.map((row) => row.formId),

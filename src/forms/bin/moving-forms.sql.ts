@@ -1,0 +1,11 @@
+/**
+ * SQL: the forms of the team whose responses are on their way to the bin or back, or are being deleted: reads over all forms leave them out.
+ * There are seldom any; a partial index has them.
+ */
+export const movingForms = (teamId = '$1'): string =>
+  `SELECT id FROM forms
+             WHERE team_id = ${teamId} AND bin_state IN ('leaving', 'restoring', 'deleting')`;
+
+/** SQL: whether a response is none of them. @param formId an expression, for rows that are read anyway */
+export const isOfShownForm = (formId: string, teamId = '$1'): string =>
+  `${formId} <> ALL (ARRAY(${movingForms(teamId)}))`;
