@@ -22,6 +22,7 @@ import { HostedFormsRepository } from './links/hosted-forms.repository';
 import { HostedLinksRepository } from './links/hosted-links.repository';
 import { HostedLinksService } from './links/hosted-links.service';
 import { FormsOverviewController } from './overview/forms-overview.controller';
+import { HiddenNamesController } from './overview/hidden-names.controller';
 import { FormsOverviewRepository } from './overview/forms-overview.repository';
 import { FormsOverviewService } from './overview/forms-overview.service';
 
@@ -31,6 +32,7 @@ import { FormsOverviewService } from './overview/forms-overview.service';
     BuilderController,
     ClosedFormsController,
     FormsOverviewController,
+    HiddenNamesController,
     FormCopiesController,
     FormLinksController,
   ],

@@ -3,6 +3,7 @@ import type { SignedInMember } from '../factories/account.factory';
 import { formPath, saveForm } from '../factories/builder.factory';
 import { DESKTOP } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
 import { pressKey, typeInto } from '../support/keyboard';
 import type { TeamClient } from '../support/team-client';
 import { type HostedTestForm, publishForm } from '../support/visitor';
@@ -123,6 +124,11 @@ describe('Where responses come from, in a browser', () => {
     await pressKey(page, 'button', 'Remove the filter From the link');
     await builder.row('From elsewhere').waitFor();
     await pressKey(page, 'button', 'Filter');
+    await eventually(async () => {
+      const names = page.locator('datalist option');
+      const values = await names.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+      return values.join(' ') === 'store utm_campaign utm_source';
+    });
     await page.getByRole('combobox', { name: 'From the link' }).fill('utm_campaign');
     await page.getByLabel('Its value').fill('spring 26');
     await page.keyboard.press('Enter');

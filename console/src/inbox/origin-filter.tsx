@@ -1,12 +1,17 @@
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import type { HiddenNameView } from '../../../packages/client/src/generated/console';
+import { teamQuery, useTeamId } from '../api/team';
 import { type Texts, useTexts } from '../texts/texts';
 import type { OtherFilter } from '../ui/filter-bar';
-import { USUAL_NAMES, originLabel } from './origin-names';
+import { isUsualName, originLabel, USUAL_NAMES } from './origin-names';
 import { type OriginSearch, readOrigin } from './origin-search';
 
 interface OriginFilterProps {
   search: OriginSearch;
+  /** The form whose names are suggested; undefined: all forms of the team. */
+  formId: string | undefined;
   onSearch: (changes: OriginSearch) => void;
 }
 
@@ -14,7 +19,7 @@ const NONE: OriginSearch = { origin: undefined, originValue: undefined };
 
 /** The filter of a list by a word of the link. */
 export const originFilter = (
-  { search: { origin, originValue }, onSearch }: OriginFilterProps,
+  { search: { origin, originValue }, formId, onSearch }: OriginFilterProps,
   t: Texts<'origin'>,
 ): OtherFilter => ({
   kind: 'other',
@@ -27,14 +32,23 @@ export const originFilter = (
     <OriginInputs
       key={`${origin} ${originValue}`}
       search={{ origin, originValue }}
+      formId={formId}
       onSearch={onSearch}
     />
   ),
 });
 
-function OriginInputs({ search, onSearch }: OriginFilterProps) {
+/** Sent only when the filter is open, to whoever may read responses. */
+const namesPath = (formId: string | undefined): string =>
+  formId === undefined ? '/hidden-names' : `/hidden-names?formId=${formId}`;
+
+function OriginInputs({ search, formId, onSearch }: OriginFilterProps) {
   const t = useTexts('origin');
   const listId = useId();
+  const { data: names = [] } = useQuery({
+    ...teamQuery<HiddenNameView[]>(useTeamId(), namesPath(formId)),
+    staleTime: 60_000,
+  });
   const [name, setName] = useState(search.origin ?? '');
   const [value, setValue] = useState(search.originValue ?? '');
   const submit = (event: FormEvent) => {
@@ -46,7 +60,7 @@ function OriginInputs({ search, onSearch }: OriginFilterProps) {
       <Stack gap={6}>
         <TextInput
           label={t('cameFrom')}
-          placeholder={USUAL_NAMES[2]}
+          placeholder={names[0]?.name ?? USUAL_NAMES[2]}
           autoCapitalize="none"
           spellCheck={false}
           list={listId}
@@ -54,9 +68,9 @@ function OriginInputs({ search, onSearch }: OriginFilterProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <datalist id={listId}>
-          {USUAL_NAMES.map((usual) => (
-            <option key={usual} value={usual}>
-              {t(`name.${usual}`)}
+          {names.map(({ name: known }) => (
+            <option key={known} value={known}>
+              {isUsualName(known) ? t(`name.${known}`) : known}
             </option>
           ))}
         </datalist>

@@ -114,7 +114,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       value: search.channel,
       onChange: (value) => onSearch({ channel: value as InboxSearch['channel'] }),
     },
-    originFilter({ search, onSearch }, origin),
+    originFilter({ search, formId: ownForm?.id ?? search.form, onSearch }, origin),
     {
       kind: 'other',
       id: 'campaign',

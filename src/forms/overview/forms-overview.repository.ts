@@ -3,7 +3,7 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { CursorRange } from '../../core/http/cursor-range';
 import { containsPattern } from '../../core/database/sql-expressions';
-import { parametersOf } from '../../core/database/statement';
+import { parametersOf, type Statement } from '../../core/database/statement';
 import { normalFormsOf } from '../../core/values/text';
 import { responseCount } from '../form-details.sql';
 import type { FormStatus } from '../form-definition';
@@ -67,6 +67,20 @@ const STATES: Readonly<Record<FormState, string>> = {
   online: `f.status = 'published' AND f.is_public AND ${IS_CLOSED} IS NOT TRUE`,
 };
 
+const MAX_HIDDEN_NAMES_LISTED = 100;
+
+const hiddenNames = (condition: string): string => `
+    SELECT DISTINCT kept.name FROM forms f CROSS JOIN LATERAL unnest(f.hidden_names) AS kept (name)
+     WHERE f.team_id = $1 AND f.deleted_at IS NULL ${condition}
+     ORDER BY kept.name LIMIT ${MAX_HIDDEN_NAMES_LISTED}`;
+
+const LIST_HIDDEN_NAMES: Statement = { name: 'list_hidden_names', text: hiddenNames('') };
+
+const HIDDEN_NAMES_OF_FORM: Statement = {
+  name: 'list_hidden_names_of_form',
+  text: hiddenNames('AND f.id = $2'),
+};
+
 /** The list of forms of the console, with what happened to each. */
 @Injectable()
 export class FormsOverviewRepository {
@@ -123,5 +137,14 @@ export class FormsOverviewRepository {
         LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = page.id
        ORDER BY page.key ${direction}, page.id ${direction}`;
     return this.database.for(scope, 'list').query<FormOverviewRow>(text, values);
+  }
+
+  /** The names that forms of the team keep from their links, of one form or of all. */
+  listHiddenNames(scope: RequestScope, formId: string | null): Promise<{ name: string }[]> {
+    const [statement, values] =
+      formId === null
+        ? [LIST_HIDDEN_NAMES, [scope.teamId]]
+        : [HIDDEN_NAMES_OF_FORM, [scope.teamId, formId]];
+    return this.database.for(scope, 'list').query<{ name: string }>(statement, values);
   }
 }

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import { isId } from '../../core/values/identifiers';
 import type { CursorPagination, Page } from '../../core/values/page';
 import type { FormsOverviewQueryDto } from './forms-overview.dto';
 import { type FormSort, FormsOverviewRepository } from './forms-overview.repository';
-import { type FormOverviewView, toFormOverviewView } from './forms-overview.views';
+import {
+  type FormOverviewView,
+  type HiddenNameView,
+  toFormOverviewView,
+} from './forms-overview.views';
 
 /** By what the list is sorted: the cursors of one order have no meaning in another. */
 const LISTS: Readonly<Record<FormSort, string>> = {
@@ -38,5 +43,11 @@ export class FormsOverviewService {
       ({ sortedBy }) => (typeof sortedBy === 'number' ? {} : { text: sortedBy }),
     );
     return { items: items.map((row) => toFormOverviewView(row, origin)), pagination };
+  }
+
+  /** What forms keep from their links; nothing for an unknown form. */
+  async listHiddenNames(scope: RequestScope, formId: string | null): Promise<HiddenNameView[]> {
+    if (formId !== null && !isId(formId)) return [];
+    return this.overview.listHiddenNames(scope, formId);
   }
 }

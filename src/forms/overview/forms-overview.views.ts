@@ -4,6 +4,7 @@ import {
   idProperty,
   NULLABLE_TEXT,
   NULLABLE_TIME,
+  TEXT,
   TIME,
 } from '../../core/openapi/common-properties';
 import { formUrl } from '../links/form-link';
@@ -51,6 +52,12 @@ export class FormOverviewView {
 
   @ApiProperty(TIME)
   readonly updatedAt: string;
+}
+
+/** A parameter of the link whose values forms keep. */
+export class HiddenNameView {
+  @ApiProperty({ ...TEXT, example: 'utm_campaign' })
+  readonly name: string;
 }
 
 function stateOf({ status, isPublic, isClosed }: FormOverviewRow): FormState {

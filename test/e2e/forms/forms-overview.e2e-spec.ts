@@ -25,6 +25,8 @@ interface ListPage {
 
 const STARTER = 'Starter form';
 
+const named = (...names: string[]) => ({ success: true, data: names.map((name) => ({ name })) });
+
 describe('GET /console/api/teams/:teamId/forms-overview', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -226,5 +228,50 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
   it('shows no form of another team', async () => {
     await createForm(await createTeam(testApp), { name: 'Theirs' });
     expect((await list()).data.map(({ name }) => name)).toEqual([STARTER]);
+  });
+});
+
+describe('GET /console/api/teams/:teamId/hidden-names', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  it('lists what the forms of the team keep from their links, of all or of one, not for viewers', async () => {
+    const team = await createTeam(testApp);
+    const editor = await createMember(testApp, team.teamId, 'editor');
+    const keep = async (name: string, hiddenNames: readonly string[]): Promise<string> => {
+      const { id } = await createForm(team, { name });
+      await saveForm(editor.client, formPath(team.teamId, id), () => ({ hiddenNames }));
+      return id;
+    };
+    const orders = await keep('Orders', ['utm_source', 'store']);
+    await keep('Returns', ['utm_source', 'batch']);
+    const deleted = await keep('Old', ['forgotten']);
+    await testApp.database.query(
+      `UPDATE forms SET deleted_at = now(), bin_state = 'binned' WHERE team_id = $1 AND id = $2`,
+      [team.teamId, deleted],
+    );
+    const path = `/teams/${team.teamId}/hidden-names`;
+    const analyst = await createMember(testApp, team.teamId, 'analyst');
+    const read = async (query = ''): Promise<unknown> =>
+      (await analyst.client.get(`${path}${query}`).expect(200)).body;
+
+    expect(await read()).toEqual(named('batch', 'store', 'utm_source'));
+    expect(await read(`?formId=${orders}`)).toEqual(named('store', 'utm_source'));
+    expect(await read('?formId=unknown')).toEqual(named());
+    const others = await createTeam(testApp);
+    const stranger = await createMember(testApp, others.teamId, 'owner');
+    const theirs = await stranger.client.get(
+      `/teams/${others.teamId}/hidden-names?formId=${orders}`,
+    );
+    expect(theirs.body).toEqual(named());
+    const viewer = await createMember(testApp, team.teamId, 'viewer');
+    expectError(await viewer.client.get(path), 'FORBIDDEN');
   });
 });

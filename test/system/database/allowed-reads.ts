@@ -435,6 +435,12 @@ export const ALLOWED_READS: readonly RangeReads[] = [
   },
   { statement: 'list_forms', table: 'forms', by: ['team_id'], reason: 'All forms are listed.' },
   {
+    statement: 'list_hidden_names',
+    table: 'forms',
+    by: ['team_id'],
+    reason: 'As the list of forms: the names of all.',
+  },
+  {
     statement: 'count_webhook_failures',
     table: 'webhook_deliveries',
     by: OF_FORM,

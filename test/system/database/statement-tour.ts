@@ -210,6 +210,8 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   const path = formPath(team.teamId, form.id);
   await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
   await client.get(`/teams/${team.teamId}/closed-forms`).expect(200);
+  await client.get(`/teams/${team.teamId}/hidden-names`).expect(200);
+  await client.get(`/teams/${team.teamId}/hidden-names?formId=${form.id}`).expect(200);
   await tourFormsOverview(client, team);
   await saveForm(client, path, () => ({ closing: null }));
   await client.post(`${path}/link`).expect(200);

@@ -48,7 +48,7 @@ export function SummaryFilters({
       onChange: (channel) => onSearch({ channel: channel as SummarySearch['channel'] }),
     },
     ...useAnswerFilter(form, search, onSearch),
-    originFilter({ search, onSearch }, origin),
+    originFilter({ search, formId: form.id, onSearch }, origin),
     {
       kind: 'day',
       id: 'from',

@@ -2768,6 +2768,10 @@ export interface components {
        */
       updatedAt: string;
     };
+    HiddenNameView: {
+      /** @example utm_campaign */
+      name: string;
+    };
     LinkView: {
       /** @example q5TbVd8wXk2NzR7p */
       token: string;
@@ -4972,6 +4976,7 @@ export type RemovedFieldView = components['schemas']['RemovedFieldView'];
 export type SavePlanView = components['schemas']['SavePlanView'];
 export type ClosedFormView = components['schemas']['ClosedFormView'];
 export type FormOverviewView = components['schemas']['FormOverviewView'];
+export type HiddenNameView = components['schemas']['HiddenNameView'];
 export type LinkView = components['schemas']['LinkView'];
 export type PreparedExportView = components['schemas']['PreparedExportView'];
 export type SubmittedResponseView = components['schemas']['SubmittedResponseView'];
