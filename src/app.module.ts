@@ -24,6 +24,7 @@ import { DatabaseModule } from './core/database/database.module';
 import { ExpiredRowsModule } from './core/jobs/expired-rows/expired-rows.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { PurgesModule } from './tenancy/purges/purges.module';
+import { TeamDeletionsModule } from './tenancy/team-deletions/team-deletions.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
 import { ObservabilityModule } from './core/observability/observability.module';
@@ -68,6 +69,7 @@ export class AppModule {
         AuditModule.forRoot(MODULES.flatMap(({ ownRecords = [] }) => ownRecords)),
         IdempotencyModule,
         PurgesModule,
+        TeamDeletionsModule,
         LimitsModule,
         ...modules.flat(),
         ProvisioningModule,

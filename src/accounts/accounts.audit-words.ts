@@ -43,6 +43,12 @@ export const ACCOUNT_WORDS: AuditWords = {
     did: 'removed',
     de: { label: 'Person entfernt', did: 'hat {target} entfernt' },
   },
+  deleteTeam: {
+    label: 'Deleted the team',
+    did: 'deleted the team',
+    isWhole: true,
+    de: { label: 'Das Team gelöscht', did: 'hat das Team gelöscht' },
+  },
   leaveTeam: {
     label: 'Left the team',
     did: 'left the team',

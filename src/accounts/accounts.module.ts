@@ -40,6 +40,8 @@ import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository'
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInLimits } from './sign-in/sign-in-limits';
 import { SignInService } from './sign-in/sign-in.service';
+import { TeamDeletionRepository } from './team/team-deletion.repository';
+import { TeamDeletionService } from './team/team-deletion.service';
 import { TeamSettingsController } from './team/team.controller';
 import { TeamSettingsService } from './team/team-settings.service';
 
@@ -85,9 +87,11 @@ import { TeamSettingsService } from './team/team-settings.service';
     SignInLimits,
     SignInService,
     TeamKeysService,
+    TeamDeletionRepository,
+    TeamDeletionService,
     TeamSettingsService,
     SessionGuard,
   ],
-  exports: [SessionGuard],
+  exports: [SessionGuard, TeamDeletionService],
 })
 export class AccountsModule {}

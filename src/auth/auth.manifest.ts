@@ -1,3 +1,4 @@
+import { AddTeamDeletions1795813100000 } from '../../migrations/1795813100000-AddTeamDeletions';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { AUTH_ERRORS } from './auth.errors';
 
@@ -5,6 +6,7 @@ export const AUTH: ModuleManifest = {
   name: 'auth',
   uses: [],
   load: async () => [(await import('./auth.module.js')).AuthModule],
+  migrations: [AddTeamDeletions1795813100000],
   tags: [
     {
       name: 'Authentication',

@@ -18,7 +18,7 @@ const USE_KEY: Statement = {
       SELECT k.team_id, k.id, k.label, k.prefix, k.access, k.created_at, k.expires_at,
              t.name AS team_name, t.phone_region
         FROM api_keys k JOIN teams t ON t.id = k.team_id
-       WHERE k.key_hash = $1 AND k.revoked_at IS NULL
+       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND t.deleted_at IS NULL
     ), touched AS (
       UPDATE api_keys k SET last_used_at = now()
         FROM found f
@@ -108,6 +108,10 @@ export class KeysRepository {
       where: { id, teamId: unit.teamId },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  async revokeAll({ manager, teamId }: UnitOfWork): Promise<void> {
+    await manager.update(ApiKey, { teamId, revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
   async revokeLocked({ manager }: Transaction, { teamId, id }: ApiKey): Promise<Date> {

@@ -69,6 +69,11 @@ export class KeysService {
     private readonly audit: AuditLog,
   ) {}
 
+  /** Revokes all keys of a team. */
+  revokeAll(unit: UnitOfWork): Promise<void> {
+    return this.keys.revokeAll(unit);
+  }
+
   /** Describes the key of the current request. */
   describe(scope: RequestScope<KeyActor>): AuthKeyView {
     return toAuthKeyView(scope);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
@@ -19,26 +19,37 @@ export class TeamsRepository {
     await manager.insert(Team, team);
   }
 
-  /** All teams, oldest first. */
+  /** All teams, oldest first. Teams that are being deleted are not found by any method, unless it says so. */
   listTeams(share: Share): Promise<Team[]> {
     const { manager } = this.database.for(share, 'write');
-    return manager.find(Team, { order: { createdAt: 'ASC', id: 'ASC' } });
+    return manager.find(Team, {
+      where: { deletedAt: IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** By name. */
   findTeams(share: Share, ids: readonly string[]): Promise<Team[]> {
     const { manager } = this.database.for(share, 'write');
-    return manager.find(Team, { where: { id: In(ids) }, order: { name: 'ASC', id: 'ASC' } });
+    return manager.find(Team, {
+      where: { id: In(ids), deletedAt: IsNull() },
+      order: { name: 'ASC', id: 'ASC' },
+    });
   }
 
-  findTeam(share: Share, id: string): Promise<Team | null> {
-    return this.database.for(share, 'write').manager.findOneBy(Team, { id });
+  /** @param orDeleted also a team that is being deleted */
+  findTeam(share: Share, id: string, orDeleted = false): Promise<Team | null> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.findOneBy(Team, { id, ...(!orDeleted && { deletedAt: IsNull() }) });
   }
 
   /** The teams of this name, oldest first, ten at most. Names are stored in NFC, those of the command line as they were given. */
-  findTeamsByName(share: Share, name: string): Promise<Team[]> {
+  findTeamsByName(share: Share, name: string, orDeleted = false): Promise<Team[]> {
     return this.database.for(share, 'write').manager.find(Team, {
-      where: { name: In([name, name.normalize('NFC')]) },
+      where: {
+        name: In([name, name.normalize('NFC')]),
+        ...(!orDeleted && { deletedAt: IsNull() }),
+      },
       order: { createdAt: 'ASC', id: 'ASC' },
       take: MAX_OF_ONE_NAME,
     });
@@ -48,12 +59,24 @@ export class TeamsRepository {
     return unit.manager.findOneByOrFail(Team, { id: unit.teamId });
   }
 
-  /** Locks the row of a team until the end of the transaction. */
-  async lockTeam(unit: UnitOfWork): Promise<void> {
-    await unit.manager.findOneOrFail(Team, {
-      where: { id: unit.teamId },
+  /** Locks the row of a team until the end of the transaction; false: the team is being deleted. */
+  async lockTeam(unit: UnitOfWork): Promise<boolean> {
+    const team = await unit.manager.findOne(Team, {
+      where: { id: unit.teamId, deletedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
+    return team !== null;
+  }
+
+  /** Notes that a team is being deleted; false: it was noted before. */
+  async markDeleted(unit: UnitOfWork): Promise<boolean> {
+    const team = { id: unit.teamId, deletedAt: IsNull() };
+    const { affected } = await unit.manager.update(Team, team, { deletedAt: new Date() });
+    return affected === 1;
+  }
+
+  async deleteTeam(unit: UnitOfWork): Promise<void> {
+    await unit.manager.delete(Team, { id: unit.teamId });
   }
 
   async updateTeam(unit: UnitOfWork, changes: Partial<Team>): Promise<void> {

@@ -36,10 +36,19 @@ export class TeamsService {
   }
 
   /** Finds a team by its id, or by its exact name. @throws ApiError VALIDATION_FAILED for none, and for several of this name */
-  async get(share: Share, idOrName: string): Promise<Team> {
-    const byId = isId(idOrName) ? await this.teams.findTeam(share, idOrName) : null;
+  get(share: Share, idOrName: string): Promise<Team> {
+    return this.findOne(share, idOrName, false);
+  }
+
+  /** As {@link get}, also a team that is being deleted. */
+  getOrDeleted(share: Share, idOrName: string): Promise<Team> {
+    return this.findOne(share, idOrName, true);
+  }
+
+  private async findOne(share: Share, idOrName: string, orDeleted: boolean): Promise<Team> {
+    const byId = isId(idOrName) ? await this.teams.findTeam(share, idOrName, orDeleted) : null;
     if (byId !== null) return byId;
-    const named = await this.teams.findTeamsByName(share, idOrName);
+    const named = await this.teams.findTeamsByName(share, idOrName, orDeleted);
     const exact = named.filter(({ name }) => name === idOrName);
     const [team, ...others] = exact.length > 0 ? exact : named;
     if (team === undefined) throw rejection('there is no team with this id or name');
@@ -50,9 +59,19 @@ export class TeamsService {
     return team;
   }
 
-  /** Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time. */
-  lock(unit: UnitOfWork): Promise<void> {
-    return this.teams.lockTeam(unit);
+  /** Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time. @throws ApiError TEAM_NOT_FOUND */
+  async lock(unit: UnitOfWork): Promise<void> {
+    if (!(await this.teams.lockTeam(unit))) throw new ApiError('TEAM_NOT_FOUND');
+  }
+
+  /** Notes that the team is being deleted: from now on nobody finds it. false: it was noted before. */
+  markDeleted(unit: UnitOfWork): Promise<boolean> {
+    return this.teams.markDeleted(unit);
+  }
+
+  /** Deletes a team that has no rows left in other tables. */
+  delete(unit: UnitOfWork): Promise<void> {
+    return this.teams.deleteTeam(unit);
   }
 
   /** Changes the settings of a team and returns it. */

@@ -12,6 +12,7 @@ import { FormsModule } from '../forms/forms.module';
 import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
 import { IdempotencyModule } from '../tenancy/idempotency/idempotency.module';
 import { PurgesModule } from '../tenancy/purges/purges.module';
+import { TeamDeletionsModule } from '../tenancy/team-deletions/team-deletions.module';
 import { JobsModule } from '../core/jobs/jobs.module';
 import { LoadSheddingModule } from '../core/limits/load-shedding.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
@@ -41,6 +42,7 @@ export class CliModule {
         IdempotencyModule,
         JobsModule,
         PurgesModule,
+        TeamDeletionsModule,
         AuditModule.forRoot(),
         ProvisioningModule,
       ],

@@ -12,7 +12,7 @@ interface CommandGroup {
 const GROUPS: readonly CommandGroup[] = [
   {
     name: 'team',
-    description: 'teams: create one, list them all',
+    description: 'teams: create one, list them all, delete one',
     load: async () => (await import('./team.commands.js')).addTeamCommands,
   },
   {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { TeamsService } from '../auth/teams.service';
+import { TeamDeletionService } from '../accounts/team/team-deletion.service';
 import { TeamProvisioningService } from '../accounts/team-provisioning.service';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
@@ -11,6 +12,11 @@ interface CreateTeamOptions {
   ownerEmail?: string;
   phoneRegion?: string;
   starterForm: boolean;
+}
+
+interface DeleteTeamOptions {
+  team: string;
+  confirm: string;
 }
 
 export function addTeamCommands(team: Command, runner: CommandRunner): void {
@@ -63,6 +69,20 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
         );
         const rows = teams.map(({ teamId, name, createdAt }) => [teamId, name, createdAt]);
         return { json: { teams }, text: formatTable(['TEAM ID', 'NAME', 'CREATED'], rows) };
+      }),
+    );
+
+  team
+    .command('delete')
+    .description('delete a team with all its data, for good; waits until everything is gone')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--confirm <name>', 'the name of the team, as a confirmation')
+    .action(
+      runner.withServices(async (services, { team: id, confirm }: DeleteTeamOptions) => {
+        const deletion = services.get(TeamDeletionService);
+        const json = await deletion.deleteNow(OPERATOR, id, confirm);
+        const rows = Object.entries(json.deleted).map(([name, count]) => [name, String(count)]);
+        return { json, text: `Team "${confirm}" is deleted.\n${formatTable(['ROWS', ''], rows)}` };
       }),
     );
 }

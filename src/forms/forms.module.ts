@@ -25,6 +25,7 @@ import { FormsOverviewController } from './overview/forms-overview.controller';
 import { HiddenNamesController } from './overview/hidden-names.controller';
 import { FormsOverviewRepository } from './overview/forms-overview.repository';
 import { FormsOverviewService } from './overview/forms-overview.service';
+import { FormsEnding } from './team-ending';
 
 @Module({
   controllers: [
@@ -56,6 +57,7 @@ import { FormsOverviewService } from './overview/forms-overview.service';
     FormUpdatesRepository,
     BinnedForms,
     BinnedFormsRepository,
+    FormsEnding,
   ],
   exports: [BinnedForms, FormsService, FormPublishingService, HostedLinksService],
 })

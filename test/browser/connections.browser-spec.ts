@@ -228,7 +228,7 @@ describe('Connections in a browser', () => {
     await page.seeText('of an earlier connection are kept');
     expect((await read(member, team, 'facebook')).state).toBe('not_connected');
 
-    await page.press('button', 'Delete the data of Facebook');
+    await page.press('button', 'Delete data of Facebook');
     await page.seeDialog('Delete the data of Facebook?');
     await page.seeText(
       `${stored.posts} posts and ${stored.profileDays} days of Facebook are deleted`,

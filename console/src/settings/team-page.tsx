@@ -21,6 +21,7 @@ import { Section } from '../ui/section';
 import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { countries } from './countries';
+import { DeleteTeam } from './delete-team';
 
 const NO_COUNTRY = '';
 
@@ -34,6 +35,7 @@ export function TeamPage() {
       <SecondFactorPolicy team={team} />
       <SessionPolicy team={team} />
       <LeaveTeam team={team} />
+      {team.role === 'owner' && <DeleteTeam team={team} />}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import type { Membership } from '../../tenancy/scope/session-context';
 const FIRST_MEMBERS = `
   SELECT DISTINCT ON (team_id) team_id AS "teamId", id, email, account_id AS "accountId"
     FROM users
+   WHERE removed_at IS NULL
    ORDER BY team_id, created_at, id`;
 
 const GIVE_ACCOUNT = `

@@ -6,13 +6,14 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { TRUE } from '../../core/openapi/common-properties';
+import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import type { SessionContext } from '../../tenancy/scope/session-context';
 import { MembersService } from '../members/members.service';
 import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
-import { UpdateTeamDto } from './team.dto';
+import { DeleteTeamDto, UpdateTeamDto } from './team.dto';
+import { TeamDeletionService } from './team-deletion.service';
 import { TeamSettingsService } from './team-settings.service';
-import { TeamView } from './team.views';
+import { TeamContentsView, TeamView } from './team.views';
 
 @ApiTags('Team')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId`)
@@ -20,6 +21,7 @@ export class TeamSettingsController {
   constructor(
     private readonly teams: TeamSettingsService,
     private readonly members: MembersService,
+    private readonly deletion: TeamDeletionService,
   ) {}
 
   @Endpoint.get({
@@ -59,6 +61,39 @@ export class TeamSettingsController {
     @Body() dto: UpdateTeamDto,
   ): Promise<Envelope<TeamView>> {
     return ok(await this.teams.update(unit, session, dto));
+  }
+
+  @Endpoint.get({
+    path: 'deletion',
+    id: 'countTeamContents',
+    summary: 'Count what is deleted with the team',
+    description: 'Numbers of rows, each up to 100,000.',
+    role: 'owner',
+    returns: envelope(200, TeamContentsView),
+  })
+  async countContents(@CurrentScope() scope: RequestScope): Promise<Envelope<TeamContentsView>> {
+    return ok(await this.deletion.count(scope));
+  }
+
+  @Endpoint.post({
+    path: 'deletion',
+    id: 'deleteTeam',
+    summary: 'Delete the team',
+    description:
+      'At once, nobody has rights in the team any more: keys, sessions, links and jobs end. All its data are then deleted in the background, and the accounts of people who belong to no other team. It cannot be undone.',
+    role: 'owner',
+    confirmation: 'always',
+    audit: { target: 'team', param: 'teamId' },
+    idempotency: 'none',
+    returns: envelope(202, { id: idProperty('team'), isBeingDeleted: TRUE }),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['name: must be the name of the team'] }],
+  })
+  async delete(
+    @CurrentScope() unit: UnitOfWork,
+    @Body() { name }: DeleteTeamDto,
+  ): Promise<Envelope<{ id: string; isBeingDeleted: true }>> {
+    await this.deletion.delete(unit, name);
+    return ok({ id: unit.teamId, isBeingDeleted: true });
   }
 
   @Endpoint.post({

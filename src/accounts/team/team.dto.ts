@@ -1,5 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptionalBoolean, Normalized } from '../../core/values/rules';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptionalBoolean, IsText, Normalized } from '../../core/values/rules';
 import { IsOptionalName } from '../account.rules';
 import { IsOptionalIdleLimit, IsOptionalPhoneRegion, IsOptionalSessionLimit } from './team.rules';
 
@@ -23,4 +23,11 @@ export class UpdateTeamDto {
   /** null: sessions end after the usual time. */
   @IsOptionalSessionLimit()
   sessionMaxHours?: number | null;
+}
+
+export class DeleteTeamDto {
+  /** The name of the team, typed by the person. */
+  @ApiProperty({ description: 'The name of the team, as a confirmation.', example: 'Kaffeehaus' })
+  @IsText({ min: 1, max: 255 })
+  name: string;
 }

@@ -1,7 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { TeamRow } from '../../auth/teams.service';
 import { type Role, ROLES } from '../../tenancy/scope/role';
-import { BOOLEAN, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import {
+  BOOLEAN,
+  idProperty,
+  NULLABLE_TEXT,
+  TIME,
+  COUNT,
+} from '../../core/openapi/common-properties';
 
 export class TeamView {
   @ApiProperty(idProperty('team'))
@@ -42,6 +48,32 @@ export class TeamView {
 
   @ApiProperty(TIME)
   createdAt: string;
+}
+
+const ROWS = { ...COUNT, maximum: 100_000 } as const;
+
+/** What is deleted with a team; 100,000 means that many or more. */
+export class TeamContentsView {
+  @ApiProperty({ ...ROWS, description: 'Current and former members.', example: 3 })
+  members: number;
+
+  @ApiProperty({ ...ROWS, example: 12 })
+  forms: number;
+
+  @ApiProperty({ ...ROWS, example: 1204 })
+  responses: number;
+
+  @ApiProperty({ ...ROWS, example: 310 })
+  customers: number;
+
+  @ApiProperty({ ...ROWS, description: 'Entries of the points ledger.', example: 988 })
+  pointsEntries: number;
+
+  @ApiProperty({ ...ROWS, example: 5 })
+  coupons: number;
+
+  @ApiProperty({ ...ROWS, description: 'Posts at social platforms.', example: 240 })
+  posts: number;
 }
 
 export const toTeamView = (team: TeamRow, role: Role): TeamView => ({

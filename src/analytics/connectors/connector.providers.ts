@@ -3,6 +3,7 @@ import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { BudgetMetrics } from './budgets/budget-metrics';
 import { BudgetsRepository } from './budgets/budgets.repository';
 import { RequestBudgetsService } from './budgets/request-budgets.service';
+import { CredentialsEnding } from './credentials/credentials-ending';
 import { CredentialsRepository } from './credentials/credentials.repository';
 import { SocialAccountsService } from './credentials/social-accounts.service';
 import type { SocialConnector } from './connector';
@@ -69,6 +70,7 @@ export const CONNECTOR_PROVIDERS: Provider[] = [
   TokenRevokerService,
   TokenRekeyService,
   CredentialsRepository,
+  CredentialsEnding,
   SocialAccountsService,
   SyncJobsRepository,
   AppLimitsRepository,

@@ -29,6 +29,10 @@ export class Team {
   @Column({ name: 'session_max_hours', type: 'integer', nullable: true })
   sessionMaxHours: number | null;
 
+  /** Set: its rows are being deleted, and nobody has rights in it. */
+  @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
+  deletedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

@@ -40,6 +40,8 @@ const AT_A_PLATFORM = [
   'post /social-connections/:platform/sign-in/choose',
   'post /social-connections/:platform/sign-in/complete',
   'post /social-connections/:platform/token',
+  // Its event is deleted with the team: test/e2e/accounts/team-deletion.e2e-spec.ts.
+  'post /deletion',
 ];
 
 /** The record of a write: an event with its actor, or `row`: rows with the key that wrote them. */

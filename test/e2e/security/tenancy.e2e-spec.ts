@@ -16,7 +16,7 @@ import {
 } from '../../support/team-resources';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { findDistinguishable, sendRaw } from './find-distinguishable';
-import { rowsOfTeam, type TableState } from './rows-of-team';
+import { rowsOfTeam, type TableState } from '../../support/rows-of-team';
 import { startLeakyService, LEAKS } from './leaky-service';
 
 const IDEMPOTENCY_KEY = 'order-4711';

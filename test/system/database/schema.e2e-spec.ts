@@ -185,10 +185,10 @@ describe('The schema', () => {
       'fk_form_owners_owner',
       'fk_forms_owner',
       'fk_invitations_inviter',
-      'fk_points_transactions_redemption',
     ]);
     const deleted = deletedTables(testApp);
     expect(deleted).toEqual([
+      'accounts',
       'arrival_counts',
       'binned_responses',
       'coupon_codes',

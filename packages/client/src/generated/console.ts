@@ -331,6 +331,38 @@ export interface components {
        */
       sessionMaxHours?: number | null;
     };
+    TeamContentsView: {
+      /**
+       * @description Current and former members.
+       * @example 3
+       */
+      members: number;
+      /** @example 12 */
+      forms: number;
+      /** @example 1204 */
+      responses: number;
+      /** @example 310 */
+      customers: number;
+      /**
+       * @description Entries of the points ledger.
+       * @example 988
+       */
+      pointsEntries: number;
+      /** @example 5 */
+      coupons: number;
+      /**
+       * @description Posts at social platforms.
+       * @example 240
+       */
+      posts: number;
+    };
+    DeleteTeamDto: {
+      /**
+       * @description The name of the team, as a confirmation.
+       * @example Kaffeehaus
+       */
+      name: string;
+    };
     RejectedAddressView: {
       /**
        * Format: date-time
@@ -4895,6 +4927,8 @@ export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
 export type SessionView = components['schemas']['SessionView'];
 export type TeamView = components['schemas']['TeamView'];
 export type UpdateTeamDto = components['schemas']['UpdateTeamDto'];
+export type TeamContentsView = components['schemas']['TeamContentsView'];
+export type DeleteTeamDto = components['schemas']['DeleteTeamDto'];
 export type RejectedAddressView = components['schemas']['RejectedAddressView'];
 export type MemberView = components['schemas']['MemberView'];
 export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
@@ -5139,6 +5173,12 @@ export const ACTION_WORDS: Readonly<
     label: 'Removed a person',
     did: 'removed',
     de: { label: 'Person entfernt', did: 'hat {target} entfernt' },
+  },
+  deleteTeam: {
+    label: 'Deleted the team',
+    did: 'deleted the team',
+    isWhole: true,
+    de: { label: 'Das Team gelöscht', did: 'hat das Team gelöscht' },
   },
   leaveTeam: {
     label: 'Left the team',

@@ -18,6 +18,9 @@ import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
   unique: true,
   where: 'corrects_id IS NOT NULL',
 })
+@Index('ix_points_transactions_redemption', ['teamId', 'redemptionId'], {
+  where: 'redemption_id IS NOT NULL',
+})
 @Index('ix_points_transactions_kind', { synchronize: false })
 @Index('ix_points_transactions_actor', { synchronize: false })
 @Check('ck_points_transactions_delta', 'delta <> 0')

@@ -1,4 +1,4 @@
-import type { Statements } from '../../../src/core/database/database';
+import type { Statements } from '../../src/core/database/database';
 
 const TABLES = `
   SELECT c.relname AS name

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+
+/** What is left of accounts that belong to no team any more. Sessions and links first: they refer to the account. */
+const UNUSED = `
+  SELECT a.id FROM accounts a
+   WHERE a.id = ANY ($1) AND NOT EXISTS (SELECT FROM users u WHERE u.account_id = a.id)
+   ORDER BY a.id FOR UPDATE`;
+
+/** The statements of the people of a team that is deleted. */
+@Injectable()
+export class TeamDeletionRepository {
+  /** Ends the memberships and invitations of a team; returns the ids of the accounts that were, or are, its members. */
+  async endMemberships(unit: UnitOfWork): Promise<string[]> {
+    await unit.query('DELETE FROM invitations WHERE team_id = $1', [unit.teamId]);
+    await unit.query(
+      'UPDATE users SET removed_at = now() WHERE team_id = $1 AND removed_at IS NULL',
+      [unit.teamId],
+    );
+    const rows = await unit.query<{ accountId: string }>(
+      `SELECT account_id AS "accountId" FROM users
+        WHERE team_id = $1 AND account_id IS NOT NULL ORDER BY account_id`,
+      [unit.teamId],
+    );
+    return rows.map(({ accountId }) => accountId);
+  }
+
+  /** Deletes those of these accounts that belong to no team, now or formerly; returns their number. */
+  async deleteUnused(unit: UnitOfWork, accountIds: readonly string[]): Promise<number> {
+    const unused = await unit.query<{ id: string }>(UNUSED, [accountIds]);
+    const ids = unused.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    for (const table of ['one_time_links', 'recovery_codes', 'sessions', 'mails']) {
+      await unit.query(`DELETE FROM ${table} WHERE account_id = ANY ($1)`, [ids]);
+    }
+    await unit.query('DELETE FROM one_time_links WHERE issuer_id = ANY ($1)', [ids]);
+    await unit.query('DELETE FROM accounts WHERE id = ANY ($1)', [ids]);
+    return ids.length;
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database } from '../../core/database/database';
+import { LOGGER } from '../../core/observability/logger';
+import type { Purge, PurgeCounts, PurgeKind, PurgeStep } from '../purges/purge-kind';
+import { Purges } from '../purges/purges';
+import type { RequestScope, UnitOfWork } from '../scope/request-scope';
+import { TeamDeletionsRepository } from './team-deletions.repository';
+import { type TeamTable, teamTables } from './team-tables';
+
+/** What a module does when a team is deleted, besides its rows, which are deleted for it. */
+export interface TeamEnding {
+  /**
+   * Ends at once what would otherwise go on until the rows are gone: rights, jobs, mails.
+   * @returns what `finish` has to know
+   */
+  begin?(unit: UnitOfWork): Promise<Readonly<Record<string, unknown>> | void>;
+  /** After the last row of the team, in the same transaction. The module of teams deletes the team itself. */
+  finish?(unit: UnitOfWork, begun: Readonly<Record<string, unknown>>): Promise<PurgeCounts>;
+}
+
+/** The kind of the purge, whose subject is the team. */
+const KIND = 'team';
+
+/** `purges` has the report of the deletion itself. */
+const KEPT_TABLE = 'purges';
+
+/**
+ * Deletes all rows of a team in steps, table by table in the order of the foreign keys, and the team with the last step. The team has been
+ * marked as deleted: nobody has rights in it, and the triggers of append-only tables let its rows go.
+ */
+@Injectable()
+export class TeamDeletions implements PurgeKind {
+  readonly kind = KIND;
+
+  private readonly endings: TeamEnding[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly purges: Purges,
+    private readonly rows: TeamDeletionsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    purges.register(this);
+  }
+
+  /** To be called in the constructor of a provider. */
+  register(ending: TeamEnding): void {
+    this.endings.push(ending);
+  }
+
+  /** Ends all that the team does, and starts the deletion of its rows. Returns the id of the purge. */
+  async start(unit: UnitOfWork): Promise<string> {
+    const input: Record<string, unknown> = {};
+    for (const ending of this.endings) Object.assign(input, await ending.begin?.(unit));
+    return this.purges.start(unit, { kind: KIND, subjectId: unit.teamId, input });
+  }
+
+  /** The id of the purge under way or just finished; null: the team is not being deleted. */
+  async find(scope: RequestScope): Promise<string | null> {
+    const [purge] = await this.purges.list(scope, scope.teamId);
+    return purge?.kind === KIND ? purge.id : null;
+  }
+
+  /** Deletes what is left now; returns the number of deleted rows by their names. */
+  async finish(scope: RequestScope, id: string, onStep?: () => void): Promise<PurgeCounts> {
+    await this.purges.finish(scope, id, onStep);
+    return (await this.purges.find(scope, id))?.counts ?? {};
+  }
+
+  /** The number of rows of tables by their names, each up to 100,000. */
+  count(scope: RequestScope, labels: readonly string[]): Promise<PurgeCounts> {
+    return this.database.transaction(scope, async (unit) => {
+      const counts: Record<string, number> = {};
+      for (const table of allTables(unit)) {
+        if (labels.includes(table.label)) counts[table.label] = await this.rows.count(unit, table);
+      }
+      return counts;
+    });
+  }
+
+  async step(unit: UnitOfWork, { id, input, progress, rows }: Purge): Promise<PurgeStep> {
+    const tables = allTables(unit);
+    const counts: Record<string, number> = {};
+    let left = rows;
+    // A job may have added rows to a table that was already empty: after a pass that has deleted any, there is another one.
+    let hasDeleted = progress['hasDeleted'] === true;
+    const first = Math.max(
+      0,
+      tables.findIndex(({ name }) => name === progress['table']),
+    );
+    for (const table of tables.slice(first)) {
+      const deleted = await this.rows.deleteSome(unit, table, left);
+      if (deleted > 0) counts[table.label] = deleted;
+      hasDeleted ||= deleted > 0;
+      left -= deleted;
+      if (left === 0) {
+        return { isDone: false, progress: { table: table.name, hasDeleted }, counts };
+      }
+    }
+    if (hasDeleted) return { isDone: false, counts };
+    await this.rows.deletePurges(unit, id);
+    for (const ending of this.endings) Object.assign(counts, await ending.finish?.(unit, input));
+    unit.afterCommit(() =>
+      this.logger.info({ team: unit.teamId, purge: id }, 'A team is deleted.'),
+    );
+    return { isDone: true, counts };
+  }
+}
+
+const allTables = ({ manager }: UnitOfWork): readonly TeamTable[] =>
+  teamTables(manager.connection).filter(({ name }) => name !== KEPT_TABLE);
