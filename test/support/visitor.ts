@@ -81,6 +81,22 @@ export interface Page {
   readonly token: string;
 }
 
+/** The hidden inputs of a page, as a browser sends them. */
+export function hiddenInputsOf({ html }: Page): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden"[^>]* name="(h_[^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries(
+    [...inputs].map(([, name = '', value = '']) => [
+      name,
+      value
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&'),
+    ]),
+  );
+}
+
 export type Inputs = Readonly<Record<string, string | readonly string[]>>;
 
 /** A browser without JavaScript. */

@@ -18,6 +18,7 @@ import {
   publishForm,
   startHostedApp,
   Visitor,
+  hiddenInputsOf,
 } from '../../support/visitor';
 
 interface HiddenValue {
@@ -32,22 +33,6 @@ interface Stored {
 
 const NAMES = ['utm_source', 'utm_campaign'];
 const CANARY = `"><script>alert('x')</script>`;
-
-/** The hidden inputs of a page, as a browser sends them. */
-function hiddenInputsOf({ html }: Page): Record<string, string> {
-  const inputs = html.matchAll(/<input type="hidden"[^>]* name="(h_[^"]*)" value="([^"]*)">/g);
-  return Object.fromEntries(
-    [...inputs].map(([, name = '', value = '']) => [
-      name,
-      value
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&amp;', '&'),
-    ]),
-  );
-}
 
 const queryOf = (values: Record<string, string>): string =>
   `?${new URLSearchParams(values).toString()}`;

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { addMember, createAccount, type SignedInMember } from '../../factories/account.factory';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { eventually } from '../eventually';
+import type { TeamClient } from '../team-client';
+import type { TestApp } from '../test-app';
+import { hiddenInputsOf, type HostedTestForm, readHosted, setSettings, Visitor } from '../visitor';
+import type { Receiver } from '../webhooks/receiver';
+import { settled } from '../webhooks/webhook-app';
+import type { CanaryPerson } from './person';
+
+/** A team that uses every feature that stores something about customers. */
+export interface CanaryShop {
+  readonly testApp: TestApp;
+  readonly team: TeamClient;
+  readonly admin: SignedInMember;
+  /** Answers to each webhook with the body that it got. */
+  readonly receiver: Receiver;
+  readonly form: HostedTestForm;
+}
+
+const FIELDS = [
+  { label: 'First name', fieldType: 'TextInput' },
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: 'Phone', fieldType: 'PhoneInput' },
+  { label: 'Remark', fieldType: 'Textarea' },
+];
+
+export async function createShop(
+  testApp: TestApp,
+  team: TeamClient,
+  admin: SignedInMember,
+  receiver: Receiver,
+): Promise<CanaryShop> {
+  const created = await createForm(team, {
+    status: 'published',
+    fields: FIELDS,
+    webhookUrl: receiver.url,
+  });
+  await testApp.database.query(`UPDATE forms SET hidden_names = '{utm_source}' WHERE id = $1`, [
+    created.id,
+  ]);
+  await setSettings(testApp, created, {});
+  // A member who is told of new responses at once.
+  const account = await createAccount(testApp);
+  await addMember(testApp, team.teamId, account, 'editor');
+  return { testApp, team, admin, receiver, form: await readHosted(team, created) };
+}
+
+/** What a person leaves in a shop; the ids of the record, and of the responses of others that carry the contacts. */
+export interface CanaryTraces {
+  readonly customerId: string;
+  readonly mentionIds: readonly string[];
+}
+
+/** A person buys, answers, writes and is written about. All of it goes over HTTP, as it does in a shop. */
+export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<CanaryTraces> {
+  const { team, form } = shop;
+  const { words } = person;
+  const { firstName, lastName, username, email, phone, typedPhone } = person;
+  const record = { firstName, lastName, username, email, phone };
+  const root = `/teams/${team.teamId}`;
+  const { client } = shop.admin;
+
+  const keyed = await team
+    .post('/customer', record)
+    .set('Idempotency-Key', `new ${email}`)
+    .expect(201);
+  const customerId = (keyed.body as { data: { id: string } }).data.id;
+
+  // Responses by e-mail, by the phone as people type it, and by a page with a value of its link.
+  await submitResponse(team, form.id, { email, remark: words.answer });
+  await submitResponse(team, form.id, { phone: typedPhone, first_name: firstName });
+  const page = `/f/${form.link}?utm_source=${encodeURIComponent(words.hidden)}`;
+  const visitor = new Visitor(shop.testApp);
+  const opened = await visitor.open(page);
+  const { Email = '', Remark = '' } = form.inputs;
+  await visitor.send(`/f/${form.link}`, {
+    t: opened.token,
+    ...hiddenInputsOf(opened),
+    [Email]: email,
+    [Remark]: words.answer,
+  });
+  // Filled so quickly, and with the trap: quarantined.
+  await new Visitor(shop.testApp).submit(form.link, {
+    zq7_k: 'x',
+    [Email]: email,
+    [Remark]: words.trapped,
+  });
+  // One in the bin.
+  const binned = await submitResponse(team, form.id, { email, remark: words.binned });
+  await team.delete(`/forms/${form.id}/responses/${binned.formResponseId}`).expect(200);
+  // Two of somebody else that name the person.
+  const mentions = [`${words.mention}: ${email.toUpperCase()}`, `${words.mention}: ${typedPhone}`];
+  const mentionIds: string[] = [];
+  for (const remark of mentions) {
+    const sent = await submitResponse(team, form.id, { email: 'friend@example.com', remark });
+    mentionIds.push(sent.formResponseId);
+  }
+
+  // Points with words, a correction, a coupon, a changed record and a merged double.
+  await team
+    .post(`/customer/${customerId}/loyalty`, {
+      points: 20,
+      type: 'increment',
+      note: words.note,
+      reference: words.reference,
+    })
+    .set('Idempotency-Key', randomUUID())
+    .expect(200);
+  const { couponId, codes } = await createCoupon(shop.testApp, team);
+  await team.post(`/customer/${customerId}/qr`, { couponId, code: codes[0] }).expect(200);
+  await team.put(`/customer/${customerId}`, { lastName }).expect(200);
+  const double = await team
+    .post('/customer', { ...record, email: `double.${email}`, phone: undefined })
+    .expect(201);
+  const doubleId = (double.body as { data: { id: string } }).data.id;
+  await client.post(`${root}/customer/${customerId}/merge`, { mergedId: doubleId }).expect(200);
+
+  // Exports in the background, and one that looked for the person by name.
+  const search = new URLSearchParams({ search: firstName }).toString();
+  for (const path of [
+    `${root}/forms/${form.id}/responses/prepared-exports`,
+    `${root}/forms/${form.id}/responses/prepared-exports?${search}`,
+    `${root}/inbox/prepared-exports`,
+  ]) {
+    await client.post(path).expect(201);
+    await exportsAreReady(shop);
+  }
+
+  // Requests with the person in the address, good and bad.
+  await client.get(`${root}/inbox?${search}`).expect(200);
+  await team.get(`/customers?${new URLSearchParams({ search: email }).toString()}`).expect(200);
+  await team.post('/customer', { ...record, email: `not an address ${email}` }).expect(400);
+  await team.post('/customer', record).expect(409);
+
+  await settled(team, form.id);
+  return { customerId, mentionIds };
+}
+
+/** Waits for the exports of the member; she has three at most at a time. */
+async function exportsAreReady({ admin, team }: CanaryShop): Promise<void> {
+  await eventually(async () => {
+    const { body } = await admin.client.get(`/teams/${team.teamId}/prepared-exports`).expect(200);
+    const { data } = body as { data: { state: string }[] };
+    return data.every(({ state }) => state === 'ready');
+  });
+}
