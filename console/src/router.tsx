@@ -284,8 +284,10 @@ const formSummary = createRoute({
   validateSearch: readSummarySearch,
   component: page(() => import('./forms/summary/summary-page'), 'SummaryPage', [
     'summary',
+    'inbox',
     'origin',
     'charts',
+    'customers',
   ]),
 });
 

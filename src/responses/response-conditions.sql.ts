@@ -4,7 +4,7 @@ import { type AddParameter, parametersOf } from '../core/database/statement';
 import type { LongText, Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import { valuesWithText } from './domain/answer-text';
-import { toStoredSources } from './domain/response-source';
+import { passingSources } from './domain/response-source';
 import type { HiddenValue, ResponseFilter } from './response-filter';
 
 /** Separates the answers in the searched text. */
@@ -30,13 +30,15 @@ export interface ResponseConditions {
 export function responseConditions(
   teamId: string,
   form: FormDefinition,
-  { source, isRead, range, search, field, hidden }: ResponseFilter,
+  { source, channel, customerId, isRead, range, search, field, hidden }: ResponseFilter,
   trigrams: Trigrams,
 ): ResponseConditions {
   const values: unknown[] = [teamId, form.id];
   const add = parametersOf(values);
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
-  if (source !== null) conditions.push(`r.source = ANY (${add(toStoredSources(source))}::text[])`);
+  const sources = passingSources({ source, channel });
+  if (sources !== null) conditions.push(`r.source = ANY (${add(sources)}::text[])`);
+  if (customerId !== null) conditions.push(`r.subscriber_id = ${add(customerId)}`);
   // IS NOT FALSE hides it from the index of unread responses, which has those of the whole team.
   if (isRead !== null) conditions.push(`(r.is_read = ${add(isRead)}) IS NOT FALSE`);
   if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);

@@ -3,13 +3,16 @@ import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
 import type { HiddenFilterDto } from './dto/hidden-filter.dto';
 import type { ResponseFilterDto } from './dto/list-responses.dto';
-import { type ResponseSource, toStoredSources } from './domain/response-source';
+import { passingSources, type ResponseSource, type StoredSource } from './domain/response-source';
 import { SEPARATOR } from './response-conditions.sql';
 import type { WalkFilter } from './walk-responses.sql';
 
 /** Selects responses of a form; null: no filter. */
 export interface ResponseFilter {
   source: ResponseSource | null;
+  /** The stored source, which `source` does not tell apart. */
+  channel: StoredSource | null;
+  customerId: string | null;
   isRead: boolean | null;
   range: DateRange;
   search: string | null;
@@ -30,6 +33,8 @@ export function readResponseFilter(
 ): ResponseFilter {
   return {
     source: query.source ?? null,
+    channel: null,
+    customerId: null,
     isRead: query.isRead === undefined ? null : query.isRead === 'true',
     range: readDateRange(query.startDate, query.endDate),
     search: query.search === undefined || query.search === '' ? null : query.search,
@@ -59,12 +64,12 @@ export function readField(
 /** The filter of a walk over the responses of a form. */
 export const walkFilterOf = (
   form: Pick<FormDefinition, 'id' | 'fields' | 'hasOldAnswers'>,
-  { source, isRead, range, search, field, hidden }: ResponseFilter,
+  { source, channel, customerId, isRead, range, search, field, hidden }: ResponseFilter,
 ): WalkFilter => ({
   formId: form.id,
-  customerId: null,
+  customerId,
   campaignId: null,
-  sources: source === null ? null : toStoredSources(source),
+  sources: passingSources({ source, channel }),
   isRead,
   range,
   search,

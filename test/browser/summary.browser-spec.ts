@@ -4,6 +4,7 @@ import type { Download } from 'playwright-core';
 import Papa from 'papaparse';
 import type { FormSummaryView } from '../../packages/client/src/generated/console';
 import { createMember, type SignedInMember } from '../factories/account.factory';
+import { createCustomer } from '../factories/customer.factory';
 import { createForm, type CreatedForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
@@ -67,6 +68,7 @@ describe('The summary of a form in the console', () => {
     browser = await ConsoleBrowser.start();
     ({ team, member: owner } = await browser.createTeam());
     form = await createForm(team, { name: 'Drinks', fields: FIELDS });
+    await createCustomer(team, { firstName: CANARY, lastName: 'Picked' });
     path = `/teams/${team.teamId}/forms/${form.id}`;
     const [name, drink, extras, cups, visit, newsletter] = form.fields.map(({ key }) => key);
     const keys = [name, drink, extras, cups, visit, newsletter].map((key) => key ?? '');
@@ -224,6 +226,25 @@ describe('The summary of a form in the console', () => {
     await page.close();
   });
 
+  it('is narrowed to a customer and a channel, and exports the same', async () => {
+    const page = await openSummary('?channel=api');
+    await page.press('button', 'Filter');
+    await page.page.getByRole('textbox', { name: 'Customer' }).fill('Picked');
+    await page.page.getByRole('option', { name: /Picked/ }).click();
+    await page.seeText('No response passes the filter');
+    await eventually(
+      () => /channel=api/.test(page.page.url()) && /customer=/.test(page.page.url()),
+    );
+    await page.screenshot('summary of a customer');
+    await page.expectAccessible('summary of a customer');
+    await page.page.keyboard.press('Escape');
+    await page.press('button', 'Remove the filter Customer');
+    await page.seeText('5 responses');
+    await page.press('button', 'Export…');
+    await page.page.getByRole('dialog', { name: 'Prepare an export' }).waitFor();
+    await page.close();
+  });
+
   it('removes all filters at once', async () => {
     const page = await openSummary('?read=unread&from=2020-01-01&search=Canary');
     await page.press('button', 'Remove all filters');
@@ -355,7 +376,7 @@ describe('The summary of a form in the console', () => {
 
       await page.seeText(/^Saved: 5 rows/);
       const saved = await page.page.evaluate<Record<string, string>>('globalThis.saved');
-      expect(saved).toMatchObject({ name: 'Drinks.csv', state: 'closed' });
+      expect(saved).toMatchObject({ name: 'Drinks Responses.csv', state: 'closed' });
       expect(Papa.parse((saved['content'] ?? '').trim()).data).toHaveLength(1 + 5);
       await page.close();
     });
@@ -370,7 +391,7 @@ describe('The summary of a form in the console', () => {
       ]);
 
       await page.seeText(/^Saved: 5 rows/);
-      expect(download.suggestedFilename()).toBe('Drinks.csv');
+      expect(download.suggestedFilename()).toBe('Drinks Responses.csv');
       const rows = Papa.parse<string[]>((await contentOf(download)).toString('utf8').trim()).data;
       expect(rows).toHaveLength(1 + 5);
       await page.close();

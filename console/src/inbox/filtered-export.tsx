@@ -16,6 +16,8 @@ interface FilteredExportProps {
   formId: string | undefined;
   formName: string;
   search: InboxSearch;
+  /** The number of responses, if it is known. */
+  total?: number | undefined;
 }
 
 /** Exports the responses that a list shows: those to one form at once or later, those to several forms later. */
@@ -34,6 +36,7 @@ export function FilteredExport(props: FilteredExportProps) {
 function FormExport({
   formId,
   formName,
+  total,
   parameters,
 }: FilteredExportProps & { formId: string; parameters: ListParams }) {
   const t = useTexts('inbox');
@@ -45,7 +48,11 @@ function FormExport({
   }));
   return (
     <>
-      <ExportButton choices={choices} later={{ label: t('prepare.item'), onClick: later.open }} />
+      <ExportButton
+        total={total}
+        choices={choices}
+        later={{ label: t('prepare.item'), onClick: later.open }}
+      />
       {later.dialog}
     </>
   );

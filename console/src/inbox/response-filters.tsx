@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { teamQuery, useTeamId } from '../api/team';
 import { CampaignSelect } from '../campaigns/campaign-select';
-import { CustomerPicker } from '../customers/customer-picker';
 import type { Form, FormField, FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
 import { type Filter, FilterBar } from '../ui/filter-bar';
-import { customerQuery } from './customer-query';
-import { CHANNELS, type InboxSearch } from './inbox-search';
+import type { InboxSearch } from './inbox-search';
 import { originFilter } from './origin-filter';
+import { channelFilter, useCustomerFilter } from './shared-filters';
 
 interface FiltersProps {
   search: InboxSearch;
@@ -49,11 +48,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
     enabled: ownForm === null && search.form !== undefined,
     staleTime: 60_000,
   });
-  const { data: customer } = useQuery({
-    ...customerQuery(teamId, search.customer ?? ''),
-    enabled: search.customer !== undefined,
-    staleTime: 60_000,
-  });
+  const customerFilter = useCustomerFilter(search, onSearch);
   const form = ownForm ?? (search.form === undefined ? null : (chosenForm ?? null));
   const fields = form?.fields ?? [];
   const answered = fields.find(({ key }) => key === search.field);
@@ -105,15 +100,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
           />
         ),
     },
-    {
-      kind: 'choice',
-      id: 'channel',
-      label: t('source'),
-      anyLabel: t('anySource'),
-      options: CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })),
-      value: search.channel,
-      onChange: (value) => onSearch({ channel: value as InboxSearch['channel'] }),
-    },
+    channelFilter(search, onSearch, t),
     originFilter({ search, formId: ownForm?.id ?? search.form, onSearch }, origin),
     {
       kind: 'other',
@@ -145,22 +132,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       value: search.to,
       onChange: (value) => onSearch({ to: value }),
     },
-    {
-      kind: 'other',
-      id: 'customer',
-      label: t('customer'),
-      value: search.customer,
-      text: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || t('noName'),
-      onChange: (value) => onSearch({ customer: value }),
-      input: (
-        <CustomerPicker
-          label={t('customer')}
-          isInPopover
-          value={search.customer ?? null}
-          onChange={(value) => onSearch({ customer: value ?? undefined })}
-        />
-      ),
-    },
+    customerFilter,
   ];
 }
 

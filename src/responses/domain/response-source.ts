@@ -9,6 +9,18 @@ export type StoredSource = (typeof STORED_SOURCES)[number];
 export const toResponseSource = (stored: StoredSource): ResponseSource =>
   stored === 'page' ? 'public' : stored;
 
+/** The stored sources that pass the filters by `source` and by channel; null: all. */
+export function passingSources({
+  source,
+  channel,
+}: {
+  readonly source: ResponseSource | null;
+  readonly channel: StoredSource | null;
+}): StoredSource[] | null {
+  if (channel === null) return source === null ? null : toStoredSources(source);
+  return source === null || toResponseSource(channel) === source ? [channel] : [];
+}
+
 /** The stored sources that the API shows as `source`. */
 export const toStoredSources = (source: ResponseSource): StoredSource[] =>
   STORED_SOURCES.filter((stored) => toResponseSource(stored) === source);

@@ -19,12 +19,13 @@ export class FormSummaryController {
     id: 'getFormSummary',
     summary: 'Summarize the responses of a form',
     description:
-      'The responses by day, and the answers to each field: how many chose each option, the mean, the median and a histogram of numbers, dates by month, and the newest texts. The filters of the list of responses apply. Without a filter, options and single checkboxes count all responses; everything else counts the newest `readResponses` of them. A viewer gets no texts, dates, limits of numbers and numbers with fewer than five answers, and may not filter: a filter could find a single response (403 `FORBIDDEN`).',
+      'The responses by day, and the answers to each field: how many chose each option, the mean, the median and a histogram of numbers, dates by month, and the newest texts. The filters of the list of responses apply, and those of the inbox by customer and channel. Without a filter, options and single checkboxes count all responses; everything else counts the newest `readResponses` of them. A viewer gets no texts, dates, limits of numbers and numbers with fewer than five answers, and may not filter: a filter could find a single response (403 `FORBIDDEN`).',
     role: 'viewer',
     returns: envelope(200, FormSummaryView, { description: 'The summary.' }),
     errors: [
       'FORM_NOT_FOUND',
       'FORBIDDEN',
+      'CUSTOMER_NOT_FOUND',
       {
         code: 'VALIDATION_FAILED',
         fields: ['timeZone: must be an IANA time zone such as Europe/Berlin'],

@@ -3,10 +3,12 @@ import { ApiError } from '../../core/errors/api-error';
 import { rejectUnknownTimeZone } from '../../core/database/unknown-time-zone';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { hasRole } from '../../tenancy/scope/role';
+import { CustomersService } from '../../customers/customers.service';
 import { hasOptions, isCheckboxGroup } from '../../forms/domain/field-types';
 import type { FieldDefinition } from '../../forms/form-definition';
 import { FormsService } from '../../forms/forms.service';
 import { readResponseFilter, type ResponseFilter } from '../response-filter';
+import { toStoredSource } from '../inbox/domain/channel';
 import { binsOf, monthBinsOf, monthText } from './domain/bins';
 import { listOptions } from './domain/list-options';
 import { fillTimeline } from './domain/timeline';
@@ -73,13 +75,14 @@ interface ReadAnswers {
 export class FormSummaryService {
   constructor(
     private readonly forms: FormsService,
+    private readonly customers: CustomersService,
     private readonly summaries: FormSummaryRepository,
     private readonly pastCounts: PastCountsJob,
   ) {}
 
   /**
    * A viewer gets no answer of a single response, and no filter, which could find one.
-   * @throws ApiError FORM_NOT_FOUND, FORBIDDEN; VALIDATION_FAILED for an unknown fieldKey or time zone
+   * @throws ApiError FORM_NOT_FOUND, FORBIDDEN, CUSTOMER_NOT_FOUND; VALIDATION_FAILED for an unknown fieldKey or time zone
    */
   async summarize(
     scope: RequestScope,
@@ -87,9 +90,17 @@ export class FormSummaryService {
     query: FormSummaryDto,
   ): Promise<FormSummaryView> {
     const form = await this.forms.get(scope, formId);
-    const filter = readResponseFilter(form, query);
+    const { customerId, channel } = query;
     const isViewer = scope.actor.kind === 'user' && !hasRole(scope.actor.role, 'analyst');
-    if (isViewer && !isUnfiltered(filter)) throw new ApiError('FORBIDDEN');
+    const ofList = readResponseFilter(form, query);
+    const isOfList = customerId === undefined && channel === undefined;
+    if (isViewer && !(isOfList && isUnfiltered(ofList))) throw new ApiError('FORBIDDEN');
+    const filter: ResponseFilter = {
+      ...ofList,
+      customerId:
+        customerId === undefined ? null : (await this.customers.get(scope, customerId)).id,
+      channel: channel === undefined ? null : toStoredSource(channel),
+    };
     const of = { form, filter };
     const isWhole = isUnfiltered(filter);
     const counted = isWhole ? form.fields.filter((it) => it.countsValues) : [];

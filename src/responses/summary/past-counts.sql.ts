@@ -1,7 +1,7 @@
 import type { DateRange } from '../../core/values/date-range';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { AddParameter, Statement } from '../../core/database/statement';
-import { toStoredSources } from '../domain/response-source';
+import { passingSources } from '../domain/response-source';
 import type { ResponseFilter } from '../response-filter';
 
 const QUARTER_MS = 15 * 60_000;
@@ -67,7 +67,12 @@ export const countNextQuarters = (maxResponses = MAX_STEP_RESPONSES): Statement 
 const isQuarter = (time: number): boolean => time % QUARTER_MS === 0;
 
 /** Whether the counts have the responses that pass the filter: nothing but the time and the source decides. */
-export function isCountedByQuarter({ range, source: _source, ...others }: ResponseFilter): boolean {
+export function isCountedByQuarter({
+  range,
+  source: _source,
+  channel: _channel,
+  ...others
+}: ResponseFilter): boolean {
   const { from, to } = range;
   return (
     Object.values(others).every((it) => it === null) &&
@@ -79,11 +84,12 @@ export function isCountedByQuarter({ range, source: _source, ...others }: Respon
 
 /** SQL: the counted quarters that pass the filter, and a condition on responses `r` that are not among them. */
 export function pastQuarters(
-  { source, range }: Pick<ResponseFilter, 'source' | 'range'>,
+  { source, channel, range }: Pick<ResponseFilter, 'source' | 'channel' | 'range'>,
   add: AddParameter,
 ): { past: string; isLater: string } {
   const conditions = ['team_id = $1', 'form_id = $2', ...rangeConditions(range, add)];
-  if (source !== null) conditions.push(`source = ANY (${add(toStoredSources(source))}::text[])`);
+  const sources = passingSources({ source, channel });
+  if (sources !== null) conditions.push(`source = ANY (${add(sources)}::text[])`);
   return {
     past: `SELECT starts_at, responses FROM past_response_counts WHERE ${conditions.join(' AND ')}`,
     isLater: `r.created_at >= ${COUNTED_UNTIL}`,

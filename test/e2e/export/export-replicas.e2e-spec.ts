@@ -72,6 +72,8 @@ describe('An export from two replicas', () => {
     const definition: FormDefinition = await testApp.app.get(FormsService).get(scope, form.id);
     const filter = {
       source: null,
+      channel: null,
+      customerId: null,
       isRead: null,
       range: { from: null, to: null },
       search: null,

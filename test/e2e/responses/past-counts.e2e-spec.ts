@@ -21,7 +21,7 @@ const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Adelaide', '
 
 interface Stored {
   readonly at: number;
-  readonly source: 'public' | 'ai';
+  readonly source: 'public' | 'page' | 'ai';
 }
 
 /** The day of a time in a time zone: `2026-11-02`. */
@@ -47,7 +47,7 @@ describe('The summary of a form whose past responses are counted', () => {
   const pastResponses = (): Stored[] =>
     times(240, (n) => ({
       at: start + ((n * 7) % 2_400) * QUARTER_MS + (OFFSETS_MS[n % OFFSETS_MS.length] ?? 0),
-      source: n % 5 === 0 ? 'ai' : 'public',
+      source: n % 5 === 0 ? 'ai' : n % 3 === 0 ? 'page' : 'public',
     }));
 
   async function createFormWith(responses: readonly Stored[]): Promise<string> {
@@ -108,13 +108,16 @@ describe('The summary of a form whose past responses are counted', () => {
     const filters: [Record<string, string>, (stored: Stored) => boolean][] = [
       [{}, () => true],
       [{ source: 'ai' }, ({ source }) => source === 'ai'],
+      [{ channel: 'page' }, ({ source }) => source === 'page'],
+      [{ channel: 'api', source: 'public' }, ({ source }) => source === 'public'],
+      [{ channel: 'page', source: 'ai' }, () => false],
       ...[at(97), at(97, 1), at(2_000)].map((from): (typeof filters)[number] => [
         { startDate: new Date(from).toISOString() },
         (stored) => stored.at >= from,
       ]),
       ...[at(960, -1), at(960), at(1, -2)].map((to): (typeof filters)[number] => [
         { endDate: new Date(to).toISOString(), source: 'public' },
-        (stored) => stored.at <= to && stored.source === 'public',
+        (stored) => stored.at <= to && stored.source !== 'ai',
       ]),
     ];
     for (const [query, passes] of filters) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { originFilter } from '../../inbox/origin-filter';
+import { channelFilter, useCustomerFilter } from '../../inbox/shared-filters';
 import { useTexts } from '../../texts/texts';
 import { type Filter, FilterBar } from '../../ui/filter-bar';
 import type { Form } from '../types';
@@ -22,6 +23,7 @@ export function SummaryFilters({
 }) {
   const t = useTexts('summary');
   const origin = useTexts('origin');
+  const inbox = useTexts('inbox');
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -35,18 +37,7 @@ export function SummaryFilters({
       value: search.read,
       onChange: (read) => onSearch({ read: read as SummarySearch['read'] }),
     },
-    {
-      kind: 'choice',
-      id: 'channel',
-      label: t('source'),
-      anyLabel: t('anySource'),
-      options: [
-        { value: 'public', label: t('sourcePublic') },
-        { value: 'ai', label: t('sourceAi') },
-      ],
-      value: search.channel,
-      onChange: (channel) => onSearch({ channel: channel as SummarySearch['channel'] }),
-    },
+    channelFilter(search, onSearch, inbox),
     ...useAnswerFilter(form, search, onSearch),
     originFilter({ search, formId: form.id, onSearch }, origin),
     {
@@ -63,6 +54,7 @@ export function SummaryFilters({
       value: search.to,
       onChange: (to) => onSearch({ to }),
     },
+    useCustomerFilter(search, onSearch),
   ];
   return (
     <FilterBar

@@ -9,12 +9,11 @@ import { hasRole } from '../../api/types';
 import { useTimeZone } from '../../texts/formats';
 import { useLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/texts';
+import { FilteredExport } from '../../inbox/filtered-export';
 import { ChartCard } from '../../ui/chart-card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { ExportButton } from '../../ui/export-button';
 import { PageLink } from '../../ui/page-link';
-import { fileNameOf } from '../../ui/save-file';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FormFrame } from '../form-frame';
 import { useFormId } from '../form-queries';
@@ -65,7 +64,12 @@ function Summary() {
       {maySeeAnswers ? (
         <SummaryFilters form={form} search={search} onSearch={onSearch}>
           <PrintButton />
-          <ExportResponses form={form} filter={filter} total={data?.responses} />
+          <FilteredExport
+            formId={form.id}
+            formName={form.name}
+            search={search}
+            total={data?.responses}
+          />
         </SummaryFilters>
       ) : (
         <PrintButton />
@@ -133,29 +137,6 @@ function TimelineCard({ summary: { timeline, responses } }: { summary: FormSumma
           ? undefined
           : t('timelineSummary', { unit, label: most.label, most: most.value })
       }
-    />
-  );
-}
-
-function ExportResponses({
-  form,
-  filter,
-  total,
-}: {
-  form: Form;
-  filter: Record<string, string>;
-  total: number | undefined;
-}) {
-  const t = useTexts('summary');
-  const choice = (format: 'csv' | 'ndjson', label: string) => ({
-    path: `/forms/${form.id}/responses/export?${new URLSearchParams({ ...filter, format }).toString()}`,
-    filename: fileNameOf(form.name, format),
-    label,
-  });
-  return (
-    <ExportButton
-      total={total}
-      choices={[choice('csv', t('exportCsv')), choice('ndjson', t('exportNdjson'))]}
     />
   );
 }

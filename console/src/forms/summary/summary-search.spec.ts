@@ -6,6 +6,7 @@ describe('readSummarySearch', () => {
       search: 'tea',
       read: 'unread',
       channel: 'ai',
+      customer: '019acf3e-7c1b-7000-8000-0123456789ab',
       from: '2026-11-01',
       to: '2026-11-30',
       field: 'roast',
@@ -23,7 +24,7 @@ describe('readSummarySearch', () => {
     ],
     [{ field: 'roast' }, {}],
     [{ value: 'Dark' }, {}],
-    [{ read: 'maybe', channel: 'page', from: 'yesterday', to: ['2026-11-01'] }, {}],
+    [{ read: 'maybe', channel: 'public', from: 'yesterday', to: ['2026-11-01'] }, {}],
     [{ search: '', other: 1 }, {}],
   ])('reads %j as %j', (query, search) => {
     expect(readSummarySearch(query)).toEqual(search);
@@ -37,6 +38,7 @@ describe('filterQuery', () => {
       search: 'tea',
       read: 'read',
       channel: 'ai',
+      customer: '019acf3e-7c1b-7000-8000-0123456789ab',
       from: '2026-10-25',
       to: '2026-10-25',
       field: 'roast',
@@ -46,7 +48,8 @@ describe('filterQuery', () => {
     expect(filterQuery(search, 'Europe/Berlin')).toEqual({
       search: 'tea',
       isRead: 'true',
-      source: 'ai',
+      channel: 'ai',
+      customerId: '019acf3e-7c1b-7000-8000-0123456789ab',
       startDate: '2026-10-24T22:00:00.000Z',
       endDate: '2026-10-25T22:59:59.999Z',
       fieldKey: 'roast',

@@ -1,3 +1,4 @@
+import { type Channel, CHANNELS } from '../../inbox/inbox-search';
 import { type OriginSearch, readOrigin } from '../../inbox/origin-search';
 import { firstOfDay, lastOfDay } from '../../ui/zoned-day';
 
@@ -5,7 +6,9 @@ import { firstOfDay, lastOfDay } from '../../ui/zoned-day';
 export interface SummarySearch extends OriginSearch {
   search?: string | undefined;
   read?: 'read' | 'unread' | undefined;
-  channel?: 'public' | 'ai' | undefined;
+  channel?: Channel | undefined;
+  /** The id of the customer. */
+  customer?: string | undefined;
   /** Days, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
@@ -38,7 +41,8 @@ export function readSummarySearch(query: Record<string, unknown>): SummarySearch
   return {
     search: readText(query['search']),
     read: oneOf(['read', 'unread'], query['read']),
-    channel: oneOf(['public', 'ai'], query['channel']),
+    channel: oneOf(CHANNELS, query['channel']),
+    customer: readText(query['customer']),
     from: readDay(query['from']),
     to: readDay(query['to']),
     field: hasField ? field : undefined,
@@ -50,13 +54,14 @@ export function readSummarySearch(query: Record<string, unknown>): SummarySearch
 export const isFiltered = (search: SummarySearch): boolean =>
   Object.values(search).some((value) => value !== undefined);
 
-/** The query of `GET …/summary` and of the export, without `timeZone` and `format`. Days are those of the person's time zone. */
+/** The query of `GET …/summary`, without `timeZone`. Days are those of the person's time zone. */
 export function filterQuery(search: SummarySearch, timeZone: string): Record<string, string> {
-  const { read, channel, from, to, field, value, origin, originValue } = search;
+  const { read, channel, customer, from, to, field, value, origin, originValue } = search;
   const all = {
     search: search.search,
     isRead: read === undefined ? undefined : String(read === 'read'),
-    source: channel,
+    channel,
+    customerId: customer,
     startDate: from === undefined ? undefined : firstOfDay(from, timeZone),
     endDate: to === undefined ? undefined : lastOfDay(to, timeZone),
     fieldKey: field,
