@@ -1,4 +1,5 @@
 import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
+import { BIN_DAYS } from '../forms/bin/bin-days';
 import { HOUR_MS, MINUTE_MS } from '../core/values/durations';
 
 /** The log of deliveries, prepared exports and the counts of new responses. */
@@ -26,5 +27,14 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     time: 'starts_at',
     days: 4,
     intervalMs: HOUR_MS,
+  },
+  {
+    name: 'binned-response-retention',
+    table: 'binned_responses',
+    key: ['team_id', 'id'],
+    time: 'deleted_at',
+    days: BIN_DAYS,
+    condition: 'NOT with_form',
+    intervalMs: 10 * MINUTE_MS,
   },
 ];

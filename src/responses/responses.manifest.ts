@@ -44,6 +44,10 @@ export const RESPONSES: ModuleManifest = {
       description: 'Submit responses to a form, and read, filter and export them.',
     },
     {
+      name: 'Bin',
+      description: 'What was deleted in the last 7 days, and can be restored.',
+    },
+    {
       name: 'Webhooks',
       description:
         'The delivery log of the webhooks of a form, and redelivery. `responseStored` under `webhooks` describes the request that a receiver gets.',
@@ -82,6 +86,46 @@ export const RESPONSES: ModuleManifest = {
       label: 'Deleted a form',
       did: 'deleted the form',
       de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
+    },
+    deleteInbox: {
+      label: 'Deleted responses in the inbox',
+      did: 'deleted responses in the inbox',
+      de: {
+        label: 'Antworten im Posteingang gelöscht',
+        did: 'hat Antworten im Posteingang gelöscht',
+      },
+    },
+    restoreForm: {
+      label: 'Restored a form',
+      did: 'restored the form',
+      de: {
+        label: 'Formular wiederhergestellt',
+        did: 'hat das Formular {target} wiederhergestellt',
+      },
+    },
+    deleteFormForGood: {
+      label: 'Deleted a form for good',
+      did: 'deleted for good the form',
+      de: {
+        label: 'Formular endgültig gelöscht',
+        did: 'hat das Formular {target} endgültig gelöscht',
+      },
+    },
+    restoreResponses: {
+      label: 'Restored responses',
+      did: 'restored responses from the bin',
+      de: {
+        label: 'Antworten wiederhergestellt',
+        did: 'hat Antworten aus dem Papierkorb wiederhergestellt',
+      },
+    },
+    deleteResponsesForGood: {
+      label: 'Deleted responses for good',
+      did: 'deleted responses in the bin for good',
+      de: {
+        label: 'Antworten endgültig gelöscht',
+        did: 'hat Antworten im Papierkorb endgültig gelöscht',
+      },
     },
     deleteResponse: {
       label: 'Deleted a response',

@@ -14,6 +14,10 @@ import { MentionsService } from './mentions/mentions.service';
 import { CustomerResponsesController } from './customer-responses.controller';
 import { LinkedResponsesModule } from './customer-merges/linked-responses.repository';
 import { RemovedAnswersModule } from './removed-fields/removed-answers';
+import { BinController } from './bin/bin.controller';
+import { BinRepository } from './bin/bin.repository';
+import { BinService } from './bin/bin.service';
+import { ExpiredFormsJob } from './bin/expired-forms.job';
 import { DeletionsRepository } from './deletions/deletions.repository';
 import { FormDeletionsController } from './deletions/form-deletions.controller';
 import { FormDeletions } from './deletions/form-deletions.service';
@@ -68,6 +72,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     PreparedExportsController,
     ResponsesController,
     FormDeletionsController,
+    BinController,
     InboxController,
     ResponseContextController,
     CustomerResponsesController,
@@ -84,6 +89,9 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     ResponseInsertRepository,
     ResponseListRepository,
     ResponseDeletions,
+    BinService,
+    BinRepository,
+    ExpiredFormsJob,
     FormDeletions,
     FormPartsRepository,
     DeletionsRepository,

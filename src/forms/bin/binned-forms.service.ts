@@ -5,12 +5,11 @@ import { isId } from '../../core/values/identifiers';
 import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { FormLockService } from '../form-lock.service';
+import { BIN_DAYS } from './bin-days';
 import { type BinnedForm, BinnedFormsRepository } from './binned-forms.repository';
 
 export type { BinnedForm };
-
-/** What is deleted stays in the bin for so long. */
-export const BIN_DAYS = 7;
+export { BIN_DAYS };
 
 /**
  * The rows of forms in the bin. A form there is hidden from everything else; `FormDeletions` moves its responses. Each change locks the row,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { isId } from '../../core/values/identifiers';
-import { type BinnedForm, BinnedForms } from '../../forms/bin/binned-forms.service';
+import { DAY_MS } from '../../core/values/durations';
+import { BIN_DAYS, type BinnedForm, BinnedForms } from '../../forms/bin/binned-forms.service';
 import { FormsService } from '../../forms/forms.service';
 import { type AuditedChange, changeByOperator } from '../../tenancy/audit/audited-change';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
@@ -67,6 +68,16 @@ export class FormDeletions implements PurgeKind {
     const { state } = await this.binned.get(unit, formId);
     await this.binned.beginDeletion(unit, formId);
     if (state === 'binned') await this.startPurge(unit, formId);
+  }
+
+  /** The same for a form whose days there are over, unless it was restored or deleted meanwhile. */
+  async deleteExpired(unit: UnitOfWork, formId: string): Promise<void> {
+    const form = await this.binned.find(unit, formId);
+    if (form === null || form.deletedAt.getTime() > Date.now() - BIN_DAYS * DAY_MS) return;
+    if (form.state === 'leaving' || form.state === 'binned') {
+      await this.binned.beginDeletion(unit, formId);
+      if (form.state === 'binned') await this.startPurge(unit, formId);
+    }
   }
 
   async step(unit: UnitOfWork, { subjectId, rows }: Purge): Promise<PurgeStep> {

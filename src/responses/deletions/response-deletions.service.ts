@@ -57,6 +57,13 @@ export class ResponseDeletions {
     return moved;
   }
 
+  /** Deletes responses in the bin for good; ids that are not in it are ignored, and so are those of forms in the bin. */
+  async deleteFromBin(unit: UnitOfWork, ids: readonly string[]): Promise<MovedResponses> {
+    requireFew(ids);
+    const forms = await this.deletions.lock(unit, ids, { formId: null, isAlsoInBin: false });
+    return forms.length === 0 ? NONE : this.deletions.deleteFromBin(unit, ids, forms);
+  }
+
   /** Deletes responses for good, wherever they are: also those in the bin, and those of forms in the bin. Unknown ids are ignored. */
   async deleteForGood(unit: UnitOfWork, ids: readonly string[]): Promise<MovedResponses> {
     requireFew(ids);

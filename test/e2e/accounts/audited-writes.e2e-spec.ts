@@ -250,6 +250,11 @@ describe('Each write of a team', () => {
       `INSERT INTO webhook_deliveries (team_id, id, form_id, status) VALUES ($1, $2, $3, 'failed')`,
       [team.teamId, sentTest, resources.formId],
     );
+    const binForm = async (): Promise<string> => {
+      const { id } = await createForm(team, { name: `In the bin ${newId()}` });
+      await team.delete(`/forms/${id}`).expect(200);
+      return id;
+    };
     const campaign = async (): Promise<string> => {
       await createCampaign(testApp, team, 'deleted');
       return 'deleted';
@@ -320,6 +325,26 @@ describe('Each write of a team', () => {
       'put /coupons/:couponId/campaign': [
         client.put(`${path}/coupons/${resources.couponId}/campaign`, { campaignId: null }),
         client.put(`${path}/coupons/${newId()}/campaign`, { campaignId: null }),
+      ],
+      'post /inbox/delete': [
+        client.post(`${path}/inbox/delete`, { ids: [newId()] }),
+        client.post(`${path}/inbox/delete`, { ids: [] }),
+      ],
+      'post /bin/responses/restore': [
+        client.post(`${path}/bin/responses/restore`, { ids: [newId()] }),
+        client.post(`${path}/bin/responses/restore`, { ids: [] }),
+      ],
+      'post /bin/responses/delete': [
+        client.post(`${path}/bin/responses/delete`, { ids: [newId()] }),
+        client.post(`${path}/bin/responses/delete`, { ids: [] }),
+      ],
+      'post /bin/forms/:formId/restore': [
+        client.post(`${path}/bin/forms/${await binForm()}/restore`, {}),
+        client.post(`${path}/bin/forms/${newId()}/restore`, {}),
+      ],
+      'delete /bin/forms/:formId': [
+        client.delete(`${path}/bin/forms/${await binForm()}`),
+        client.delete(`${path}/bin/forms/${newId()}`),
       ],
       'post /inbox/mark-read': [
         client.post(`${path}/inbox/mark-read`, { ids: [resources.responseId], isRead: true }),

@@ -137,6 +137,21 @@ const TABLES: Readonly<Record<string, Table>> = {
       expires_at: 'at',
     },
   },
+  binned_responses: {
+    columns: {
+      team_id: '$1',
+      id: 'gen_random_uuid()',
+      form_id: FORM,
+      created_at: 'now()',
+      source: `'public'`,
+      is_read: 'false',
+      answers: `'{}'`,
+      deleted_at: 'at',
+      with_form: 'false',
+    },
+    expired: '-7 days',
+    living: '-7 days 1 hour',
+  },
   arrival_counts: {
     columns: { team_id: '$1', starts_at: 'at', form_id: FORM, responses: '1' },
     expired: '-4 days',
@@ -209,6 +224,7 @@ describe('Expired rows', () => {
     const names = job.declared.map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       'arrival-count-retention',
+      'binned-response-retention',
       'expired-idempotency-keys',
       'expired-sessions',
       'expired-sign-in-attempts',

@@ -2997,6 +2997,140 @@ export interface components {
        */
       isRead: boolean;
     };
+    FormDeletionView: {
+      /** @example 1204 */
+      responses: number;
+      /**
+       * @description Links of its page, also closed ones.
+       * @example 3
+       */
+      links: number;
+      /**
+       * @description Deliveries in the log of its webhook, up to 100000.
+       * @example 57
+       */
+      deliveries: number;
+    };
+    DeletedResponsesView: {
+      /**
+       * @description How many responses were deleted.
+       * @example 1
+       */
+      deleted: number;
+      /**
+       * @description Their ids: restoring these undoes it.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+    };
+    NamedResponsesDto: {
+      /**
+       * @description The ids of responses to the form. Other ids are ignored.
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+    };
+    BinnedFormView: {
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      id: string;
+      /** @example Coffee club */
+      name: string;
+      /**
+       * @description `leaving`: its responses are still on their way to the bin; `binned`: all are there; `restoring`: they are on their way back.
+       * @example binned
+       * @enum {string}
+       */
+      state: 'leaving' | 'binned' | 'restoring';
+      /**
+       * @description The responses that come back with it, up to 100000.
+       * @example 1204
+       */
+      responses: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      deletedAt: string;
+      /**
+       * @description The name of the member, or the label of the API key; null: the operator, or unknown.
+       * @example Ada Lovelace
+       */
+      deletedBy: string | null;
+      /**
+       * Format: date-time
+       * @description When it is deleted for good.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    BinnedResponseView: {
+      /**
+       * @description The id of the response; opaque.
+       * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
+       */
+      id: string;
+      /**
+       * @description The id of the form; opaque.
+       * @example 01972d1b-0739-77d6-833f-25a7101990a7
+       */
+      formId: string;
+      /** @example Coffee club */
+      formName: string;
+      /**
+       * @description What the inbox called it; null: it has no answer to show.
+       * @example Ada Lovelace
+       */
+      title: string | null;
+      /**
+       * Format: date-time
+       * @description When it was submitted.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      deletedAt: string;
+      /**
+       * @description The name of the member, or the label of the API key; null: the operator, or unknown.
+       * @example Ada Lovelace
+       */
+      deletedBy: string | null;
+      /**
+       * Format: date-time
+       * @description When it is deleted for good.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    RestoreFormDto: {
+      /**
+       * @description A new name, if another form has taken its own one; null or absent: its own one.
+       * @example Coffee club (restored)
+       */
+      name?: string | null;
+    };
+    RestoredResponsesView: {
+      /**
+       * @description How many responses were restored.
+       * @example 1
+       */
+      restored: number;
+      /**
+       * @example [
+       *       "01972d1b-a9f4-7b3d-822a-523fdada41c8"
+       *     ]
+       */
+      ids: string[];
+    };
     InboxCustomerView: {
       /**
        * @description The id of the customer; opaque.
@@ -5021,6 +5155,13 @@ export type AnswerView = components['schemas']['AnswerView'];
 export type ResponseView = components['schemas']['ResponseView'];
 export type MarkedView = components['schemas']['MarkedView'];
 export type MarkResponsesDto = components['schemas']['MarkResponsesDto'];
+export type FormDeletionView = components['schemas']['FormDeletionView'];
+export type DeletedResponsesView = components['schemas']['DeletedResponsesView'];
+export type NamedResponsesDto = components['schemas']['NamedResponsesDto'];
+export type BinnedFormView = components['schemas']['BinnedFormView'];
+export type BinnedResponseView = components['schemas']['BinnedResponseView'];
+export type RestoreFormDto = components['schemas']['RestoreFormDto'];
+export type RestoredResponsesView = components['schemas']['RestoredResponsesView'];
 export type InboxCustomerView = components['schemas']['InboxCustomerView'];
 export type InboxMatchView = components['schemas']['InboxMatchView'];
 export type InboxItemView = components['schemas']['InboxItemView'];
@@ -5465,6 +5606,43 @@ export const ACTION_WORDS: Readonly<
     label: 'Deleted a form',
     did: 'deleted the form',
     de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
+  },
+  deleteInbox: {
+    label: 'Deleted responses in the inbox',
+    did: 'deleted responses in the inbox',
+    de: {
+      label: 'Antworten im Posteingang gelöscht',
+      did: 'hat Antworten im Posteingang gelöscht',
+    },
+  },
+  restoreForm: {
+    label: 'Restored a form',
+    did: 'restored the form',
+    de: { label: 'Formular wiederhergestellt', did: 'hat das Formular {target} wiederhergestellt' },
+  },
+  deleteFormForGood: {
+    label: 'Deleted a form for good',
+    did: 'deleted for good the form',
+    de: {
+      label: 'Formular endgültig gelöscht',
+      did: 'hat das Formular {target} endgültig gelöscht',
+    },
+  },
+  restoreResponses: {
+    label: 'Restored responses',
+    did: 'restored responses from the bin',
+    de: {
+      label: 'Antworten wiederhergestellt',
+      did: 'hat Antworten aus dem Papierkorb wiederhergestellt',
+    },
+  },
+  deleteResponsesForGood: {
+    label: 'Deleted responses for good',
+    did: 'deleted responses in the bin for good',
+    de: {
+      label: 'Antworten endgültig gelöscht',
+      did: 'hat Antworten im Papierkorb endgültig gelöscht',
+    },
   },
   deleteResponse: {
     label: 'Deleted a response',

@@ -1,0 +1,21 @@
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
+import { MarkResponsesDto } from '../dto/mark-responses.dto';
+
+/** The responses that a deletion or a restoration names. */
+export class NamedResponsesDto extends PickType(MarkResponsesDto, ['ids']) {}
+
+/** A form that is restored may take another name. */
+export class RestoreFormDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 255,
+    description: 'A new name, if another form has taken its own one; null or absent: its own one.',
+    example: 'Coffee club (restored)',
+  })
+  @Normalized()
+  @IsOptionally('name', (value) => checkText(value, { min: 1, max: 255 }))
+  name?: string | null;
+}

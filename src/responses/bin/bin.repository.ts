@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
+import type { Statement } from '../../core/database/statement';
+import type { Position } from '../../core/values/cursor';
+import { LAST_ID } from '../../core/values/identifiers';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { MAX_COUNTED } from '../deletions/form-parts.repository';
+import type { StoredValue } from '../domain/read-answer';
+
+export interface BinnedResponseRow {
+  readonly id: string;
+  readonly formId: string;
+  readonly createdAt: Date;
+  readonly deletedAt: Date;
+  readonly deletedBy: string | null;
+  /** Without very large answers, which a list does not show. */
+  readonly answers: Readonly<Record<string, StoredValue>>;
+  readonly customerName: string;
+}
+
+/** Later than all times that are stored. */
+const END = Date.UTC(9999, 0);
+const MAX_ANSWER_BYTES = 32_768;
+
+/** Those of forms that are in the bin themselves are not shown: they are restored with the form, or after it. */
+const LIST_RESPONSES: Statement = {
+  name: 'list_binned_responses',
+  text: `
+    SELECT r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.deleted_at AS "deletedAt",
+           r.deleted_by AS "deletedBy",
+           CASE WHEN pg_column_size(r.answers) <= ${MAX_ANSWER_BYTES} THEN r.answers ELSE '{}' END AS answers,
+           coalesce(c.first_name || ' ' || c.last_name, '') AS "customerName"
+      FROM (
+        SELECT r.* FROM binned_responses r
+         WHERE r.team_id = $1 AND NOT r.with_form
+           AND (r.deleted_at, r.id) < ($2::timestamptz, $3::uuid)
+           AND EXISTS (SELECT FROM forms f
+                        WHERE f.team_id = $1 AND f.id = r.form_id AND f.deleted_at IS NULL)
+         ORDER BY r.deleted_at DESC, r.id DESC LIMIT $4) r
+      LEFT JOIN customers c ON c.team_id = $1 AND c.id = r.subscriber_id
+     ORDER BY r.deleted_at DESC, r.id DESC`,
+};
+
+const COUNT_OF_FORMS: Statement = {
+  name: 'count_binned_responses_of_forms',
+  text: `
+    SELECT asked.id,
+           (SELECT count(*) FROM (SELECT FROM binned_responses
+                                   WHERE team_id = $1 AND form_id = asked.id AND with_form
+                                   LIMIT ${MAX_COUNTED}) binned)
+             + (SELECT coalesce(sum(responses), 0) FROM form_response_counts
+                 WHERE team_id = $1 AND form_id = asked.id) AS responses
+      FROM unnest($2::uuid[]) AS asked (id)`,
+};
+
+@Injectable()
+export class BinRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Responses in the bin after a position, the last deleted first, and one more. */
+  listResponses(
+    scope: RequestScope,
+    after: Position | null,
+    limit: number,
+  ): Promise<BinnedResponseRow[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<BinnedResponseRow>(LIST_RESPONSES, [
+        scope.teamId,
+        toSqlTimestamp(after?.sort ?? END),
+        after?.id ?? LAST_ID,
+        limit + 1,
+      ]);
+  }
+
+  /** The responses that come back with each form, those that have not left yet included. */
+  async countOfForms(scope: RequestScope, ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database
+      .for(scope, 'write')
+      .query<{ id: string; responses: string }>(COUNT_OF_FORMS, [scope.teamId, ids]);
+    return new Map(rows.map(({ id, responses }) => [id, Math.min(Number(responses), MAX_COUNTED)]));
+  }
+}
