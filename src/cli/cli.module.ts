@@ -18,6 +18,8 @@ import { LoadSheddingModule } from '../core/limits/load-shedding.module';
 import { ObservabilityModule } from '../core/observability/observability.module';
 import { ProvisioningModule } from '../accounts/provisioning.module';
 import { ResponsesModule } from '../responses/responses.module';
+import { MODULES } from '../modules';
+import { MODULE_MANIFESTS } from '../tenancy/modules/module-manifest';
 import { SeedService } from './seed/seed.service';
 
 /** The modules that commands use, without those of the HTTP server. */
@@ -43,10 +45,10 @@ export class CliModule {
         JobsModule,
         PurgesModule,
         TeamDeletionsModule,
-        AuditModule.forRoot(),
+        AuditModule.forRoot(MODULES.flatMap(({ ownRecords = [] }) => ownRecords)),
         ProvisioningModule,
       ],
-      providers: [SeedService],
+      providers: [SeedService, { provide: MODULE_MANIFESTS, useValue: MODULES }],
     };
   }
 }

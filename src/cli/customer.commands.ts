@@ -1,14 +1,27 @@
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { TeamsService } from '../auth/teams.service';
 import { OPERATOR } from '../core/limits/share';
 import { isId } from '../core/values/identifiers';
 import { readLines } from '../core/values/read-lines';
+import { EXPORT_CUSTOMER } from '../erasures/access/access.controller';
+import { AccessService } from '../erasures/access/access.service';
+import { ARCHIVE_LANGUAGES, type ArchiveLanguage } from '../erasures/access/archive-texts';
 import { type ErasedListing, ErasuresService } from '../erasures/erasures.service';
+import { changeByOperator } from '../tenancy/audit/audited-change';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { type CommandResult, type CommandRunner } from './command-runner';
 import { formatDetails } from './format';
-import { withFile } from './with-file';
+import { createFile, withFile } from './with-file';
+
+interface ExportOptions {
+  team: string;
+  customer: string;
+  out: string;
+  language: ArchiveLanguage;
+}
 
 interface EraseOptions {
   team?: string;
@@ -22,6 +35,21 @@ interface EraseOptions {
 const MAX_LINE_BYTES = 1024 * 1024;
 
 export function addCustomerCommands(customer: Command, runner: CommandRunner): void {
+  customer
+    .command('export')
+    .description('write everything about a customer to a new file, a ZIP archive')
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--customer <id>', 'the customer, by the id')
+    .requiredOption('--out <file>', 'the archive; only its owner can read it')
+    .addOption(
+      new Option('--language <language>', 'the language of its page')
+        .choices(ARCHIVE_LANGUAGES)
+        .default('en'),
+    )
+    .action(
+      runner.withServices((services, options: ExportOptions) => exportOne(services, options)),
+    );
+
   customer
     .command('erase')
     .description('erase a customer for good, list the erased ones, or erase those of a list again')
@@ -48,6 +76,31 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
         return eraseOne(services, { withMentions: false, ...options } as Required<EraseOptions>);
       }),
     );
+}
+
+/** An archive that could not be finished is removed. */
+async function exportOne(
+  services: INestApplicationContext,
+  { team, customer, out, language }: ExportOptions,
+): Promise<CommandResult> {
+  const { id: teamId, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
+  const scope = systemScope(teamId, { phoneRegion });
+  const handle = await createFile('out', out);
+  try {
+    const { customerId, chunks } = await services
+      .get(AccessService)
+      .open(scope, customer, language, (id) => changeByOperator(EXPORT_CUSTOMER, 'customer', id));
+    await pipeline(chunks, handle.createWriteStream());
+    const { size: bytes } = await stat(out);
+    return {
+      json: { customerId, file: out, bytes },
+      text: `All data of customer ${customerId} are in ${out}.`,
+    };
+  } catch (error) {
+    await handle.close();
+    await rm(out, { force: true });
+    throw error;
+  }
 }
 
 async function eraseOne(

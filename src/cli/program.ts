@@ -27,7 +27,7 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'customer',
-    description: 'customers: erase one, list the erased ones, erase them again after a restore',
+    description: 'customers: export the data of one, erase one, erase them again after a restore',
     load: async () => (await import('./customer.commands.js')).addCustomerCommands,
   },
   {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { QuarantinedDataModule } from '../hosted-forms/quarantine/quarantined-data.service';
 import { ResponsesModule } from '../responses/responses.module';
+import { AccessController } from './access/access.controller';
+import { AccessService } from './access/access.service';
 import { ConsoleErasureController } from './console-erasure.controller';
 import { ErasedCustomersRepository } from './erased-customers.repository';
 import { ErasureController } from './erasure.controller';
@@ -10,8 +12,8 @@ import { ErasuresService } from './erasures.service';
 
 @Module({
   imports: [CustomersModule, ResponsesModule, QuarantinedDataModule],
-  controllers: [ErasureController, ConsoleErasureController],
-  providers: [ErasedCustomersRepository, ErasurePurge, ErasuresService],
-  exports: [ErasuresService],
+  controllers: [ErasureController, ConsoleErasureController, AccessController],
+  providers: [AccessService, ErasedCustomersRepository, ErasurePurge, ErasuresService],
+  exports: [AccessService, ErasuresService],
 })
 export class ErasuresModule {}

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { CustomersService } from '../../src/customers/customers.service';
 import { fillIn, requestCases } from './request-cases';
 import type { TeamClient } from './team-client';
-import { createResources, type TeamResources } from './team-resources';
+import { createDeletable, createResources, type TeamResources } from './team-resources';
 import type { TestApp } from './test-app';
 
 /** Personal data and secrets in the requests of the tour. The log must contain none of them. */
@@ -47,7 +47,10 @@ export async function sendEveryRequest(
     caption,
   });
   for (const [index, one] of requestCases(testApp).entries()) {
-    const { method, route, path, body } = fillIn(one, resources);
+    // Those of the others are read later.
+    const named =
+      one.method === 'delete' ? await createDeletable(testApp, team, resources) : resources;
+    const { method, route, path, body } = fillIn(one, named);
     const agent = request(testApp.url);
     const sent = agent[method](path)
       .set('Authorization', `Bearer ${team.apiKey}`)

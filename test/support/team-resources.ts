@@ -98,6 +98,19 @@ export async function createResources(
   return createDeclared(testApp, team, resources);
 }
 
+/** Resources that nothing else names, for requests that delete them. */
+export async function createDeletable(
+  testApp: TestApp,
+  team: TeamClient,
+  resources: TeamResources,
+): Promise<TeamResources> {
+  const { id: formId } = await createForm(team, { name: `To be deleted ${newId()}` });
+  const { formResponseId } = await submitResponse(team, formId, { remark: 'Delete me' });
+  const { id: customerId } = await createCustomer(team);
+  const declared = await createDeclared(testApp, team, resources);
+  return { ...declared, formId, responseId: formResponseId, customerId };
+}
+
 /** Adds one resource of each of `creations`, which replaces the one that `resources` has. */
 export async function createDeclared(
   testApp: TestApp,

@@ -6,7 +6,7 @@ import { sendStream } from './send-stream';
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /** Sends a file as an attachment. */

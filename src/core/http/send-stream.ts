@@ -21,7 +21,7 @@ let streams = 0;
 export async function sendStream(
   response: Response,
   headers: Readonly<Record<string, string>>,
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   requireRoom(response, Infinity);
   const shareId = (response.req as AppRequest).sender?.shareId ?? '';

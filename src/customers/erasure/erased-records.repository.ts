@@ -36,11 +36,27 @@ const LIST_MERGED_IDS: Statement = {
   text: 'SELECT id FROM merged_customers WHERE team_id = $1 AND kept_id = $2 ORDER BY id',
 };
 
-const COUNT_REDEMPTIONS: Statement = {
-  name: 'count_redemptions_of_customer',
+/** A redemption of a coupon by a customer. */
+export interface RedemptionRecord {
+  readonly createdAt: Date;
+  readonly coupon: string;
+  readonly code: string;
+  readonly points: number;
+}
+
+const LIST_REDEMPTIONS: Statement = {
+  name: 'list_redemptions_of_customer',
   text: `
-    SELECT count(*)::integer AS redemptions
-      FROM (SELECT FROM coupon_redemptions WHERE team_id = $1 AND customer_id = $2 LIMIT $3) redemption`,
+    SELECT r.id, r.created_at AS "createdAt", coupon.name AS coupon, code.code,
+           r.points::float8 AS points
+      FROM (SELECT * FROM coupon_redemptions
+             WHERE team_id = $1 AND customer_id = $2 AND id > $3
+             ORDER BY team_id, customer_id, id LIMIT $4) r
+     CROSS JOIN LATERAL (SELECT name FROM coupons
+                          WHERE team_id = $1 AND id = r.coupon_id OFFSET 0) coupon
+     CROSS JOIN LATERAL (SELECT code FROM coupon_codes
+                          WHERE team_id = $1 AND id = r.code_id OFFSET 0) code
+     ORDER BY r.id`,
 };
 
 /** The trigger of the ledger accepts this for customers in `erased_customers`. */
@@ -95,12 +111,15 @@ export class ErasedRecordsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Up to `max`. */
-  async countRedemptions(scope: RequestScope, id: string, max: number): Promise<number> {
-    const [row] = await this.database
-      .for(scope, 'write')
-      .query<{ redemptions: number }>(COUNT_REDEMPTIONS, [scope.teamId, id, max]);
-    return row?.redemptions ?? 0;
+  /** The next redemptions, oldest first. */
+  listRedemptions(
+    scope: RequestScope,
+    id: string,
+    after: string,
+    limit: number,
+  ): Promise<(RedemptionRecord & { readonly id: string })[]> {
+    const values = [scope.teamId, id, after, limit];
+    return this.database.for(scope, 'write').query(LIST_REDEMPTIONS, values);
   }
 
   /** The entries after the number `after`, up to `until`; returns how many had a note or a reference. */

@@ -185,7 +185,7 @@ const LIST_ENTRIES: Statement = {
 /** A part of the ledger of a customer, newest first. */
 export interface LedgerPart {
   /** The entries with lower numbers than this one. */
-  readonly before: { readonly number: number; readonly id: string };
+  readonly before: { readonly number: number; readonly id: string | null };
   /** Whether they come from coupons; null: all. */
   readonly isOfCoupon: boolean | null;
   readonly limit: number;

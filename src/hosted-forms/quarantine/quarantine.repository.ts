@@ -91,7 +91,8 @@ export class QuarantineRepository {
   ): Promise<(QuarantinedRow & { readonly formId: string })[]> {
     return this.database.for(scope, 'write').query(
       `SELECT ${COLUMNS}, form_id AS "formId" FROM quarantined_responses
-        WHERE team_id = $1 AND id > $2 AND created_at <= $4::timestamptz ORDER BY id LIMIT $3`,
+        WHERE team_id = $1 AND id > $2 AND created_at <= $4::timestamptz
+        ORDER BY team_id, id LIMIT $3`,
       [scope.teamId, after, limit, until.toISOString()],
     );
   }

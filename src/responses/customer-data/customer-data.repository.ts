@@ -31,7 +31,7 @@ const LIST_IDS: Statement = {
 };
 
 const COUNT: Statement = {
-  name: 'count_response_keys_of_customer',
+  name: 'count_whole_responses_of_customer',
   text: `
     SELECT (SELECT count(*)::integer
               FROM (SELECT FROM form_responses

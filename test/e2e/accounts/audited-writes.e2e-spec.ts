@@ -6,7 +6,6 @@ import { createCampaign } from '../../factories/campaign.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
-import { submitResponse } from '../../factories/response.factory';
 import {
   connectPlatform,
   disconnectPlatform,
@@ -18,7 +17,7 @@ import { READS, teamRoutes } from '../../support/console-routes';
 import { fillIn, type RequestCase, requestCases, resourcesIn } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
 import {
-  createDeclared,
+  createDeletable,
   createResources,
   type TeamResources,
   unknownResources,
@@ -117,15 +116,6 @@ describe('Each write of a team', () => {
   const byMember: Send = (method, path, body) =>
     withBody(owner.client.call(method, `/teams/${team.teamId}${path}`), body);
 
-  /** Resources that no other write names. */
-  async function createDeletable(): Promise<TeamResources> {
-    const { id: formId } = await createForm(team, { name: `To be deleted ${newId()}` });
-    const { formResponseId } = await submitResponse(team, formId, { remark: 'Delete me' });
-    const { id: customerId } = await createCustomer(team);
-    const declared = await createDeclared(testApp, team, resources);
-    return { ...declared, formId, responseId: formResponseId, customerId };
-  }
-
   /** A write that both the API and the console have. */
   function sharedWrite(request: RequestCase, send: Send, actor: WriteRecord): Write {
     const route = `${request.method} ${request.route}`;
@@ -144,7 +134,10 @@ describe('Each write of a team', () => {
       name: `${route} by a ${actor.kind}`,
       record: isInRow ? { kind: 'row', id: actor.id } : actor,
       // A second deletion of the same resource is rejected.
-      send: async () => call(request.method === 'delete' ? await createDeletable() : resources),
+      send: async () =>
+        call(
+          request.method === 'delete' ? await createDeletable(testApp, team, resources) : resources,
+        ),
       sendRejected: async () => (namesResource ? call(unknownResources()) : call(resources, '{}')),
       sendKeyed:
         request.method === 'post'

@@ -66,6 +66,8 @@ const ROWS = [
   `INSERT INTO merged_customers (team_id, id, kept_id)
    SELECT team.id, pg_temp.id(30, number, n), pg_temp.id(3, number, n)
      FROM team, generate_series(1, size) n`,
+  `INSERT INTO erased_customers (team_id, customer_id)
+   SELECT team.id, pg_temp.id(62, number, n) FROM team, generate_series(1, size) n`,
   `INSERT INTO forms (team_id, id, owner_id, name, created_at)
    SELECT team.id, pg_temp.id(4, number, n), user_id, 'Seeded form ' || n, now() - n * interval '1 day'
      FROM team, generate_series(1, few) n`,

@@ -5805,6 +5805,14 @@ export const ACTION_WORDS: Readonly<
       did: 'hat einen Gutschein {target} einer Kampagne zugeordnet',
     },
   },
+  exportCustomer: {
+    label: 'Exported the data of a customer',
+    did: 'exported all data of a customer',
+    de: {
+      label: 'Daten eines Kunden exportiert',
+      did: 'hat alle Daten eines Kunden {target} exportiert',
+    },
+  },
   eraseCustomer: {
     label: 'Erased a customer',
     did: 'erased the personal data of a customer',

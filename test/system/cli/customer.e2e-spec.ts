@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createCustomer } from '../../factories/customer.factory';
@@ -8,6 +8,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
 import { expectError } from '../../support/expect-error';
+import { readZip } from '../../support/read-zip';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
@@ -23,7 +24,7 @@ const FIELDS = [
   { label: 'Remark', fieldType: 'Textarea' },
 ];
 
-describe('customer erase', () => {
+describe('customer', () => {
   let testApp: TestApp;
   let cli: InProcessCli;
   let team: TeamClient;
@@ -141,5 +142,33 @@ describe('customer erase', () => {
     ]) {
       expect((await cli.run('erase', ...args)).status).toBe(2);
     } // oxfmt-ignore
+  });
+
+  it('export writes an archive that only the owner can read, or no file', async () => {
+    const { id } = await createCustomer(team, { email: 'export@example.com' });
+    await submitResponse(team, formId, { email: 'export@example.com' });
+    const out = path.join(folder, 'archive.zip');
+    const args = ['--team', team.teamId, '--customer', id, '--out', out];
+
+    const done = await cli.json('export', ...args, '--language', 'de');
+
+    const { mode, size } = await stat(out);
+    expect(done).toEqual({ customerId: id, file: out, bytes: size });
+    expect(mode & 0o777).toBe(0o600);
+    const files = readZip(await readFile(out));
+    expect(files['index.html']).toContain('<html lang="de">');
+    expect(JSON.parse(files['data.json'] ?? '')).toMatchObject({
+      customer: { id, email: 'export@example.com' },
+      responses: [{ answers: [{ value: 'export@example.com' }, { value: null }] }],
+      events: [
+        { action: 'exportCustomer', by: 'system' },
+        { action: 'createCustomer', by: 'key' },
+      ],
+    });
+    expect((await cli.run('export', ...args)).status).toBe(1);
+    const none = path.join(folder, 'none.zip');
+    const unknown = ['--team', team.teamId, '--customer', randomUUID(), '--out', none];
+    expect((await cli.run('export', ...unknown)).status).toBe(1);
+    await expect(stat(none)).rejects.toThrow('ENOENT');
   });
 });

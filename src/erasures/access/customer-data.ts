@@ -1,0 +1,104 @@
+import type { HiddenValueView } from '../../responses/hidden-value.views';
+import type { AnswerView } from '../../responses/response.views';
+
+/** A property of the record of a customer. */
+export type RecordValue = string | number | readonly string[] | null;
+
+/** An answer to a field of a form. */
+export type Answer = Pick<AnswerView, 'key' | 'label' | 'value'>;
+
+/** A change of the balance. */
+export interface EntryOfCustomer {
+  readonly id: string;
+  readonly at: string;
+  readonly points: number;
+  readonly balanceAfter: number;
+  readonly reason: 'loyalty' | 'coupon' | 'correction';
+  readonly coupon: string | null;
+  readonly note: string | null;
+  readonly reference: string | null;
+}
+
+export interface RedemptionOfCustomer {
+  readonly at: string;
+  readonly coupon: string;
+  readonly code: string;
+  readonly points: number;
+}
+
+export interface ResponseOfCustomer {
+  readonly id: string;
+  readonly at: string;
+  readonly form: string;
+  readonly source: string;
+  readonly answers: readonly Answer[];
+  readonly hiddenValues: readonly HiddenValueView[];
+  readonly campaignId: string | null;
+  /** null: it is not in the bin. */
+  readonly deletedAt: string | null;
+  /** When it was to be passed on to the webhook of the form, and with which result. */
+  readonly deliveries: readonly { readonly at: string; readonly status: string }[];
+}
+
+export interface QuarantinedOfCustomer {
+  readonly at: string;
+  readonly expiresAt: string;
+  readonly form: string;
+  readonly answers: readonly Answer[];
+  readonly hiddenValues: readonly HiddenValueView[];
+}
+
+/** What somebody did with the customer. */
+export interface EventOfCustomer {
+  readonly at: string;
+  readonly action: string;
+  readonly by: 'key' | 'user' | 'system';
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Everything about a customer; the lists are read as they are consumed, each time anew. */
+export interface CustomerData {
+  readonly createdAt: string;
+  readonly customer: Readonly<Record<string, RecordValue>>;
+  readonly lists: {
+    readonly entries: () => AsyncIterable<EntryOfCustomer>;
+    readonly redemptions: () => AsyncIterable<RedemptionOfCustomer>;
+    readonly responses: () => AsyncIterable<ResponseOfCustomer>;
+    readonly quarantined: () => AsyncIterable<QuarantinedOfCustomer>;
+    readonly events: () => AsyncIterable<EventOfCustomer>;
+  };
+}
+
+/** Texts between two yields, so that neither a chunk is large nor each value one of its own. */
+const CHUNK_LENGTH = 64 * 1024;
+
+/** Joins the parts of a text to chunks. */
+export async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = '';
+  for await (const part of parts) {
+    text += part;
+    if (text.length < CHUNK_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** The data as one JSON object. */
+export async function* writeJson({
+  createdAt,
+  customer,
+  lists,
+}: CustomerData): AsyncGenerator<string> {
+  yield `{"createdAt":${JSON.stringify(createdAt)},"customer":${JSON.stringify(customer)}`;
+  for (const [name, read] of Object.entries(lists)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let separator = '\n';
+    for await (const item of read()) {
+      yield separator + JSON.stringify(item);
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}

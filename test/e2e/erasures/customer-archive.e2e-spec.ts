@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { expectError } from '../../support/expect-error';
+import { readZip } from '../../support/read-zip';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const HOSTILE = `</td><script>alert(1)</script><img src=x onerror="alert('2')">&amp;`;
+const FIELDS = [
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: `Remark ${HOSTILE}`, fieldType: 'Textarea' },
+];
+
+interface Data {
+  createdAt: string;
+  customer: Record<string, unknown>;
+  entries: object[];
+  redemptions: object[];
+  responses: { id: string }[];
+  quarantined: object[];
+  events: { action: string }[];
+}
+
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
+
+describe('the archive of a customer', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    team = await createTeam(testApp);
+    admin = await createMember(testApp, team.teamId, 'admin');
+  });
+
+  afterAll(() => testApp.close());
+
+  const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/archive`;
+
+  async function open(id: string, query = ''): Promise<{ data: Data; page: string }> {
+    const response = await admin.client
+      .get(`${pathOf(id)}${query}`)
+      .buffer(true)
+      .parse((stream, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    expect(response.headers['content-type']).toBe('application/zip');
+    expect(response.headers['content-disposition']).toContain(`customer-${id}.zip`);
+    const files = readZip(response.body as Buffer);
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json']);
+    return { data: JSON.parse(files['data.json'] ?? '') as Data, page: files['index.html'] ?? '' };
+  }
+
+  async function create(body: object): Promise<string> {
+    const created = await team
+      .post('/customer', { firstName: 'Ada', lastName: 'Lovelace', ...body })
+      .expect(201);
+    return (created.body as { data: { id: string } }).data.id;
+  }
+
+  it('has everything about the customer, for programs and for people, and nothing runs in it', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await create({ email, phone: '+12125550171', lastName: HOSTILE });
+    const other = await create({ email: `${randomUUID()}@example.com` });
+    await admin.client
+      .post(`/teams/${team.teamId}/customer/${id}/merge`, { mergedId: other })
+      .expect(200);
+    const { id: formId } = await createForm(team, { name: `Club ${HOSTILE}`, fields: FIELDS });
+    const schema = await team.get(`/forms/${formId}/schema`).expect(200);
+    const [, remark] = (schema.body as { data: { fields: { key: string; id: string }[] } }).data
+      .fields;
+    const answers = { email, [remark?.key ?? '']: `I ${HOSTILE}` };
+    const shown = await submitResponse(team, formId, answers);
+    const binned = await submitResponse(team, formId, { email });
+    await team.delete(`/forms/${formId}/responses/${binned.formResponseId}`).expect(200);
+    await submitResponse(team, formId, { email: 'somebody.else@example.com' });
+    const gift = { points: 5, type: 'increment', note: HOSTILE, reference: 'R1' };
+    await team.post(`/customer/${id}/loyalty`, gift).expect(200);
+    const coupon = await createCoupon(testApp, team, { name: `Gift ${HOSTILE}` });
+    await team
+      .post(`/customer/${id}/qr`, { couponId: coupon.couponId, code: coupon.codes[0] })
+      .expect(200);
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons, hidden_values)
+       SELECT team_id, gen_random_uuid(), form_id, now() + interval '1 day', answers, '{trap}', $2
+         FROM form_responses WHERE id = $1`,
+      [shown.formResponseId, JSON.stringify({ utm_source: HOSTILE })],
+    );
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at)
+       SELECT team_id, gen_random_uuid(), form_id, id, 'delivered', created_at FROM form_responses WHERE id = $1`,
+      [shown.formResponseId],
+    );
+
+    const { data, page } = await open(id);
+
+    const given = [
+      { key: 'email', label: 'Email', value: email },
+      { key: remark?.key, label: `Remark ${HOSTILE}`, value: `I ${HOSTILE}` },
+    ];
+    const form = `Club ${HOSTILE}`;
+    expect(data).toEqual({
+      createdAt: ISO,
+      customer: {
+        id, email, firstName: 'Ada', lastName: HOSTILE, phone: '+12125550171', username: null,
+        points: 15, campaignId: null, createdAt: ISO, updatedAt: ISO, mergedIds: [other],
+      },
+      entries: [
+        { id: expect.any(String), at: ISO, points: 10, balanceAfter: 15, reason: 'coupon', coupon: `Gift ${HOSTILE}`, note: null, reference: null },
+        { id: expect.any(String), at: ISO, points: 5, balanceAfter: 5, reason: 'loyalty', coupon: null, note: HOSTILE, reference: 'R1' },
+      ],
+      redemptions: [{ at: ISO, coupon: `Gift ${HOSTILE}`, code: coupon.codes[0], points: 10 }],
+      responses: [
+        { id: shown.formResponseId, at: ISO, form, source: 'public', answers: given, hiddenValues: [], campaignId: null, deletedAt: null, deliveries: [{ at: expect.any(String), status: 'delivered' }] },
+        { id: binned.formResponseId, at: ISO, form, source: 'public', answers: [given[0], { ...given[1], value: null }], hiddenValues: [], campaignId: null, deletedAt: ISO, deliveries: [] },
+      ],
+      quarantined: [
+        { at: ISO, expiresAt: ISO, form, answers: given, hiddenValues: [{ name: 'utm_source', value: HOSTILE }] },
+      ],
+      events: expect.any(Array) as unknown,
+    }); // oxfmt-ignore
+    expect(data.events.map(({ action }) => action)).toEqual([
+      'exportCustomer', 'redeemCoupon', 'changePoints', 'mergeCustomers', 'createCustomer',
+    ]); // oxfmt-ignore
+    expect(page).not.toMatch(/<script|<img|onerror="/);
+    expect(page.split('&lt;script&gt;alert(1)&lt;/script&gt;').length).toBeGreaterThan(8);
+    expect(page).toContain("default-src 'none'");
+    for (const text of ['<html lang="en">', 'Merged two customers', coupon.codes[0] ?? '', 'In the bin since', 'Passed on to another system']) {
+      expect(page).toContain(text);
+    } // oxfmt-ignore
+    expect((await open(id, '?language=de')).page).toMatch(
+      /<html lang="de">[^]*Antworten auf Formulare[^]*Kunden zusammengeführt/,
+    );
+  });
+
+  it('has more than one page of everything', async () => {
+    const id = await create({ email: `${randomUUID()}@example.com` });
+    const { id: formId } = await createForm(team, { fields: FIELDS });
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+       SELECT $1, gen_random_uuid(), $2, 'public', '{}', $3 FROM generate_series(1, 45)`,
+      [team.teamId, formId, id],
+    );
+    await testApp.database.query(
+      `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason)
+       SELECT $1, gen_random_uuid(), $2::uuid, n, 1, n, 'loyalty' FROM generate_series(1, 450) n`,
+      [team.teamId, id],
+    );
+    const { data, page } = await open(id);
+    expect(new Set(data.responses.map((response) => response.id)).size).toBe(45);
+    expect(data.entries).toHaveLength(450);
+    expect(page.split('<tr>').length).toBeGreaterThan(495);
+  });
+
+  it('of a customer without anything says so', async () => {
+    const { data, page } = await open(await create({ email: `${randomUUID()}@example.com` }));
+    expect(data).toMatchObject({ entries: [], redemptions: [], responses: [], quarantined: [] });
+    expect(page).toContain('Nothing is stored.');
+  });
+
+  it('is for admins of the team, and recorded', async () => {
+    const id = await create({ email: `${randomUUID()}@example.com` });
+    const editor = await createMember(testApp, team.teamId, 'editor');
+    expectError(await editor.client.get(pathOf(id)), 'FORBIDDEN');
+    const other = await createTeam(testApp);
+    const stranger = await createMember(testApp, other.teamId, 'admin');
+    expectError(await stranger.client.get(pathOf(id)), 'TEAM_NOT_FOUND');
+    expectError(await stranger.client.get(`/teams/${other.teamId}/customer/${id}/archive`), 'CUSTOMER_NOT_FOUND'); // oxfmt-ignore
+    expectError(await admin.client.get(pathOf('x')), 'CUSTOMER_NOT_FOUND');
+    expectError(await admin.client.get(`${pathOf(id)}?language=fr`), 'VALIDATION_FAILED', [
+      'language: must be one of en, de',
+    ]);
+    await open(id);
+    const events = await testApp.database.query(
+      `SELECT actor_kind, actor_id, target_id FROM audit_events WHERE team_id = $1 AND action = 'exportCustomer' AND target_id = $2`,
+      [team.teamId, id],
+    );
+    expect(events).toEqual([{ actor_kind: 'user', actor_id: admin.userId, target_id: id }]);
+  });
+});

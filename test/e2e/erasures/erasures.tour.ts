@@ -1,0 +1,27 @@
+import { createMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import type { ModuleTour } from '../../support/module-tours';
+import { eventually } from '../../support/eventually';
+
+/** Erases a customer with everything that an erasure looks for, and those that it chooses by the way. */
+export const tour: ModuleTour = async (testApp, team) => {
+  const { client } = await createMember(testApp, team.teamId, 'owner');
+  const { id } = await createCustomer(team, {
+    email: 'erased@example.com',
+    phone: '+4930555123456',
+  });
+  await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200);
+  const path = `/teams/${team.teamId}/customer/${id}/erasure`;
+  await client.get(`${path}/preview`).expect(200);
+  await client.get(`${path}/mentions`).expect(200);
+  await client.post(path, { allMentions: true }).expect(200);
+  await eventually(async () => {
+    const { body } = await client.get(path).expect(200);
+    return (body as { data: { isWhole: boolean } }).data.isWhole;
+  });
+  const { id: other } = await createCustomer(team);
+  await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(404);
+  const tooMuch = { points: 1, type: 'decrement' };
+  await team.post(`/customer/${other}/loyalty`, tooMuch).expect(422);
+  await team.delete(`/customer/${other}`).expect(200);
+};
