@@ -12,6 +12,7 @@ export const tour: ModuleTour = async (testApp, team) => {
   });
   await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200);
   const path = `/teams/${team.teamId}/customer/${id}/erasure`;
+  await client.get(`/teams/${team.teamId}/customer/${id}/archive`).expect(200);
   await client.get(`${path}/preview`).expect(200);
   await client.get(`${path}/mentions`).expect(200);
   await client.post(path, { allMentions: true }).expect(200);

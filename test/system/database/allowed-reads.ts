@@ -194,6 +194,49 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'Of one customer; a merge moves 5,000 at most.',
   },
   {
+    statement: 'erase_idempotency_keys',
+    table: 'idempotency_keys',
+    by: ['team_id', 'key'],
+    reason: 'The next rows after a key, up to a limit.',
+  },
+  {
+    statement: 'delete_coupon_limits',
+    table: 'coupon_customers',
+    by: ['team_id', 'customer_id'],
+    reason: 'The coupons that one customer has redeemed.',
+  },
+  {
+    statement: 'clear_words_of_entries',
+    table: 'points_transactions',
+    by: ['team_id', 'customer_id', 'number'],
+    reason: 'What one customer has, up to a limit.',
+  },
+  {
+    statement: 'list_merged_ids',
+    table: 'merged_customers',
+    by: ['team_id', 'kept_id'],
+    reason: 'The ids that were merged into one customer.',
+  },
+  ...['form_responses', 'binned_responses'].map((table) => ({
+    statement: /_of_customer$/,
+    table,
+    by: ['team_id', 'subscriber_id'],
+    reason: 'What one customer has, up to a limit.',
+  })),
+  {
+    statement:
+      /^WITH walked AS MATERIALIZED \( SELECT r\.id, r\.created_at, coalesce\(octet_length/,
+    table: 'form_responses',
+    by: ['team_id', 'created_at'],
+    reason: 'The next responses of the team after a time, up to a limit.',
+  },
+  {
+    statement: 'lock_next_prepared_export',
+    table: 'prepared_export_pieces',
+    by: ['team_id', 'export_id'],
+    reason: 'The file of one export.',
+  },
+  {
     statement: 'move_coupon_limits',
     table: 'coupon_customers',
     by: ['team_id', 'customer_id'],
