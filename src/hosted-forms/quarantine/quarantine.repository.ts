@@ -87,13 +87,12 @@ export class QuarantineRepository {
   /** The next submissions of the team to any form, in the order of their ids. */
   listNext(
     scope: RequestScope,
-    { after, limit, until }: { after: string; limit: number; until: Date },
+    { after, limit }: { after: string; limit: number },
   ): Promise<(QuarantinedRow & { readonly formId: string })[]> {
     return this.database.for(scope, 'write').query(
       `SELECT ${COLUMNS}, form_id AS "formId" FROM quarantined_responses
-        WHERE team_id = $1 AND id > $2 AND created_at <= $4::timestamptz
-        ORDER BY team_id, id LIMIT $3`,
-      [scope.teamId, after, limit, until.toISOString()],
+        WHERE team_id = $1 AND id > $2 ORDER BY team_id, id LIMIT $3`,
+      [scope.teamId, after, limit],
     );
   }
 

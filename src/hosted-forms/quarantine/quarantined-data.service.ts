@@ -38,8 +38,8 @@ export class QuarantinedDataService {
     contacts: SoughtContacts,
     { after, until }: { readonly after: string; readonly until: Date },
   ): Promise<ErasedQuarantined> {
-    const rows = await this.quarantine.listNext(unit, { after, limit: PAGE, until });
-    const found = rows.filter((row) => isMentioned(row, contacts));
+    const rows = await this.quarantine.listNext(unit, { after, limit: PAGE });
+    const found = rows.filter((row) => row.createdAt <= until && isMentioned(row, contacts));
     const erased = await this.quarantine.deleteAll(
       unit,
       found.map(({ id }) => id),
@@ -49,9 +49,8 @@ export class QuarantinedDataService {
 
   /** Those that carry one of the contacts, oldest first; read as they are consumed. */
   async *walk(scope: RequestScope, contacts: SoughtContacts): AsyncGenerator<QuarantinedOfForm> {
-    const until = new Date();
     for (let after = NIL_ID; after !== LAST_ID;) {
-      const rows = await this.quarantine.listNext(scope, { after, limit: PAGE, until });
+      const rows = await this.quarantine.listNext(scope, { after, limit: PAGE });
       const found = rows.filter((row) => isMentioned(row, contacts));
       const forms = await this.forms.getOutlines(
         scope,
