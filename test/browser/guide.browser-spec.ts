@@ -2,10 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { DEMO_CAMPAIGN } from '../../src/cli/demo/demo-campaign';
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
+import { settingsFor } from '../support/mail/mail-app';
+import { type MailServer, startMailServer } from '../support/mail/mail-server';
 import { TeamClient } from '../support/team-client';
 
 const LANGUAGES = ['en', 'de'] as const;
@@ -29,9 +32,11 @@ interface Ids {
   readonly couponId: string;
 }
 
-/** Where a picture is taken: a path below the team, and what has to be there. */
+/** Where a picture is taken: a path below the team or of the person, and what has to be there. */
 interface Shot {
   readonly path: (ids: Ids) => string;
+  /** The page belongs to the person and not to a team. */
+  readonly isOfPerson?: true;
   readonly ready: string;
   readonly before?: (page: Page) => Promise<void>;
   readonly size?: typeof SIZE;
@@ -62,6 +67,12 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   people: { path: () => '/members', ready: 'table' },
   'audit-log': { path: () => '/audit', ready: 'table' },
   'team-settings': { path: () => '/settings', ready: 'h2' },
+  campaigns: { path: () => `/campaigns/${DEMO_CAMPAIGN.id}`, ready: '.recharts-surface' },
+  notifications: { path: () => '/notifications', ready: 'select' },
+  programs: { path: () => '/keys', ready: 'table' },
+  account: { path: () => '/account', isOfPerson: true, ready: 'h2' },
+  spam: { path: ({ formId }) => `/forms/${formId}/spam`, ready: 'dl' },
+  webhooks: { path: ({ formId }) => `/forms/${formId}/webhook`, ready: 'h2' },
 };
 const PICTURES_TAKEN = LANGUAGES.flatMap((language) =>
   Object.entries(SHOTS).map(
@@ -70,6 +81,7 @@ const PICTURES_TAKEN = LANGUAGES.flatMap((language) =>
 );
 
 describe('The user guide', () => {
+  let mailServer: MailServer;
   let service: ConsoleBrowser;
   let dataDir: string;
   let team: TeamClient;
@@ -78,11 +90,13 @@ describe('The user guide', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-guide-'));
-    service = await ConsoleBrowser.start();
+    // With mail: the page of notifications offers its choices.
+    mailServer = await startMailServer();
+    service = await ConsoleBrowser.start(settingsFor(mailServer));
     const demo = await prepareDemo(service.testApp.app, dataDir);
     if (!demo?.apiKey) throw new Error('The demo team has no key.');
     team = new TeamClient(service.testApp.url, demo.teamId, demo.apiKey, null);
-    const person = { name: 'Ada Lovelace', timeZone: 'Europe/Berlin' };
+    const person = { name: 'Ada Lovelace', email: 'ada@example.com', timeZone: 'Europe/Berlin' };
     member = await createMember(service.testApp, demo.teamId, 'owner', person);
     const [formId, customerId, couponId] = await Promise.all([
       idOf('/forms?limit=1'),
@@ -90,10 +104,21 @@ describe('The user guide', () => {
       idOf('/coupons?limit=1'),
     ]);
     ids = { formId, customerId, couponId };
+    await team.patch(`/forms/${formId}`, { webhookUrl: 'https://shop.example.com/rapport' });
+    // What a robot has sent.
+    await service.testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       SELECT team_id, gen_random_uuid(), form_id, now() + interval '30 days',
+              jsonb_build_object(id, 'Cheap watches, click here'), ARRAY['too_fast']
+         FROM form_fields WHERE team_id = $1 AND form_id = $2 AND field_type LIKE 'Text%'
+        ORDER BY position LIMIT 1`,
+      [demo.teamId, formId],
+    );
   });
 
   afterAll(async () => {
     await service?.close();
+    await mailServer?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -112,7 +137,8 @@ describe('The user guide', () => {
   it.each(PICTURES_TAKEN)('has pictures that are up to date: %s', async (...args) => {
     const [picture, language, name, shot] = args;
     const texts = textsOf(language);
-    const opened = await open(language, `/teams/${team.teamId}${shot.path(ids)}`, shot.size);
+    const base = shot.isOfPerson === true ? '' : `/teams/${team.teamId}`;
+    const opened = await open(language, `${base}${shot.path(ids)}`, shot.size);
     const { page } = opened;
     await page.locator('main h1').waitFor();
     await shot.before?.(page);

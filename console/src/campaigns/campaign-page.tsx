@@ -72,6 +72,7 @@ export function CampaignPage() {
       <About campaign={campaign} />
       <SegmentedControl
         className="campaign-window"
+        withItemsBorders={false}
         aria-label={t('window')}
         value={window ?? WHOLE}
         onChange={(value) =>

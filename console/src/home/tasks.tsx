@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { teamQuery, useTeamId } from '../api/team';
 import type {
@@ -51,7 +51,9 @@ export function Tasks({ mayMend }: { mayMend: boolean }) {
             ) : (
               name
             )}{' '}
-            <Time at={failingSince} />
+            <Text span size="sm" c="dimmed">
+              <Time at={failingSince} />
+            </Text>
           </li>
         ))}
       </Stack>
