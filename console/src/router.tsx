@@ -413,7 +413,7 @@ const couponPrint = createRoute({
 const till = createRoute({
   getParentRoute: () => team,
   path: 'till',
-  component: page(() => import('./till/till-page'), 'TillPage', ['till']),
+  component: page(() => import('./till/till-page'), 'TillPage', ['till', 'customers']),
 });
 
 const social = createRoute({

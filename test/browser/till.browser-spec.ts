@@ -30,7 +30,7 @@ const setOffline = (till: ConsolePage, isOffline: boolean) =>
 
 async function chooseCustomer(till: ConsolePage): Promise<void> {
   await till.page.getByRole('textbox', { name: 'Customer' }).fill('grace');
-  await till.page.getByRole('button', { name: /Grace Hopper/ }).click();
+  await till.page.getByRole('option', { name: /Grace Hopper/ }).click();
   await till.page.getByRole('button', { name: 'Change: Customer' }).waitFor();
 }
 
@@ -108,7 +108,9 @@ describe('The till in a browser', () => {
     const { till } = await openTill();
     await showToCamera(picture, 'mailto:grace@example.com');
     await till.page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await till.page.getByRole('button', { name: /Grace Hopper/ }).waitFor();
+    await till.page.getByRole('option', { name: /Grace Hopper/ }).waitFor();
+    await till.expectAccessible('till, customers found');
+    await till.screenshot('till customers found');
 
     await showToCamera(picture, null);
     await till.page.getByRole('button', { name: 'Scan with the camera' }).click();
@@ -192,7 +194,7 @@ describe('The till in a browser', () => {
 
     // The browser is closed and opened again while the service cannot be reached.
     await till.page.route('**/console/api/teams/*/customer/**', (route) => route.abort());
-    await till.page.route('**/console/api/teams/*/customers**', (route) => route.abort());
+    await till.page.route('**/console/api/teams/*/customer-directory**', (route) => route.abort());
     await setOffline(till, false);
     await till.page.reload();
     await till.see('Till');
@@ -266,8 +268,8 @@ describe('The till in a browser', () => {
   it('is used with the keyboard alone', async () => {
     const { team, customerId, till } = await openTill();
     await till.type('Customer', 'hopper');
-    await till.page.getByRole('button', { name: /Grace Hopper/ }).waitFor();
-    await till.page.keyboard.press('Tab');
+    await till.page.getByRole('option', { name: /Grace Hopper/ }).waitFor();
+    await till.page.keyboard.press('ArrowDown');
     await till.page.keyboard.press('Enter');
     await till.seeFocus('button', 'Change: Customer');
     await till.page.keyboard.press('Tab');

@@ -92,7 +92,7 @@ function Counter({
   const [id] = useState(newIdempotencyKey);
   const [isScanning, setScanning] = useState(false);
   const [customer, setCustomer] = useState<TillCustomer | null>(null);
-  const [customerText, setCustomerText] = useState('');
+  const [scannedContact, setScannedContact] = useState('');
   const [changing, setChanging] = useState<'customer' | 'code' | null>(null);
   const [kind, setKind] = useState<Kind>('code');
   const [code, setCode] = useState<TillCode | null>(null);
@@ -125,7 +125,7 @@ function Counter({
       void lookUp.run(scan.value);
     } else {
       setCustomer(null);
-      setCustomerText(scan.value);
+      setScannedContact(scan.value);
     }
   };
   const typed = () => {
@@ -172,9 +172,9 @@ function Counter({
       <Paper withBorder p="md" component="section" aria-label={t('customer')}>
         {customer === null ? (
           <FindCustomer
-            text={customerText}
-            isChanging={changing === 'customer'}
-            onText={setCustomerText}
+            key={scannedContact}
+            search={scannedContact}
+            isFocused={changing === 'customer'}
             onFound={setCustomer}
           />
         ) : (
@@ -183,7 +183,7 @@ function Counter({
             onChange={() => {
               setChanging('customer');
               setCustomer(null);
-              setCustomerText('');
+              setScannedContact('');
             }}
           />
         )}
