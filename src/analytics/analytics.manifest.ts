@@ -4,6 +4,7 @@ import { AddConnectionNotices1795781000000 } from '../../migrations/179578100000
 import { AddSocialRankings1795791000000 } from '../../migrations/1795791000000-AddSocialRankings';
 import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
 import { AddDeletions1795813000000 } from '../../migrations/1795813000000-AddDeletions';
+import { FindPostsByTheirIds1795823000000 } from '../../migrations/1795823000000-FindPostsByTheirIds';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 
@@ -20,6 +21,7 @@ export const ANALYTICS: ModuleManifest = {
     AddSocialRankings1795791000000,
     AddConsoleSignInsAtPlatforms1795798000000,
     AddDeletions1795813000000,
+    FindPostsByTheirIds1795823000000,
   ],
   tags: [
     {

@@ -9,7 +9,7 @@ import { MetricColumns } from './metric-columns';
 @Entity('social_posts', {
   comment: 'Posts with their metrics; raw_metrics are the metrics under the names of the platform.',
 })
-@Unique('uq_social_posts_platform_post', ['teamId', 'platform', 'postId'])
+@Unique('uq_social_posts_platform_post', ['teamId', 'postId', 'platform'])
 @ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
   name: 'fk_social_posts_connection',
 })

@@ -25,6 +25,13 @@ const COLUMNS = [
 
 const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ');
 
+/**
+ * SQL: the post of platform $2 with an id. `IS NOT DISTINCT FROM` is a condition that no index serves: so only the unique key, which has the
+ * post id before the platform, finds it, also while the statistics of PostgreSQL do not know that the team has posts of the platform.
+ */
+const isPost = (postId: string): string =>
+  `team_id = $1 AND post_id = ${postId} AND platform IS NOT DISTINCT FROM $2`;
+
 /** SQL: updates the counts by the difference between posts before and after a change; the arguments name the relations. */
 const changeCounts = (before: string, after: string): string => `
     change AS (
@@ -52,7 +59,7 @@ const changeCounts = (before: string, after: string): string => `
 
 /**
  * Upserts posts and updates the counts of their days by the difference. Unchanged posts are not written.
- * OFFSET 0 makes the planner look up each known post by the index; as a join it may read all posts of the platform.
+ * OFFSET 0 makes the planner look up each known post by {@link isPost}; as a join it may read all posts of the platform.
  */
 const UPSERT_POSTS: Statement = {
   name: 'upsert_social_posts',
@@ -65,7 +72,7 @@ const UPSERT_POSTS: Statement = {
       SELECT received.id, p.post_type, p.campaign_id, p.published_at
         FROM received CROSS JOIN LATERAL (
              SELECT post_type, campaign_id, published_at FROM social_posts
-              WHERE team_id = $1 AND platform = $2 AND post_id = received."postId"
+              WHERE ${isPost('received."postId"')}
              OFFSET 0) p
     ), sent AS MATERIALIZED (
       SELECT received.*, received."postType" AS post_type, received."publishedAt" AS published_at,
@@ -88,11 +95,11 @@ const UPSERT_POSTS: Statement = {
 const SET_CAMPAIGN = `
     WITH known AS MATERIALIZED (
       SELECT post_type, campaign_id, published_at FROM social_posts
-       WHERE team_id = $1 AND platform = $2 AND post_id = $3
+       WHERE ${isPost('$3')}
     ), changed AS (
       SELECT post_type, $4::text AS campaign_id, published_at FROM known
     ), updated AS (
-      UPDATE social_posts SET campaign_id = $4 WHERE team_id = $1 AND platform = $2 AND post_id = $3
+      UPDATE social_posts SET campaign_id = $4 WHERE ${isPost('$3')}
     ), ${changeCounts('known', 'changed')}`;
 
 /** Deletes posts and updates the counts of their days. OFFSET 0 as in {@link UPSERT_POSTS}. */
@@ -101,7 +108,7 @@ const DELETE_POSTS = `
       SELECT p.id, p.post_type, p.campaign_id, p.published_at
         FROM unnest($3::text[]) AS deleted (post_id) CROSS JOIN LATERAL (
              SELECT id, post_type, campaign_id, published_at FROM social_posts
-              WHERE team_id = $1 AND platform = $2 AND post_id = deleted.post_id
+              WHERE ${isPost('deleted.post_id')}
              OFFSET 0) p
     ), remaining AS (
       SELECT post_type, campaign_id, published_at FROM known WHERE false
