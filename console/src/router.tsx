@@ -375,6 +375,12 @@ const customer = createRoute({
   ]),
 });
 
+const eraseCustomer = createRoute({
+  getParentRoute: () => team,
+  path: 'customers/$customerId/erase',
+  component: page(() => import('./customers/erase-page'), 'ErasePage', ['erasure', 'errors']),
+});
+
 const points = createRoute({
   getParentRoute: () => team,
   path: 'points',
@@ -490,6 +496,7 @@ const routeTree = root.addChildren([
       customers,
       customerImport,
       customer,
+      eraseCustomer,
       points,
       coupons,
       coupon,

@@ -4,6 +4,8 @@ import {
   IconArrowMerge,
   IconChevronDown,
   IconCoins,
+  IconDownload,
+  IconEraser,
   IconHistory,
   IconPencil,
   IconTicket,
@@ -13,6 +15,7 @@ import { useMembership } from '../api/session';
 import { useTeamData, useTeamId } from '../api/team';
 import { type Customer, hasRole } from '../api/types';
 import { useFormats } from '../texts/formats';
+import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { Page } from '../ui/page';
@@ -102,6 +105,7 @@ function CustomerActions({
 }) {
   const t = useTexts('customers');
   const teamId = useTeamId();
+  const { language } = useLanguage();
   const role = useMembership(teamId)?.role ?? 'viewer';
   if (!hasRole(role, 'editor')) return null;
   const isAdmin = hasRole(role, 'admin');
@@ -139,6 +143,14 @@ function CustomerActions({
               {t('merge')}
             </Menu.Item>
             <Menu.Item
+              leftSection={<IconDownload size={16} aria-hidden />}
+              component="a"
+              href={`/console/api/teams/${teamId}/customer/${customer.id}/archive?language=${language}`}
+              download
+            >
+              {t('exportData')}
+            </Menu.Item>
+            <Menu.Item
               leftSection={<IconHistory size={16} aria-hidden />}
               renderRoot={(props) => (
                 <Link
@@ -150,6 +162,20 @@ function CustomerActions({
               )}
             >
               {t('audit')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconEraser size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/teams/$teamId/customers/$customerId/erase"
+                  params={{ teamId, customerId: customer.id }}
+                  {...props}
+                />
+              )}
+            >
+              {t('erase')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -43,6 +43,7 @@ export const TOPIC_OF_PAGE: Readonly<Record<string, Topic>> = {
   '/teams/$teamId/customers': 'find-a-customer',
   '/teams/$teamId/customers/import': 'import-customers',
   '/teams/$teamId/customers/$customerId': 'find-a-customer',
+  '/teams/$teamId/customers/$customerId/erase': 'find-a-customer',
   '/teams/$teamId/points': 'points',
   '/teams/$teamId/coupons': 'coupons',
   '/teams/$teamId/coupons/$couponId': 'coupons',

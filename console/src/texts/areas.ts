@@ -8,6 +8,7 @@ import type common from './en/common.json';
 import type connections from './en/connections.json';
 import type coupons from './en/coupons.json';
 import type customers from './en/customers.json';
+import type erasure from './en/erasure.json';
 import type errors from './en/errors.json';
 import type exports from './en/exports.json';
 import type forms from './en/forms.json';
@@ -42,6 +43,7 @@ interface Catalogue {
   connections: typeof connections;
   coupons: typeof coupons;
   customers: typeof customers;
+  erasure: typeof erasure;
   errors: typeof errors;
   exports: typeof exports;
   forms: typeof forms;

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { createForm } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { expectError } from '../support/expect-error';
+import { readZip } from '../support/read-zip';
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  phone: { viewport: PHONE },
+  German: { locale: 'de-DE', viewport: DESKTOP },
+} as const;
+
+describe('What somebody may ask for, in the console', () => {
+  let started: ConsoleBrowser;
+
+  beforeAll(async () => {
+    started = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => started.close());
+
+  afterEach(() => {
+    const found = started.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  async function createShop() {
+    const { team, member } = await started.createTeam('admin');
+    const { id: formId } = await createForm(team, {
+      name: 'Coffee club',
+      fields: [
+        { label: 'Email', fieldType: 'EmailInput' },
+        { label: 'Remark', fieldType: 'Textarea' },
+      ],
+    });
+    const body = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
+    const created = await team.post('/customer', body).expect(201);
+    const { id } = (created.body as { data: { id: string } }).data;
+    await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment' }).expect(200);
+    await submitResponse(team, formId, { email: 'grace@navy.example', remark: 'Hello' });
+    const ask = (remark: string) =>
+      submitResponse(team, formId, { email: 'ada@x.example', remark });
+    const first = await ask('Please ask Grace, too: grace@navy.example');
+    const second = await ask('Or write to GRACE@navy.example.');
+    await ask('Nobody else.');
+    const path = `/teams/${team.teamId}/customers/${id}`;
+    return { team, member, id, formId, first: first.formResponseId, second: second.formResponseId, path }; // oxfmt-ignore
+  }
+
+  it('exports the data of a customer as an archive', async () => {
+    const { member, path, id } = await createShop();
+    const page = await started.openAs(member, path);
+    await page.see('Grace Hopper');
+    await page.press('button', 'More actions');
+    const downloading = page.page.waitForEvent('download');
+    await page.page.getByRole('menuitem', { name: 'Export data' }).press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`customer-${id}.zip`);
+    const files = readZip(await readFile(await download.path()));
+    await page.page.goto('about:blank');
+    await page.page.setContent(files['index.html'] ?? '');
+    await page.see('Data about one customer');
+    await page.seeText('grace@navy.example');
+    await page.page.screenshot({ path: 'reports/archive.png', fullPage: true });
+    await page.expectAccessible('the page of an archive');
+    await page.close();
+  });
+
+  it('erases a customer with the keyboard, with a response of somebody else, and says what', async () => {
+    const { team, member, path, id, formId, first, second } = await createShop();
+    const page = await started.openAs(member, path);
+    await page.see('Grace Hopper');
+    await page.press('button', 'More actions');
+    await page.page.getByRole('menuitem', { name: 'Erase personal data' }).press('Enter');
+    await page.see('Erase personal data');
+    await page.seeText('1 response with what was passed on to other systems');
+    await page.seeText('1 change of points and 0 redeemed coupons');
+    const ticks = page.page.getByRole('checkbox', { name: /^Also delete the response/ });
+    await ticks.nth(1).waitFor();
+    expect(await ticks.count()).toBe(2);
+    await page.page.getByRole('checkbox', { name: /with GRACE@navy.example$/ }).press('Space');
+    await page.seeText('and 1 response of somebody else');
+    await page.expectAccessible('the erasure of a customer');
+
+    await page.press('button', 'Erase the data of Grace Hopper for good');
+
+    await page.see('Personal data erased');
+    await page.seeText('Everything is erased');
+    await page.expectAccessible('the report of an erasure');
+    expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
+    await team.get(`/forms/${formId}/responses/${first}`).expect(200);
+    expectError(await team.get(`/forms/${formId}/responses/${second}`), 'RESPONSE_NOT_FOUND');
+
+    // The same address shows the report again, and the ledger has no name.
+    await page.page.reload();
+    await page.see('Personal data erased');
+    started.problems.splice(0, Infinity, ...started.problems.filter((problem) => !problem.includes('status of 404'))); // oxfmt-ignore
+    await page.goTo(`/teams/${team.teamId}/points`);
+    await page.seeText('Erased customer');
+    expect(await page.page.getByRole('link', { name: 'Erased customer' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('asks for the password before it erases', async () => {
+    const { member, path } = await createShop();
+    await started.forgetConfirmations();
+    const page = await started.openAs(member, `${path}/erase`);
+    await page.press('button', 'Erase the data of Grace Hopper for good');
+    await page.page.getByRole('dialog').locator(':focus').waitFor();
+    await page.page.keyboard.press('Escape');
+    await page.see('Erase personal data');
+    started.problems.splice(0, Infinity, ...started.problems.filter((problem) => !problem.includes('status of 403'))); // oxfmt-ignore
+    await page.close();
+  });
+
+  it.each(Object.entries(APPEARANCES))('is accessible: %s', async (name, options) => {
+    const { member, path } = await createShop();
+    const page = await started.openAs(member, `${path}/erase`, options);
+    const ticks = page.page.getByRole('checkbox');
+    await ticks.nth(2).waitFor();
+    await page.expectAccessible(`the erasure of a customer, ${name}`);
+    await page.page.screenshot({ path: `reports/erase-${name}.png`, fullPage: true });
+    await ticks.first().press('Space');
+    await page.page.locator('main button.mantine-Button-root').last().press('Enter');
+    await page.see(name === 'German' ? 'Personenbezogene Daten gelöscht' : 'Personal data erased');
+    await page.seeText(name === 'German' ? 'Alles ist gelöscht' : 'Everything is erased');
+    await page.expectAccessible(`the report of an erasure, ${name}`);
+    await page.page.screenshot({ path: `reports/erased-${name}.png`, fullPage: true });
+    await page.close();
+  });
+});
