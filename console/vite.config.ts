@@ -2,8 +2,8 @@ import { defineConfig } from 'vite';
 import { guide } from './guide-plugin';
 import { texts } from './texts-plugin';
 
-/** The pages of an area. Those of the forms are too many for one chunk. */
-const PAGE = /\/console\/src\/(?!forms\/)([a-z-]+)\/[a-z-]+-page\.tsx$/;
+/** The pages of an area. Those of forms and coupons are too large for one chunk. */
+const PAGE = /\/console\/src\/(?!(?:forms|coupons)\/)([a-z-]+)\/[a-z-]+-page\.tsx$/;
 
 /**
  * What shares a chunk, with all that it imports, unless a group of a higher priority has it. By default, each set of pages that

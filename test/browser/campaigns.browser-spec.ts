@@ -322,6 +322,13 @@ describe('Campaigns in a browser', () => {
     await reading.seeText('Responses: 4 · New customers: 4');
     expect(await reading.page.locator('.campaign-number a').count()).toBe(0);
     await reading.expectAccessible('campaign of a viewer');
+    // On paper, as a file for somebody else, there is nothing to click.
+    await reading.page.getByRole('button', { name: 'Print' }).waitFor();
+    await reading.page.locator('.recharts-surface').nth(5).waitFor();
+    await reading.page.emulateMedia({ media: 'print' });
+    expect(await reading.page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    expect(await reading.page.getByRole('heading', { name: 'Your links' }).count()).toBe(0);
+    await reading.screenshot('printed campaign');
     await reading.close();
   });
 });

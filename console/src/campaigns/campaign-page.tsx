@@ -1,5 +1,6 @@
-import { Anchor, Button, Paper, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMembership } from '../api/session';
@@ -59,14 +60,23 @@ export function CampaignPage() {
         </PageLink>
       }
       action={
-        canEdit && (
-          <>
-            <Button variant="default" onClick={editing.open}>
-              {t('change')}
-            </Button>
-            <DeleteButton campaign={campaign} />
-          </>
-        )
+        <Group gap="sm" className="no-print">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden />}
+            onClick={() => globalThis.print()}
+          >
+            {t('print')}
+          </Button>
+          {canEdit && (
+            <>
+              <Button variant="default" onClick={editing.open}>
+                {t('change')}
+              </Button>
+              <DeleteButton campaign={campaign} />
+            </>
+          )}
+        </Group>
       }
     >
       <About campaign={campaign} />
@@ -93,7 +103,9 @@ export function CampaignPage() {
       <PostsSection campaignId={campaignId} window={window} />
       <FormsSection campaignId={campaignId} window={window} period={days} />
       <CouponsSection campaignId={campaignId} window={window} />
-      <LinksSection campaignId={campaignId} />
+      <div className="no-print">
+        <LinksSection campaignId={campaignId} />
+      </div>
       <ApiCall path={campaignPath(campaignId, '', inWindow)} />
       <EditCampaignDialog campaign={campaign} isOpen={isEditing} onClose={editing.close} />
     </Page>

@@ -8,6 +8,7 @@ import { useTeamCall, useTeamData, useTeamDelete, useTeamId } from '../api/team'
 import { hasRole } from '../api/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { CampaignNameOf } from '../campaigns/campaign-name';
 import { ApiCall } from '../ui/api-call';
 import { ButtonLink } from './button-link';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -100,7 +101,7 @@ function Terms({ coupon }: { coupon: Coupon }) {
               to="/teams/$teamId/campaigns/$campaignId"
               params={{ teamId, campaignId: coupon.campaignId }}
             >
-              {coupon.campaignId}
+              <CampaignNameOf id={coupon.campaignId} />
             </PageLink>
           </Fact>
         )}

@@ -1,15 +1,13 @@
-import { NumberInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callOnce } from '../api/call';
-import { newIdempotencyKey } from '../api/idempotency-key';
-import { useTeamId } from '../api/team';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../texts/texts';
-import { ActionForm } from '../ui/action-form';
 import { Dialog } from '../ui/dialog';
-import { notify } from '../ui/notify';
-import { useAction } from '../ui/use-action';
+import { CardSkeleton } from '../ui/skeletons';
 import type { Coupon } from './coupon-types';
+
+// With the input of a number, which nobody needs before.
+const MoreCodesForm = lazy(async () => ({
+  default: (await import('./more-codes-form')).MoreCodesForm,
+}));
 
 /** Adds codes to a coupon. */
 export function MoreCodesDialog({
@@ -24,40 +22,9 @@ export function MoreCodesDialog({
   const t = useTexts('coupons');
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('moreCodes')}>
-      <MoreCodesForm coupon={coupon} onClose={onClose} />
+      <Suspense fallback={<CardSkeleton lines={3} />}>
+        <MoreCodesForm coupon={coupon} onClose={onClose} />
+      </Suspense>
     </Dialog>
-  );
-}
-
-function MoreCodesForm({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const t = useTexts('coupons');
-  const teamId = useTeamId();
-  const client = useQueryClient();
-  const [count, setCount] = useState<string | number>(12);
-  // A repetition after a lost response creates no more codes; another number has another key.
-  const [keys] = useState(() => new Map<number, string>());
-  const add = useAction(async () => {
-    const number = count === '' ? 0 : Number(count);
-    const key = keys.get(number) ?? newIdempotencyKey();
-    keys.set(number, key);
-    await callOnce(`teams/${teamId}/coupons/${coupon.id}/codes`, { count: number }, key);
-    await client.invalidateQueries({ queryKey: ['team', teamId] });
-    onClose();
-    void notify({ message: t('codesAdded', { count: number }) });
-  });
-  return (
-    <ActionForm action={add} shown={['count']} submit={t('addCodes')} onCancel={onClose}>
-      <NumberInput
-        data-autofocus
-        label={t('howManyCodes')}
-        value={count}
-        min={1}
-        max={10_000}
-        allowDecimal={false}
-        clampBehavior="none"
-        error={add.error?.reasonOf('count') ?? null}
-        onChange={setCount}
-      />
-    </ActionForm>
   );
 }

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMembership } from '../api/session';
 import { useTeamData, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
+import { CampaignNameOf } from '../campaigns/campaign-name';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { Page } from '../ui/page';
@@ -65,7 +66,13 @@ function OnePost({ platform, id }: { platform: Platform; id: string }) {
         {canEdit ? (
           <CampaignForm post={post} />
         ) : (
-          <Text>{post.campaignId ?? t('post.noCampaign')}</Text>
+          <Text>
+            {post.campaignId === null ? (
+              t('post.noCampaign')
+            ) : (
+              <CampaignNameOf id={post.campaignId} />
+            )}
+          </Text>
         )}
       </Section>
       <ApiCall path={`/analytics/social/${platform}/posts/${id}`} />

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { teamQuery, useTeamId } from '../api/team';
+import type { CampaignName } from './campaign-types';
+
+/** The name of a campaign by its id; the id if the team has no campaign with it. */
+export function CampaignNameOf({ id }: { id: string }) {
+  const { data: campaigns } = useQuery(teamQuery<CampaignName[]>(useTeamId(), '/campaign-names'));
+  return campaigns?.find((campaign) => campaign.id === id)?.name ?? id;
+}

@@ -1,0 +1,45 @@
+import { NumberInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callOnce } from '../api/call';
+import { newIdempotencyKey } from '../api/idempotency-key';
+import { useTeamId } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { ActionForm } from '../ui/action-form';
+import { notify } from '../ui/notify';
+import { useAction } from '../ui/use-action';
+import type { Coupon } from './coupon-types';
+
+/** How many codes to add. */
+export function MoreCodesForm({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const t = useTexts('coupons');
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  const [count, setCount] = useState<string | number>(12);
+  // A repetition after a lost response creates no more codes; another number has another key.
+  const [keys] = useState(() => new Map<number, string>());
+  const add = useAction(async () => {
+    const number = count === '' ? 0 : Number(count);
+    const key = keys.get(number) ?? newIdempotencyKey();
+    keys.set(number, key);
+    await callOnce(`teams/${teamId}/coupons/${coupon.id}/codes`, { count: number }, key);
+    await client.invalidateQueries({ queryKey: ['team', teamId] });
+    onClose();
+    void notify({ message: t('codesAdded', { count: number }) });
+  });
+  return (
+    <ActionForm action={add} shown={['count']} submit={t('addCodes')} onCancel={onClose}>
+      <NumberInput
+        data-autofocus
+        label={t('howManyCodes')}
+        value={count}
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        clampBehavior="none"
+        error={add.error?.reasonOf('count') ?? null}
+        onChange={setCount}
+      />
+    </ActionForm>
+  );
+}
