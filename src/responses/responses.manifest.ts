@@ -9,6 +9,7 @@ import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/17958
 import { AddBin1795811000000 } from '../../migrations/1795811000000-AddBin';
 import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
 import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
+import { IncludeSourcesInResponseLists1795830000000 } from '../../migrations/1795830000000-IncludeSourcesInResponseLists';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
@@ -36,6 +37,7 @@ export const RESPONSES: ModuleManifest = {
     IncludeFormsInCampaignIndex1795802000000,
     AddBin1795811000000,
     AddInboxExports1795815000000,
+    IncludeSourcesInResponseLists1795830000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

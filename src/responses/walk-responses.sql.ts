@@ -162,7 +162,7 @@ class WalkSteps {
     return customerId !== null || campaignId !== null;
   }
 
-  /** Whether the index by time also has the searched texts. */
+  /** Whether the index by time also has the searched texts and the sources. */
   private get hasText(): boolean {
     return !this.hasOwnIndex && !this.isUnread;
   }
@@ -189,7 +189,7 @@ class WalkSteps {
   /** Whether the entries of the index are compared with the filter before their rows are read. */
   private get filtersEntries(): boolean {
     const isOfForm = this.isUnread && this.filter.formId !== null;
-    return isOfForm || (this.hasText && this.patterns.length > 0);
+    return isOfForm || (this.hasText && (this.patterns.length > 0 || this.filter.sources !== null));
   }
 
   /** The indexes of trigrams, answers and hidden values find the hits, unless the search has no trigram. */
@@ -228,6 +228,7 @@ class WalkSteps {
   private window(entries: number): string {
     const columns = ['created_at', 'id'];
     if (this.hasText && this.patterns.length > 0) columns.push('search_text');
+    if (this.hasText && this.filter.sources !== null) columns.push('source');
     if (this.isUnread) columns.push('form_id');
     const conditions = this.scope('entry');
     if (this.isUnread) conditions.push('NOT entry.is_read');
@@ -240,7 +241,10 @@ class WalkSteps {
   /** Conditions on entries of the index. */
   private entryConditions(): string[] {
     const conditions: string[] = [];
-    const { formId } = this.filter;
+    const { formId, sources } = this.filter;
+    if (this.hasText && sources !== null) {
+      conditions.push(`entry.source = ANY (${this.add(sources)}::text[])`);
+    }
     if (this.isUnread && formId !== null) conditions.push(`entry.form_id = ${this.add(formId)}`);
     if (this.hasText && this.patterns.length > 0) {
       conditions.push(`(${this.contains('entry.search_text')} OR entry.search_text IS NULL)`);
