@@ -278,6 +278,14 @@ describe('Campaigns in a browser', () => {
       );
       return stored[0]?.campaign_id === 'winter-26';
     });
+    // Filters name it, too.
+    for (const list of ['inbox', 'customers']) {
+      await page.goTo(`/teams/${team.teamId}/${list}?campaign=winter-26`);
+      await page.page
+        .locator('.filter-chip')
+        .filter({ hasText: /Winter$/ })
+        .waitFor();
+    }
     await page.close();
   });
 

@@ -6,6 +6,7 @@ import { queryString, useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { type Customer, hasRole } from '../api/types';
+import { useCampaignName } from '../campaigns/campaign-name';
 import { CampaignSelect } from '../campaigns/campaign-select';
 import { ButtonLink } from '../coupons/button-link';
 import { useFormats } from '../texts/formats';
@@ -43,6 +44,7 @@ export function CustomersPage() {
     campaign === undefined ? {} : { campaignId: campaign, startDate: from, endDate: to };
   const params = { search, sort, order, ...ofCampaign };
   const list = useCursorList<Customer>('/customer-directory', params);
+  const campaignName = useCampaignName(campaign);
   const columns = useColumns(campaign !== undefined);
   const set = (change: CustomerFilters) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
@@ -93,9 +95,9 @@ export function CustomersPage() {
             value: campaign,
             text:
               from === undefined || to === undefined
-                ? campaign
+                ? campaignName
                 : t('newOfCampaign', {
-                    campaign: campaign ?? '',
+                    campaign: campaignName ?? '',
                     from: formats.dateTime(from),
                     to: formats.dateTime(to),
                   }),

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { teamQuery, useTeamId } from '../api/team';
+import { useCampaignName } from '../campaigns/campaign-name';
 import { CampaignSelect } from '../campaigns/campaign-select';
 import type { Form, FormField, FormListItem } from '../forms/types';
 import { useTexts } from '../texts/texts';
@@ -49,6 +50,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
     staleTime: 60_000,
   });
   const customerFilter = useCustomerFilter(search, onSearch);
+  const campaignName = useCampaignName(search.campaign);
   const form = ownForm ?? (search.form === undefined ? null : (chosenForm ?? null));
   const fields = form?.fields ?? [];
   const answered = fields.find(({ key }) => key === search.field);
@@ -107,7 +109,7 @@ function useFilters({ search, onSearch, form: ownForm }: FiltersProps): Filter[]
       id: 'campaign',
       label: t('campaign'),
       value: search.campaign,
-      text: search.campaign,
+      text: campaignName,
       onChange: () => onSearch({ campaign: undefined }),
       input: (
         <CampaignSelect
