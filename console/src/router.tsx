@@ -169,6 +169,12 @@ const exportList = createRoute({
   component: page(() => import('./exports/exports-page'), 'ExportsPage', ['exports']),
 });
 
+const bin = createRoute({
+  getParentRoute: () => team,
+  path: 'bin',
+  component: page(() => import('./bin/bin-page'), 'BinPage', ['bin']),
+});
+
 const members = createRoute({
   getParentRoute: () => team,
   path: 'members',
@@ -509,6 +515,7 @@ const routeTree = root.addChildren([
       campaigns,
       campaign,
       exportList,
+      bin,
       teamSettings,
       notifications,
       members,

@@ -4,6 +4,8 @@ import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
 import { FormsService } from '../forms/forms.service';
+import { FormDeletions } from '../responses/deletions/form-deletions.service';
+import { BIN_DAYS } from '../forms/bin/bin-days';
 import { FormPublishingService } from '../forms/links/form-publishing.service';
 import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
@@ -11,7 +13,7 @@ import { formatDetails, formatTable } from './format';
 import { noteLoopback } from './loopback-note';
 import { findIdOf } from './named-item';
 
-interface PublishOptions {
+interface FormOptions {
   team: string;
   form: string;
 }
@@ -51,7 +53,7 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
-      runner.withServices(async (services, { team, form: idOrName }: PublishOptions) => {
+      runner.withServices(async (services, { team, form: idOrName }: FormOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
         const forms = services.get(FormsService);
         const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
@@ -61,6 +63,26 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
         return {
           json: { formId, link, url },
           text: formatDetails('The form is published.', { URL: url }),
+        };
+      }),
+    );
+
+  form
+    .command('delete')
+    .description(
+      `move a form to the bin with its responses; it can be restored for ${BIN_DAYS} days`,
+    )
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--form <id>', 'the form, by its id or name')
+    .action(
+      runner.withServices(async (services, { team, form: idOrName }: FormOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
+        const forms = services.get(FormsService);
+        const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
+        await services.get(FormDeletions).deleteAsOperator(systemScope(teamId), formId);
+        return {
+          json: { formId, deleted: true },
+          text: `Form ${formId} is in the bin for ${BIN_DAYS} days.`,
         };
       }),
     );

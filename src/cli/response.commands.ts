@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { TeamsService } from '../auth/teams.service';
+import { BIN_DAYS } from '../forms/bin/bin-days';
 import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/json-body.guard';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/domain/response-source';
@@ -10,6 +11,7 @@ import {
   type ImportReport,
   ResponseImportService,
 } from '../responses/import/response-import.service';
+import { ResponseDeletions } from '../responses/deletions/response-deletions.service';
 import { ResponsesService } from '../responses/responses.service';
 import type { CommandRunner } from './command-runner';
 import { formatTable } from './format';
@@ -23,7 +25,7 @@ interface ImportOptions {
   source: ResponseSource;
 }
 
-interface MarkReadOptions {
+interface ResponseOptions {
   team: string;
   form: string;
   response: string;
@@ -70,7 +72,7 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     .requiredOption('--form <id>', 'the form, by its id or name')
     .requiredOption('--response <id>', 'the response')
     .action(
-      runner.withServices(async (services, options: MarkReadOptions) => {
+      runner.withServices(async (services, options: ResponseOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
         const { form, response: responseId } = options;
         const forms = services.get(FormsService);
@@ -80,6 +82,27 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
         return {
           json: { responseId, isRead: true },
           text: `Response ${responseId} is marked as read.`,
+        };
+      }),
+    );
+
+  response
+    .command('delete')
+    .description(`move a response to the bin; it can be restored for ${BIN_DAYS} days`)
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--form <id>', 'the form, by its id or name')
+    .requiredOption('--response <id>', 'the response')
+    .action(
+      runner.withServices(async (services, options: ResponseOptions) => {
+        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
+        const { form, response: responseId } = options;
+        const forms = services.get(FormsService);
+        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
+        const deletions = services.get(ResponseDeletions);
+        await deletions.deleteAsOperator(systemScope(teamId), formId, responseId);
+        return {
+          json: { responseId, deleted: true },
+          text: `Response ${responseId} is in the bin for ${BIN_DAYS} days.`,
         };
       }),
     );

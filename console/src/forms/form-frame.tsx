@@ -1,12 +1,13 @@
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconCode } from '@tabler/icons-react';
+import { IconArrowLeft, IconCode, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useMembership } from '../api/session';
 import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import { hasRole, type Role } from '../api/types';
+import { DeleteFormDialog } from '../bin/dialogs';
 import { HelpButton } from '../help/help-button';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
@@ -32,12 +33,15 @@ export type FormPageName = (typeof PAGES)[number]['name'];
 /** The frame of all pages of a form: its name, its state and the way to the other pages. */
 export function FormFrame({ page, children }: { page: FormPageName; children: ReactNode }) {
   const t = useTexts('forms');
+  const common = useTexts('common');
   const formats = useFormats();
   const teamId = useTeamId();
   const formId = useFormId();
   const role = useMembership(teamId)?.role;
   const { data: form } = useTeamData<Form>(`/forms/${formId}`);
   const [isCallShown, { open, close }] = useDisclosure();
+  const [isDeleting, deleting] = useDisclosure();
+  const navigate = useNavigate();
   const may = (minRole: Role) => role !== undefined && hasRole(role, minRole);
   return (
     <Stack gap="sm" className="page" data-width={page === 'Build' ? 'full' : 'normal'}>
@@ -45,14 +49,27 @@ export function FormFrame({ page, children }: { page: FormPageName; children: Re
         <PageLink to="/teams/$teamId/forms" params={{ teamId }} fz="sm" className="form-back">
           <IconArrowLeft size={14} aria-hidden /> {t('allForms')}
         </PageLink>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconCode size={16} aria-hidden />}
-          onClick={open}
-        >
-          {t('showApiCall')}
-        </Button>
+        <Group gap="xs">
+          {may('admin') && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={deleting.open}
+            >
+              {common('delete')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCode size={16} aria-hidden />}
+            onClick={open}
+          >
+            {t('showApiCall')}
+          </Button>
+        </Group>
       </Group>
       <Group gap="sm">
         <PageTitle>{form.name}</PageTitle>
@@ -82,6 +99,15 @@ export function FormFrame({ page, children }: { page: FormPageName; children: Re
       </nav>
       {children}
       <ApiCallDialog form={form} isOpen={isCallShown} onClose={close} />
+      {isDeleting && (
+        <Suspense>
+          <DeleteFormDialog
+            form={form}
+            onClose={deleting.close}
+            onDeleted={() => navigate({ to: '/teams/$teamId/forms', params: { teamId } })}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,17 @@
 import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCopy, IconDots, IconForms, IconLink, IconPlus, IconQrcode } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconForms,
+  IconLink,
+  IconPlus,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { DeleteFormDialog } from '../bin/dialogs';
 import { useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamCall, useTeamId } from '../api/team';
@@ -167,6 +176,7 @@ function FormTable({
   const teamId = useTeamId();
   const may = (minRole: Role) => role !== undefined && hasRole(role, minRole);
   const [copyFailed, setCopyFailed] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<FormOverview | null>(null);
   const columns: Column<FormOverview>[] = [
     { id: 'name', label: t('name'), isName: true, isSortable: true, cell: ({ name }) => name },
     {
@@ -231,6 +241,7 @@ function FormTable({
         <FormActions
           form={form}
           canEdit={may('editor')}
+          onDelete={may('admin') ? () => setDeleted(form) : undefined}
           onShare={() => onShare(form)}
           onCopyFailed={() => setCopyFailed(form.url)}
         />
@@ -265,6 +276,11 @@ function FormTable({
         empty={empty}
         href={(form) => `/teams/${teamId}/forms/${form.id}${pageOf(form)}`}
       />
+      {deleted !== null && (
+        <Suspense>
+          <DeleteFormDialog form={deleted} onClose={() => setDeleted(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -295,15 +311,19 @@ const copyText = (text: string): Promise<boolean> =>
 function FormActions({
   form: { id, name, url },
   canEdit,
+  onDelete,
   onShare,
   onCopyFailed,
 }: {
   form: FormOverview;
   canEdit: boolean;
+  /** undefined: the person may not. */
+  onDelete: (() => void) | undefined;
   onShare: () => void;
   onCopyFailed: () => void;
 }) {
   const t = useTexts('forms');
+  const common = useTexts('common');
   const teamId = useTeamId();
   const navigate = useNavigate();
   const callTeam = useTeamCall();
@@ -361,6 +381,11 @@ function FormActions({
             >
               {t('duplicate')}
             </Menu.Item>
+            {onDelete !== undefined && (
+              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+                {common('delete')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

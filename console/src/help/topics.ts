@@ -58,6 +58,7 @@ export const TOPIC_OF_PAGE: Readonly<Record<string, Topic>> = {
   '/teams/$teamId/report': 'report',
   '/teams/$teamId/notifications': 'notifications',
   '/teams/$teamId/exports': 'read-responses',
+  '/teams/$teamId/bin': 'read-responses',
   '/teams/$teamId/members': 'people',
   '/teams/$teamId/keys': 'programs',
   '/teams/$teamId/audit': 'audit-log',

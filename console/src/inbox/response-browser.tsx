@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconInbox, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconInbox, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { queryString } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
+import { DeleteResponsesDialog } from '../bin/dialogs';
 import type { Form } from '../forms/types';
 import { useTimeZone } from '../texts/formats';
 import { useTexts } from '../texts/texts';
@@ -79,6 +80,8 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
     queryString({ ...search, sort: undefined, open: undefined, form: formId, team: teamId }),
   );
   const [said, setSaid] = useState('');
+  const [isDeleting, setDeleting] = useState(false);
+  const common = useTexts('common');
   const markWithUndo = useMarkWithUndo();
   const mark = useAction(async (ids: readonly string[], isRead: boolean) => {
     setSaid(await markWithUndo(ids, isRead));
@@ -126,6 +129,7 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
       search={search.search}
       from={{ ...search, open: undefined, list: form === null ? 'inbox' : undefined }}
       onClose={() => open(undefined)}
+      onDeleted={() => open(rows[at + 1] ?? rows[at - 1])}
       onPrevious={at > 0 ? () => open(rows[at - 1]) : undefined}
       onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1]) : undefined}
     />
@@ -210,11 +214,33 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
               >
                 {t('markUnread')}
               </Button>
+              {hasRole(role, 'admin') && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconTrash size={15} aria-hidden />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {common('delete')}
+                </Button>
+              )}
             </Group>
           }
           hasFilters={isFiltered(search)}
           onShowAll={() => onSearch(({ sort: current }) => ({ sort: current }))}
         />
+        {isDeleting && (
+          <Suspense>
+            <DeleteResponsesDialog
+              ids={[...selection]}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => {
+                if (opened !== null && selection.has(opened.responseId)) open(undefined);
+                setSelection(new Set());
+              }}
+            />
+          </Suspense>
+        )}
         <Pager list={list} />
         <Text role="status" className="visually-hidden">
           {said}

@@ -6,14 +6,16 @@ import {
   IconMail,
   IconMailOpened,
   IconPrinter,
+  IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call';
 import { useMembership } from '../api/session';
 import { teamQuery, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
+import { DeleteResponsesDialog } from '../bin/dialogs';
 import type { Answer, FormResponse } from '../forms/types';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
@@ -41,6 +43,8 @@ interface DetailProps {
   onClose?: (() => void) | undefined;
   /** true: a page of its own has the buttons for the response before and after it, too. */
   hasNeighbours?: boolean;
+  /** Shows something else, before the response is read again. */
+  onDeleted: () => Promise<void> | void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** The list that the response was opened from; its page keeps it. */
@@ -80,6 +84,7 @@ function LoadedResponse({
   search,
   onClose,
   hasNeighbours = onClose !== undefined,
+  onDeleted,
   onPrevious,
   onNext,
   from = {},
@@ -87,7 +92,9 @@ function LoadedResponse({
   const t = useTexts('inbox');
   const teamId = useTeamId();
   const role = useMembership(teamId)?.role ?? 'viewer';
+  const common = useTexts('common');
   const canMark = hasRole(role, 'editor');
+  const [isDeleting, setDeleting] = useState(false);
   const { data: context } = useQuery(
     teamQuery<ResponseContext>(teamId, `/forms/${formId}/responses/${response.id}/context`),
   );
@@ -134,6 +141,20 @@ function LoadedResponse({
           <IconButton label={t('print')} onClick={() => window.print()}>
             <IconPrinter size={19} />
           </IconButton>
+          {hasRole(role, 'admin') && (
+            <IconButton label={common('delete')} onClick={() => setDeleting(true)}>
+              <IconTrash size={19} />
+            </IconButton>
+          )}
+          {isDeleting && (
+            <Suspense>
+              <DeleteResponsesDialog
+                ids={[response.id]}
+                onClose={() => setDeleting(false)}
+                onDeleted={onDeleted}
+              />
+            </Suspense>
+          )}
           {hasNeighbours && (
             <>
               <IconButton label={t('previousResponse')} onClick={onPrevious}>

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconTicket,
+  IconTrash,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -115,6 +116,14 @@ export const TEAM_PAGES = [
     icon: IconHistory,
     minRole: 'admin',
     keys: 'g l',
+    isSetting: true,
+  },
+  {
+    to: '/teams/$teamId/bin',
+    name: 'bin',
+    icon: IconTrash,
+    minRole: 'admin',
+    keys: 'g d',
     isSetting: true,
   },
   {

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type alerts from './en/alerts.json';
 import type audit from './en/audit.json';
+import type bin from './en/bin.json';
 import type builder from './en/builder.json';
 import type campaigns from './en/campaigns.json';
 import type charts from './en/charts.json';
@@ -36,6 +37,7 @@ interface Catalogue {
   account: typeof account;
   alerts: typeof alerts;
   audit: typeof audit;
+  bin: typeof bin;
   builder: typeof builder;
   campaigns: typeof campaigns;
   charts: typeof charts;

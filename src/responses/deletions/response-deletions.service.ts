@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
@@ -18,6 +20,7 @@ export class ResponseDeletions {
     private readonly deletions: DeletionsRepository,
     private readonly forms: FormsService,
     private readonly dispatcher: WebhookDispatcherService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Moves a response of a form to the bin. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
@@ -26,6 +29,12 @@ export class ResponseDeletions {
     const ids = [responseId].filter(isId);
     const { ids: moved } = await this.moveToBin(unit, ids, { formId: form.id });
     if (moved.length === 0) throw new ApiError('RESPONSE_NOT_FOUND');
+  }
+
+  /** The same, on the command line. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  async deleteAsOperator(scope: RequestScope, formId: string, responseId: string): Promise<void> {
+    const change = changeByOperator('deleteResponse', 'response', responseId, { formId });
+    await this.audit.run(scope, change, (unit) => this.deleteResponse(unit, formId, responseId));
   }
 
   /**

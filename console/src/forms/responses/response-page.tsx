@@ -54,6 +54,15 @@ export function ResponsePage() {
         formId={formId}
         responseId={responseId}
         hasNeighbours
+        onDeleted={() =>
+          isOfInbox
+            ? navigate({ to: '/teams/$teamId/inbox', params: { teamId }, search })
+            : navigate({
+                to: '/teams/$teamId/forms/$formId/responses',
+                params: { teamId, formId },
+                search,
+              })
+        }
         onPrevious={goTo(previous)}
         onNext={goTo(next)}
       />

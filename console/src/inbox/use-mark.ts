@@ -1,16 +1,13 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { ApiError, call } from '../api/call';
+import { call } from '../api/call';
 import { useTeamId } from '../api/team';
 import type { CursorPage } from '../api/types';
 import type { FormResponse } from '../forms/types';
 import { useTexts } from '../texts/texts';
-import { notify } from '../ui/notify';
+import { useUndoNotice } from '../ui/use-undo-notice';
 import { UNREAD_PATH } from './unread';
 import type { InboxItem } from './types';
 
-/** So long that nobody has to hurry to undo something. */
-const UNDO_MS = 30_000;
 /** The limit of one request. */
 const MAX_IDS = 500;
 
@@ -56,33 +53,12 @@ export function useMark(): (ids: readonly string[], isRead: boolean) => Promise<
 export function useMarkWithUndo(): (ids: readonly string[], isRead: boolean) => Promise<string> {
   const mark = useMark();
   const t = useTexts('inbox');
-  const common = useTexts('common');
+  const offerUndo = useUndoNotice();
   return async (ids, isRead) => {
     const changed = await mark(ids, isRead);
     const text = t(isRead ? 'markedRead' : 'markedUnread', { count: changed.length });
-    const undo = async () => {
-      try {
-        await mark(changed, !isRead);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        await notify({ kind: 'warning', message: error.text });
-        return;
-      }
-      await notify({ message: t('undone') });
-    };
-    await notify({
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          <span>{text}</span>
-          {changed.length > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => void undo()}>
-              {common('undo')}
-            </Button>
-          )}
-        </Group>
-      ),
-      autoClose: UNDO_MS,
-    });
+    const undo = changed.length === 0 ? null : () => mark(changed, !isRead);
+    await offerUndo({ text, undo, undone: t('undone') });
     return text;
   };
 }

@@ -1,0 +1,146 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../api/call';
+import { teamQuery, useTeamId } from '../api/team';
+import { useTexts } from '../texts/texts';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Dialog } from '../ui/dialog';
+import { ErrorAlert } from '../ui/error-alert';
+import { useAction } from '../ui/use-action';
+import { useUndoNotice } from '../ui/use-undo-notice';
+import type { FormDeletion } from './types';
+import { useRestoreForm } from './use-restore-form';
+
+/** The limit of one request. */
+const MAX_IDS = 500;
+
+/** Forgets what was read of rows that are gone, and reads the rest of the team again. */
+function useReadWithout(): (ids: readonly string[]) => Promise<void> {
+  const teamId = useTeamId();
+  const client = useQueryClient();
+  return async (ids) => {
+    client.removeQueries({
+      queryKey: ['team', teamId],
+      predicate: ({ queryKey }) =>
+        String(queryKey[2])
+          .split('/')
+          .some((part) => ids.includes(part)),
+    });
+    await client.invalidateQueries({ queryKey: ['team', teamId] });
+  };
+}
+
+/** Asks before responses go to the bin, and offers to bring them back. */
+export function DeleteResponsesDialog({
+  ids,
+  onClose,
+  onDeleted,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  /** Before the lists are read again: the page must not show what is gone. */
+  onDeleted: () => Promise<void> | void;
+}) {
+  const t = useTexts('bin');
+  const teamId = useTeamId();
+  const readWithout = useReadWithout();
+  const offerUndo = useUndoNotice();
+  const send = async (path: string, named: readonly string[]): Promise<string[]> => {
+    const moved: string[] = [];
+    for (let from = 0; from < named.length; from += MAX_IDS) {
+      const body = { ids: named.slice(from, from + MAX_IDS) };
+      const answer = await call<{ ids: string[] }>('POST', `teams/${teamId}${path}`, body);
+      moved.push(...answer.ids);
+    }
+    return moved;
+  };
+  const action = useAction(async () => {
+    const deleted = await send('/inbox/delete', ids);
+    await onDeleted();
+    await readWithout(deleted);
+    const undo = async () => {
+      await send('/bin/responses/restore', deleted);
+      await readWithout([]);
+    };
+    await offerUndo({
+      text: t('responsesDeleted', { count: deleted.length }),
+      undo: deleted.length === 0 ? null : undo,
+      undone: t('responsesRestored', { count: deleted.length }),
+    });
+  });
+  return (
+    <ConfirmDialog
+      title={t('deleteResponsesTitle', { count: ids.length })}
+      text={t('deleteResponsesText', { count: ids.length })}
+      label={t('deleteResponses', { count: ids.length })}
+      action={action}
+      isOpen
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before a form goes to the bin, in numbers, and offers to bring it back. */
+export function DeleteFormDialog({
+  form: { id, name },
+  onClose,
+  onDeleted,
+}: {
+  form: { readonly id: string; readonly name: string };
+  onClose: () => void;
+  /** Before the lists are read again: the page must not show what is gone. */
+  onDeleted?: () => Promise<void>;
+}) {
+  const t = useTexts('bin');
+  const common = useTexts('common');
+  const teamId = useTeamId();
+  const readWithout = useReadWithout();
+  const offerUndo = useUndoNotice();
+  const restore = useRestoreForm();
+  const { data: parts, error } = useQuery(teamQuery<FormDeletion>(teamId, `/forms/${id}/deletion`));
+  const action = useAction(async () => {
+    await call<unknown>('DELETE', `teams/${teamId}/forms/${id}`);
+    await onDeleted?.();
+    await readWithout([id]);
+    await offerUndo({
+      text: t('formDeleted', { name }),
+      undo: () => restore(id),
+      undone: t('formRestored', { name }),
+    });
+  });
+  const confirm = async () => {
+    if (await action.run()) onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('deleteFormTitle', { name })}>
+      <Stack>
+        <ErrorAlert error={error instanceof ApiError ? error : null} />
+        {parts !== undefined && (
+          <>
+            <Text>{t('deleteFormText')}</Text>
+            <List size="sm">
+              <List.Item>{t('responses', { count: parts.responses })}</List.Item>
+              <List.Item>{t('links', { count: parts.links })}</List.Item>
+              <List.Item>{t('deliveries', { count: parts.deliveries })}</List.Item>
+            </List>
+          </>
+        )}
+        <Text>{t('deleteFormUndo')}</Text>
+        <ErrorAlert error={action.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button
+            color="red"
+            disabled={parts === undefined}
+            loading={action.isRunning}
+            onClick={() => void confirm()}
+          >
+            {t('deleteForm', { count: parts?.responses ?? 0 })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

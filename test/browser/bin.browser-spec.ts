@@ -1,0 +1,170 @@
+import { createForm, formBody } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { eventually } from '../support/eventually';
+import type { TeamClient } from '../support/team-client';
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
+  phone: { viewport: PHONE },
+} as const;
+
+const FIELDS = [
+  { fieldType: 'TextInput', label: 'Name' },
+  { fieldType: 'Textarea', label: 'Remark' },
+];
+
+async function createAnswered(
+  team: TeamClient,
+  name: string,
+  visitors: readonly string[],
+): Promise<{ id: string; responses: string[] }> {
+  const { id } = await createForm(team, {
+    name,
+    status: 'published',
+    fields: FIELDS,
+    webhookUrl: 'http://127.0.0.1:9/',
+  });
+  const responses: string[] = [];
+  for (const visitor of visitors) {
+    const answers = { name: visitor, remark: `${visitor} would like more dark roasts.` };
+    responses.push((await submitResponse(team, id, answers)).formResponseId);
+  }
+  return { id, responses };
+}
+
+describe('The bin in a browser', () => {
+  let browser: ConsoleBrowser;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => {
+    const found = browser.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  it('takes a form from its list and gives it back, with the keyboard', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    const { id } = await createAnswered(team, 'Coffee club', ['Grace Hopper', 'Alan Turing']);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/forms`);
+    await page.see('Forms');
+    await page.press('button', 'More for Coffee club');
+    await page.page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.seeDialog('Delete the form “Coffee club”?');
+    await page.seeText('2 responses');
+    await page.seeText('1 link, whose page closes at once');
+    await page.seeText('2 webhook deliveries');
+    await page.expectAccessible('delete a form');
+    await page.screenshot('bin delete form');
+    await page.press('button', 'Delete the form and 2 responses');
+    await page.seeText('The form “Coffee club” is in the bin.');
+    await eventually(async () => (await team.get(`/forms/${id}`)).status === 404);
+    await page.page.getByRole('link', { name: 'Coffee club' }).waitFor({ state: 'detached' });
+    await page.screenshot('bin form deleted');
+
+    await page.page.getByRole('button', { name: 'Undo' }).click();
+    await page.seeText('The form “Coffee club” is restored.');
+    await page.page.getByRole('link', { name: 'Coffee club', exact: true }).waitFor();
+    // The form was asked for while it was on its way back.
+    expect(browser.problems.splice(0).every((problem) => problem.includes('404'))).toBe(true);
+
+    await page.goTo(`/teams/${team.teamId}/forms/${id}`);
+    await page.see('Coffee club');
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete the form “Coffee club”?');
+    await page.press('button', 'Delete the form and 2 responses');
+    await page.see('Forms');
+    await team.post('/forms', formBody({ name: 'Coffee club' })).expect(201);
+    await page.goTo(`/teams/${team.teamId}/bin`);
+    await page.see('Bin');
+    await page.press('button', 'Restore Coffee club');
+    await page.seeDialog('Another form has this name');
+    await page.expectAccessible('another name');
+    await page.screenshot('bin name taken');
+    expect(browser.problems.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.press('button', 'Restore');
+    await page.seeText('The form “Coffee club (restored)” is restored.');
+    await page.seeText('No form was deleted in the last 7 days.');
+    expect((await team.get(`/forms/${id}`)).body).toMatchObject({
+      data: { name: 'Coffee club (restored)', responseCount: 2 },
+    });
+    browser.problems.splice(0);
+  });
+
+  it('takes responses from the inbox, one or several, and gives them back', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    const names = ['Grace Hopper', 'Alan Turing', 'Ada King', 'Joan Clarke'];
+    const { responses } = await createAnswered(team, 'Coffee club', names);
+    const page = await browser.openAs(member, `/teams/${team.teamId}/inbox`);
+    await page.see('Inbox');
+    await page.page.getByRole('link', { name: /Grace Hopper/ }).click();
+    await page.page.locator('.inbox-detail').getByRole('heading', { level: 2 }).waitFor();
+    await page.page.locator('.inbox-detail').getByRole('button', { name: 'Delete' }).click();
+    await page.seeDialog('Delete this response?');
+    await page.expectAccessible('delete a response');
+    await page.screenshot('bin delete response');
+    await page.press('button', 'Delete the response');
+    await page.seeText('The response is in the bin.');
+    await page.page.getByRole('link', { name: /Grace Hopper/ }).waitFor({ state: 'detached' });
+    await page.page.getByRole('button', { name: 'Undo' }).click();
+    await page.seeText('The response is restored.');
+    await page.page.getByRole('link', { name: /Grace Hopper/ }).waitFor();
+
+    await page.page.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
+    await page.screenshot('bin selected');
+    await page.page.locator('.inbox-list').getByRole('button', { name: 'Delete' }).click();
+    await page.seeDialog('Delete 4 responses?');
+    await page.press('button', 'Delete 4 responses');
+    await page.seeText('4 responses are in the bin.');
+    await page.goTo(`/teams/${team.teamId}/bin`);
+    await page.see('Bin');
+    await page.seeText('by Ada Lovelace');
+    await page.press('button', 'Delete for good Grace Hopper');
+    await page.seeDialog('Delete this response for good?');
+    await page.expectAccessible('delete for good');
+    await page.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.page
+      .getByRole('cell', { name: 'Grace Hopper', exact: true })
+      .waitFor({ state: 'detached' });
+    await page.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.page.getByRole('button', { name: 'Restore', exact: true }).first().click();
+    await page.seeText('3 responses are restored.');
+    await page.seeText('No response was deleted in the last 7 days.');
+    const rows = await browser.testApp.database.query(
+      'SELECT FROM form_responses WHERE team_id = $1 AND id = ANY ($2)',
+      [team.teamId, responses],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('can be read in every appearance and language', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    await createAnswered(team, 'Coffee club', ['Grace Hopper', 'Alan Turing']);
+    const { id, responses } = await createAnswered(team, 'Tasting with a rather long name', [
+      'Ada King',
+      'Joan Clarke',
+    ]);
+    const path = `/teams/${team.teamId}`;
+    await member.client.post(`${path}/inbox/delete`, { ids: responses.slice(0, 1) }).expect(200);
+    const [other] = (await createAnswered(team, 'Newsletter', ['Mary Jackson'])).responses;
+    await member.client.post(`${path}/inbox/delete`, { ids: [other] }).expect(200);
+    await team.delete(`/forms/${id}`).expect(200);
+    for (const [name, options] of Object.entries(APPEARANCES)) {
+      const page = await browser.openAs(member, `${path}/bin`, options);
+      await page.see('Bin');
+      await page.seeText('Mary Jackson');
+      await page.expectAccessible(`bin ${name}`);
+      await page.screenshot(`bin ${name}`);
+    }
+    const german = await browser.openAs(member, `${path}/bin`, { locale: 'de-DE' });
+    await german.see('Papierkorb');
+    await german.screenshot('bin de');
+  });
+});

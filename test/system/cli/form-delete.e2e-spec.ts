@@ -1,0 +1,78 @@
+import { Purges } from '../../../src/tenancy/purges/purges';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+
+describe('form delete and response delete', () => {
+  let testApp: TestApp;
+  let cli: InProcessCli;
+  let team: TeamClient;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
+    team = await createTeam(testApp);
+  });
+
+  afterAll(async () => {
+    await cli.restore();
+    await testApp.close();
+  });
+
+  const eventsOf = (targetId: string) =>
+    testApp.database.query(
+      `SELECT actor_kind AS actor, action, details FROM audit_events
+        WHERE team_id = $1 AND target_id = $2 AND action LIKE 'delete%'`,
+      [team.teamId, targetId],
+    );
+
+  it('move a response to the bin once', async () => {
+    const { id: formId, name } = await createForm(team);
+    const { formResponseId: responseId } = await submitResponse(team, formId, { remark: 'x' });
+    const where = ['--team', team.teamId, '--form', name, '--response', responseId];
+
+    const first = await cli.run('response', 'delete', ...where, '--json');
+
+    expect([first.status, JSON.parse(first.stdout)]).toEqual([0, { responseId, deleted: true }]);
+    const path = `/forms/${formId}/responses/${responseId}`;
+    expectError(await team.get(path), 'RESPONSE_NOT_FOUND');
+    expect(await cli.run('response', 'delete', ...where)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The form has no response with this id.\n',
+    });
+    expect(await eventsOf(responseId)).toEqual([
+      { actor: 'system', action: 'deleteResponse', details: { formId } },
+    ]);
+  });
+
+  it('move a form to the bin, whose responses follow', async () => {
+    const { id: formId, name } = await createForm(team);
+    await submitResponse(team, formId, { remark: 'x' });
+
+    const named = ['--team', team.teamId, '--form', name];
+    const { status, stdout } = await cli.run('form', 'delete', ...named, '--json');
+
+    expect([status, JSON.parse(stdout)]).toEqual([0, { formId, deleted: true }]);
+    expectError(await team.get(`/forms/${formId}`), 'FORM_NOT_FOUND');
+    const again = await cli.run('form', 'delete', ...named);
+    expect([again.status, again.stdout]).toEqual([1, '']);
+    expect(await eventsOf(formId)).toEqual([
+      { actor: 'system', action: 'deleteForm', details: {} },
+    ]);
+    // The command runs no jobs: the service does.
+    testApp.app.get(Purges).wake();
+    await eventually(async () => {
+      const rows = await testApp.database.query(
+        'SELECT FROM binned_responses WHERE team_id = $1 AND form_id = $2',
+        [team.teamId, formId],
+      );
+      return rows.length === 1;
+    });
+  });
+});
