@@ -14,6 +14,7 @@ import { loadCustomers, measureCustomers } from './customers';
 import { loadScaleSet } from './load-scale-set';
 import { loadSocialSet } from './load-social-set';
 import { measureConsole } from './measure-console';
+import { measureDeletion } from './measure-deletion';
 import { measureImport } from './measure-import';
 import { measurePage } from './measure-page';
 import { measureRanking } from './measure-ranking';
@@ -29,7 +30,7 @@ import { MIGRATIONS } from '../../src/modules';
 const MEGABYTE = 1024 * 1024;
 
 /** In the order in which they run. */
-const PARTS = ['forms', 'social', 'customers', 'console'] as const;
+const PARTS = ['forms', 'social', 'customers', 'console', 'deletion'] as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -68,7 +69,8 @@ async function main(cleanups: Cleanups): Promise<void> {
   await client.query(`SET maintenance_work_mem = '1GB'`);
   const hasConsole = parts.includes('console');
   const hasForms = parts.includes('forms');
-  const hasResponses = hasForms || hasConsole;
+  const hasDeletion = parts.includes('deletion');
+  const hasResponses = hasForms || hasConsole || hasDeletion;
   const set = await timed(hasResponses ? `${options.responses} responses` : 'a team', () =>
     loadScaleSet(client, {
       responses: hasResponses ? Number(options.responses) : 0,
@@ -111,6 +113,8 @@ async function main(cleanups: Cleanups): Promise<void> {
     console.log(`${await sizeOf(client, 'customers')}\n`);
     await measureCustomers(run);
   }
+  // The last one: it deletes what the others read.
+  if (hasDeletion) await measureDeletion(run);
 }
 
 function readParts(names: string): string[] {

@@ -13,7 +13,7 @@ export interface ScaleApp {
 /** Starts the service in this process. */
 export async function startScaleApp(databaseUrl: string): Promise<ScaleApp> {
   const app = await createApp({
-    config: readConfig({ DATABASE_URL: databaseUrl }),
+    config: readConfig({ DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '0' }),
     databaseUrl,
     logger: pino({ level: 'silent' }),
   });
