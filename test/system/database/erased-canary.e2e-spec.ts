@@ -147,6 +147,34 @@ describe('A person who has used every feature', () => {
     expect(await inDatabase(person)).toEqual({});
   });
 
+  it('is gone with the team, as are its members', async () => {
+    const [shop, person] = [await openShop(), newPerson()];
+    const { team, admin } = shop;
+    await fillShop(shop, person);
+    const owner = await createMember(testApp, team.teamId, 'owner', {
+      name: `Owner ${person.username}`,
+    });
+    const name = `Shop ${person.username}`;
+    await owner.client.patch(`/teams/${team.teamId}`, { name }).expect(200);
+    const values = [
+      ...valuesOf(person),
+      name,
+      owner.account.name,
+      owner.account.email,
+      admin.account.email,
+    ];
+    const before = await valuesInDatabase(testApp.database, values);
+    expect([...new Set(Object.values(before).flat())].toSorted()).toEqual(values.toSorted());
+
+    await owner.client.post(`/teams/${team.teamId}/deletion`, { name }).expect(202);
+    await eventually(async () => {
+      const left = await testApp.database.query('SELECT FROM teams WHERE id = $1', [team.teamId]);
+      return left.length === 0;
+    });
+
+    expect(await valuesInDatabase(testApp.database, values)).toEqual({});
+  });
+
   describe('would be found', () => {
     const NOTHING = { next: null, erased: 0 } as const;
 
