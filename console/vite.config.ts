@@ -5,6 +5,23 @@ import { texts } from './texts-plugin';
 /** The pages of an area. Those of forms and coupons are too large for one chunk. */
 const PAGE = /\/console\/src\/(?!(?:forms|coupons)\/)([a-z-]+)\/[a-z-]+-page\.tsx$/;
 
+/** Texts of pages that people open one after the other: together they compress better. Other areas have a file each. */
+const TEXTS = {
+  team: ['account', 'alerts', 'audit', 'erasure', 'exports', 'mails', 'settings'],
+  numbers: ['campaigns', 'charts', 'connections', 'home', 'report', 'social'],
+  loyalty: ['coupons', 'customers', 'import', 'points', 'till'],
+  answers: ['forms', 'inbox', 'origin', 'responses', 'summary'],
+};
+
+const TEXT_FILE = /\/console\/src\/texts\/(\w+)\/([\w-]+)\.json$/;
+
+/** `texts-de-team`; null: not of a group. */
+function textsNameOf(file: string): string | null {
+  const [, language, area = ''] = TEXT_FILE.exec(file) ?? [];
+  const group = Object.entries(TEXTS).find(([, areas]) => areas.includes(area));
+  return group === undefined ? null : `texts-${language}-${group[0]}`;
+}
+
 /**
  * What shares a chunk, with all that it imports, unless a group of a higher priority has it. By default, each set of pages that
  * import the same module gets a chunk: hundreds of files, which compress badly and which the entry has to list.
@@ -16,6 +33,7 @@ const CHUNKS = [
   // By the pages that import it: a page loads nothing of another area.
   { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   { name: (file: string) => PAGE.exec(file)?.[1] ?? null },
+  { name: textsNameOf },
 ];
 
 export default defineConfig({
