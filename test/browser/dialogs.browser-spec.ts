@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Route } from 'playwright-core';
+import type { SignedInMember } from '../factories/account.factory';
+import { createCoupon } from '../factories/coupon.factory';
+import { createCustomer } from '../factories/customer.factory';
+import { createForm } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { englishTexts } from '../support/english-texts';
+import { eventually } from '../support/eventually';
+
+const APPEARANCES = {
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  phone: { viewport: PHONE },
+  'dark phone': { colorScheme: 'dark', viewport: PHONE },
+} as const;
+
+interface Shop {
+  root: string;
+  member: SignedInMember;
+  grace: string;
+  couponId: string;
+}
+
+const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, body: '' });
+
+/** A contact that another customer has: the dialog shows whose. */
+async function editWithError(page: ConsolePage, change: string, mail: string): Promise<void> {
+  await page.press('button', change);
+  const dialog = page.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: mail }).fill('ada@x.example');
+  await page.page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: /Gracie Hopper/ }).waitFor();
+}
+
+async function previewMerge(page: ConsolePage, texts: [string, string, string]): Promise<void> {
+  const [more, merge, other] = texts;
+  await page.press('button', more);
+  await page.page.getByRole('menuitem', { name: merge }).click();
+  await page.page.getByRole('textbox', { name: other }).fill('gracie');
+  await page.page.getByRole('option', { name: /Gracie/ }).click();
+  await page.page
+    .getByRole('dialog')
+    .getByRole('table')
+    .getByText('ada@x.example')
+    .first()
+    .waitFor();
+}
+
+describe('The dialogs of a shop', () => {
+  let browser: ConsoleBrowser;
+  let folder: string;
+  let file: string;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+    folder = await mkdtemp(path.join(tmpdir(), 'rapport-dialogs-'));
+    file = path.join(folder, 'kunden.csv');
+    const lines = [
+      'Vorname;Nachname;E-Mail',
+      'Jörg;Müller;joerg@x.example',
+      'Änne;;aenne@x.example',
+      'Udo;Groß;keine Adresse',
+    ];
+    await writeFile(file, lines.join('\r\n'));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  afterEach(() => {
+    // The browser reports each answer with an error, which the pages explain.
+    const found = browser.problems.splice(0).filter((it) => !/status of (?:4\d\d|500)/.test(it));
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  async function createShop(): Promise<Shop> {
+    const { team, member } = await browser.createTeam();
+    const { id: grace } = await createCustomer(team, {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@navy.example',
+    });
+    await createCustomer(team, { firstName: 'Gracie', lastName: 'Hopper', email: 'ada@x.example' });
+    await team.post(`/customer/${grace}/loyalty`, { points: 10, type: 'increment' }).expect(200);
+    const { couponId } = await createCoupon(browser.testApp, team, { name: 'Espresso' });
+    const form = await createForm(team, { name: 'Club' });
+    await submitResponse(team, form.id, { remark: 'Ok' });
+    return { root: `/teams/${team.teamId}`, member, grace, couponId };
+  }
+
+  async function reportImport(page: ConsolePage, button: RegExp, faults: string): Promise<void> {
+    await page.page.locator('input[type=file]').setInputFiles(file);
+    await page.page.getByRole('button', { name: button }).click();
+    await page.page.getByRole('table', { name: faults }).waitFor();
+  }
+
+  it.each(Object.entries(APPEARANCES))(
+    'have no violation and no sideways scrolling: %s',
+    async (name, appearance) => {
+      const { root, member, grace } = await createShop();
+      const page = await browser.openAs(member, `${root}/customers/${grace}`, appearance);
+      await page.see('Grace Hopper');
+      await editWithError(page, 'Change', 'E-mail');
+      await page.expectAccessible(`${name}: a contact that another customer has`);
+      await page.screenshot(`${name} customer edit`);
+      await page.page.keyboard.press('Escape');
+      await page.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await previewMerge(page, [
+        'More actions',
+        'Merge with another customer',
+        'The other customer',
+      ]);
+      await page.expectAccessible(`${name}: the preview of a merge`);
+      await page.screenshot(`${name} merge preview`);
+
+      await page.goTo(`${root}/customers/import`);
+      await page.see('Import customers');
+      await reportImport(page, /^Import 3 customers$/, 'Faults');
+      await page.expectAccessible(`${name}: the report of an import`);
+      await page.screenshot(`${name} import report`);
+      await page.close();
+    },
+  );
+
+  it('have no English text in German', async () => {
+    const { root, member, grace, couponId } = await createShop();
+    const page = await browser.openAs(member, `${root}/customers/${grace}`);
+    await page.see('Grace Hopper');
+    // The English console is found out.
+    expect(await englishTexts(page.page)).toEqual(
+      expect.arrayContaining(['Give points', 'Change']),
+    );
+    await page.close();
+
+    const german = await browser.openAs(member, `${root}/customers/${grace}`, { locale: 'de-DE' });
+    const { page: view } = german;
+    const isGerman = async (state: string): Promise<void> => {
+      // Names and texts of the demo are none of the console.
+      expect({ state, english: await englishTexts(view) }).toEqual({ state, english: [] });
+      await german.screenshot(`German ${state}`);
+    };
+    const closeDialog = async (): Promise<void> => {
+      await view.keyboard.press('Escape');
+      await view.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await german.see('Grace Hopper');
+    await german.seeText('Wurde Kunde');
+    await isGerman('customer');
+    await editWithError(german, 'Ändern', 'E-Mail');
+    await isGerman('customer edit');
+    await closeDialog();
+    await previewMerge(german, [
+      'Weitere Aktionen',
+      'Mit anderem Kunden zusammenführen',
+      'Der andere Kunde',
+    ]);
+    await isGerman('merge preview');
+    await closeDialog();
+    await german.press('button', 'Punkte gutschreiben');
+    await view.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await view.keyboard.press('Enter');
+    await german.seeText('Geben Sie eine Zahl über 0');
+    await isGerman('points with an error');
+    await closeDialog();
+
+    await german.goTo(`${root}/customers/import`);
+    await german.see('Kunden importieren');
+    await isGerman('import');
+    await reportImport(german, /3 Kunden importieren/, 'Fehler');
+    await isGerman('import report');
+
+    await german.goTo(`${root}/points`);
+    await german.see('Punkte');
+    await german.press('button', '+10 von Grace Hopper zurücknehmen');
+    await german.seeDialog('Einen Eintrag zurücknehmen');
+    await isGerman('correction');
+    await closeDialog();
+
+    await german.goTo(`${root}/coupons`);
+    await german.see('Gutscheine');
+    await german.press('button', 'Neuer Gutschein');
+    await german.seeDialog('Neuer Gutschein');
+    await isGerman('new coupon');
+    await closeDialog();
+    await german.goTo(`${root}/coupons/${couponId}`);
+    await german.see('Espresso');
+    await isGerman('coupon');
+    await german.press('button', 'Ändern');
+    await view.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await isGerman('coupon change');
+    await closeDialog();
+
+    await german.goTo(`${root}/till`);
+    await german.see('Kasse');
+    await view.getByRole('textbox', { name: 'Kundin oder Kunde' }).fill('grace');
+    await view
+      .getByRole('option', { name: /Grace Hopper/ })
+      .first()
+      .waitFor();
+    await isGerman('till');
+    await view
+      .getByRole('option', { name: /Grace Hopper/ })
+      .first()
+      .click();
+    await view.getByRole('textbox', { name: 'Code' }).fill('NOCODE');
+    await view.keyboard.press('Enter');
+    await view.getByRole('alert').waitFor();
+    await isGerman('till with an unknown code');
+    await german.close();
+  });
+
+  it.each([
+    ['customers', '**/customer-directory?*', 'Grace Hopper'],
+    ['points', '**/points?*', 'Grace Hopper'],
+    ['coupons', '**/coupons/overview?*', 'Espresso'],
+    ['forms', '**/forms-overview?*', 'Club'],
+    ['inbox', '**/inbox?*', 'Club'],
+    ['audit', '**/audit?*', 'Club'],
+  ])('a list whose first page fails says so, and reads it again: %s', async (name, call, row) => {
+    const { root, member } = await createShop();
+    const page = await browser.openAs(member, `${root}/social`);
+    await page.page.getByRole('heading', { level: 1 }).waitFor();
+    let failures = 0;
+    await page.page.route(call, (route) => {
+      failures += 1;
+      return fail(route);
+    });
+    await page.goTo(`${root}/${name}`);
+    const alert = page.page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    const again = alert.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(failures).toBeGreaterThan(0);
+    await page.expectAccessible(`${name}, failed`);
+    await page.screenshot(`${name} failed`);
+    // It fails once more, and the button stays.
+    const before = failures;
+    await again.click();
+    await eventually(() => failures > before);
+    await again.waitFor();
+    await page.page.unroute(call);
+    await again.click();
+    await alert.waitFor({ state: 'detached' });
+    await page.page.locator('tbody').getByText(row).first().waitFor();
+    await page.close();
+  });
+});
