@@ -146,6 +146,23 @@ describe('Customers', () => {
     });
   });
 
+  it('are erased for good, and the same contacts make a new customer', async () => {
+    const { id, ...body } = await newCustomer(target);
+    await target.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment' });
+
+    const response = await target.call('DELETE', `/customer/${id}`);
+
+    expectResponse(response, 200, { success: true, data: { id, erased: true } });
+    const path = `/customer/${id}`;
+    expectRejection(await target.get(path), 404, 'CUSTOMER_NOT_FOUND');
+    expectRejection(await target.call('DELETE', path), 404, 'CUSTOMER_NOT_FOUND');
+    const given = await target.post(`${path}/loyalty`, { points: 1, type: 'increment' });
+    expectRejection(given, 404, 'CUSTOMER_NOT_FOUND');
+    const again = await target.post('/customer', body);
+    expect(again.status).toBe(201);
+    expect((again.body as { data: { id: string } }).data.id).not.toBe(id);
+  });
+
   it('that do not exist are neither read nor changed', async () => {
     for (const id of [unknownId(), 'unknown', '1']) {
       expectRejection(await target.get(`/customer/${id}`), 404, 'CUSTOMER_NOT_FOUND');

@@ -61,7 +61,7 @@ const rankOf = (route: string): number =>
   route.startsWith('delete ') ? 1 / route.split('/').length : 0;
 
 /** Deletions are last, and the parts of a resource are deleted before it, so that all cases can be sent one after another. */
-const byDeletion = (a: string, b: string): number => rankOf(a) - rankOf(b);
+export const byDeletion = (a: string, b: string): number => rankOf(a) - rankOf(b);
 
 function queryParametersOf(testApp: TestApp, method: Method, path: string): string[] {
   const api = documentedApiOf(testApp);

@@ -43,11 +43,11 @@ describe('An unknown route', () => {
   });
 
   it.each([
-    ['delete', '/customer/1'],
+    ['patch', '/customer/1'],
     ['get', '/customer'],
     ['post', '/forms/1/schema'],
     ['put', '/forms/1'],
-    ['delete', '/forms/1/responses/2'],
+    ['put', '/forms/1/responses/2'],
   ] as const)('is also a known path with another method: %s %s', async (method, path) => {
     expectError(await team.call(method, path), 'ROUTE_NOT_FOUND');
   });

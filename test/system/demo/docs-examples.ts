@@ -3,6 +3,7 @@ import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
 import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
 import type { Method } from '../../support/documented-api';
+import { byDeletion } from '../../support/request-cases';
 import { CREATIONS } from '../../support/team-resources';
 import type { DemoApp } from './demo-app';
 
@@ -20,29 +21,37 @@ export async function runDocsExamples(
   const failed: unknown[] = [];
   let succeeded = 0;
   const created: Record<string, string> = {};
-  for (const [route, item] of Object.entries((body as OpenAPIObject).paths)) {
-    for (const [method, operation] of Object.entries(item) as [Method, OperationObject][]) {
-      const path = (operation.parameters ?? []).reduce(
-        (text, parameter) =>
-          'in' in parameter && parameter.in === 'path'
-            ? text.replace(
-                `{${parameter.name}}`,
-                created[parameter.name] ?? String(parameter.example),
-              )
-            : text,
-        route,
-      );
-      const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
-      const call = request(testApp.url)[method](path).set('Authorization', `Bearer ${apiKey}`);
-      const response = await call.send(content?.['application/json']?.example as object);
-      const { parameter } =
-        CREATIONS.find((creation) => method === 'post' && route === `/v1${creation.route}`) ?? {};
-      if (parameter !== undefined) {
-        created[parameter] = (response.body as { data: { id: string } }).data.id;
-      }
-      if (response.ok) succeeded += 1;
-      else failed.push({ operation: operation.operationId, body: response.body as unknown });
+  const operations = Object.entries((body as OpenAPIObject).paths).flatMap(([route, item]) =>
+    (Object.entries(item) as [Method, OperationObject][]).map(([method, operation]) => ({
+      route,
+      method,
+      operation,
+    })),
+  );
+  const inOrder = operations.toSorted((a, b) =>
+    byDeletion(`${a.method} ${a.route}`, `${b.method} ${b.route}`),
+  );
+  for (const { route, method, operation } of inOrder) {
+    const path = (operation.parameters ?? []).reduce(
+      (text, parameter) =>
+        'in' in parameter && parameter.in === 'path'
+          ? text.replace(
+              `{${parameter.name}}`,
+              created[parameter.name] ?? String(parameter.example),
+            )
+          : text,
+      route,
+    );
+    const { content } = (operation.requestBody ?? {}) as Partial<RequestBodyObject>;
+    const call = request(testApp.url)[method](path).set('Authorization', `Bearer ${apiKey}`);
+    const response = await call.send(content?.['application/json']?.example as object);
+    const { parameter } =
+      CREATIONS.find((creation) => method === 'post' && route === `/v1${creation.route}`) ?? {};
+    if (parameter !== undefined) {
+      created[parameter] = (response.body as { data: { id: string } }).data.id;
     }
+    if (response.ok) succeeded += 1;
+    else failed.push({ operation: operation.operationId, body: response.body as unknown });
   }
   return { succeeded, failed };
 }
