@@ -24,6 +24,7 @@ import { DatabaseModule } from './core/database/database.module';
 import { ExpiredRowsModule } from './core/jobs/expired-rows/expired-rows.module';
 import { JobsModule } from './core/jobs/jobs.module';
 import { PurgesModule } from './tenancy/purges/purges.module';
+import { RetentionModule } from './tenancy/retention/retention.module';
 import { TeamDeletionsModule } from './tenancy/team-deletions/team-deletions.module';
 import { LimitsModule } from './tenancy/limits/limits.module';
 import type { AppResources } from './core/processes/application';
@@ -70,6 +71,7 @@ export class AppModule {
         IdempotencyModule,
         PurgesModule,
         TeamDeletionsModule,
+        RetentionModule,
         LimitsModule,
         ...modules.flat(),
         ProvisioningModule,

@@ -12,6 +12,7 @@ import { MONTH_REPORTS } from './month-reports/month-reports.manifest';
 import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
 import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
+import { RETENTION } from './retention/retention.manifest';
 import { TENANCY } from './tenancy/tenancy.manifest';
 
 /** The modules, in the order in which the API documents show their endpoints. */
@@ -28,6 +29,7 @@ export const MODULES: readonly ModuleManifest[] = [
   NOTIFICATIONS,
   CAMPAIGNS,
   ERASURES,
+  RETENTION,
   TENANCY,
 ];
 

@@ -6,6 +6,7 @@ import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795
 import { AddDeletions1795813000000 } from '../../migrations/1795813000000-AddDeletions';
 import { FindPostsByTheirIds1795823000000 } from '../../migrations/1795823000000-FindPostsByTheirIds';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
+import { EXPIRED_ROWS } from './expired-rows';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 
 const POST_TYPES = /^SELECT types\.\* FROM \(/;
@@ -31,6 +32,7 @@ export const ANALYTICS: ModuleManifest = {
     },
   ],
   errors: ANALYTICS_ERRORS,
+  expiredRows: EXPIRED_ROWS,
   auditWords: {
     connectPlatform: {
       label: 'Connected a platform',

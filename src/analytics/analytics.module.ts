@@ -23,6 +23,7 @@ import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PlatformDataService } from './ingestion/platform-data.service';
 import { PostCampaignsService } from './ingestion/post-campaigns.service';
 import { PostImportRepository } from './ingestion/post-import.repository';
+import { PostRetention } from './ingestion/post-retention';
 import { ProfileImportRepository } from './ingestion/profile-import.repository';
 import { SocialImportService } from './ingestion/social-import.service';
 import { WindowRecomputeJob } from './ingestion/window-recompute.job';
@@ -65,6 +66,7 @@ import { RankingService } from './ranking/ranking.service';
     ProfileImportRepository,
     WindowRecomputeJob,
     DataRetentionJob,
+    PostRetention,
     PlatformDataService,
     ConnectionNoticesService,
     PostFiguresService,

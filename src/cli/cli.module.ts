@@ -12,6 +12,8 @@ import { FormsModule } from '../forms/forms.module';
 import { PageMeasureModule } from '../hosted-forms/page/hosted-page-measure';
 import { IdempotencyModule } from '../tenancy/idempotency/idempotency.module';
 import { PurgesModule } from '../tenancy/purges/purges.module';
+import { ExpiredRowsModule } from '../core/jobs/expired-rows/expired-rows.module';
+import { RetentionModule } from '../tenancy/retention/retention.module';
 import { TeamDeletionsModule } from '../tenancy/team-deletions/team-deletions.module';
 import { JobsModule } from '../core/jobs/jobs.module';
 import { LoadSheddingModule } from '../core/limits/load-shedding.module';
@@ -46,6 +48,8 @@ export class CliModule {
         PurgesModule,
         TeamDeletionsModule,
         AuditModule.forRoot(MODULES.flatMap(({ ownRecords = [] }) => ownRecords)),
+        ExpiredRowsModule.forRoot(MODULES.flatMap(({ expiredRows = [] }) => expiredRows)),
+        RetentionModule,
         ProvisioningModule,
       ],
       providers: [SeedService, { provide: MODULE_MANIFESTS, useValue: MODULES }],

@@ -52,6 +52,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import('./social.commands.js')).addSocialCommands,
   },
   {
+    name: 'retention',
+    description: 'how long data are kept: preview what would be deleted now',
+    load: async () => (await import('./retention.commands.js')).addRetentionCommands,
+  },
+  {
     name: 'database',
     description: 'the whole database: export it to a file, import such a file',
     load: async () => (await import('./database.commands.js')).addDatabaseCommands,

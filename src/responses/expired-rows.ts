@@ -1,5 +1,6 @@
 import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
 import { BIN_DAYS } from '../forms/bin/bin-days';
+import { byTeam, retainedDays } from '../tenancy/retention/retained-days.sql';
 import { HOUR_MS, MINUTE_MS } from '../core/values/durations';
 
 /** The log of deliveries, prepared exports and the counts of new responses. */
@@ -9,8 +10,25 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     table: 'webhook_deliveries',
     key: ['team_id', 'id'],
     time: 'created_at',
-    days: 30,
+    groups: byTeam('deliveries'),
+    kind: 'deliveries',
     condition: "status <> 'pending'",
+    intervalMs: HOUR_MS,
+  },
+  {
+    name: 'response-retention',
+    table: 'form_responses',
+    key: ['team_id', 'id'],
+    time: 'created_at',
+    // Those in the bin end after 7 days.
+    groups: {
+      from: 'forms f',
+      team: 'f.team_id',
+      part: { of: 'f.id', type: 'uuid', column: 'form_id' },
+      days: `CASE WHEN f.deleted_at IS NULL THEN ${retainedDays('responses', 'f.team_id', 'f.id')} END`,
+    },
+    kind: 'responses',
+    deletedByService: { id: 'id' },
     intervalMs: HOUR_MS,
   },
   {

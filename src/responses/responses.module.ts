@@ -22,6 +22,7 @@ import { DeletionsRepository } from './deletions/deletions.repository';
 import { FormDeletionsController } from './deletions/form-deletions.controller';
 import { FormDeletions } from './deletions/form-deletions.service';
 import { FormPartsRepository } from './deletions/form-parts.repository';
+import { ResponseRetention } from './deletions/response-retention';
 import { ResponseDeletions } from './deletions/response-deletions.service';
 import { ResponseExportController } from './export/response-export.controller';
 import { ResponseExportRepository } from './export/response-export.repository';
@@ -121,6 +122,7 @@ import { WEBHOOK_PROVIDERS, webhookHttpModule } from './webhooks/webhook.provide
     MentionsService,
     TimelineService,
     TimelineRepository,
+    ResponseRetention,
     ...WEBHOOK_PROVIDERS,
   ],
   exports: [

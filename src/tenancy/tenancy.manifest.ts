@@ -3,6 +3,8 @@ import { AddServiceOrigins1795700000000 } from '../../migrations/1795700000000-A
 import { AddAuditTargets1795720000000 } from '../../migrations/1795720000000-AddAuditTargets';
 import { AddPurges1795810000000 } from '../../migrations/1795810000000-AddPurges';
 import { AddJobLeases1795822000000 } from '../../migrations/1795822000000-AddJobLeases';
+import { AddRetention1795813200000 } from '../../migrations/1795813200000-AddRetention';
+import { EXPIRED_ROWS as OLD_EVENTS } from './audit/expired-rows';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
@@ -18,9 +20,10 @@ export const TENANCY: ModuleManifest = {
     AddServiceOrigins1795700000000,
     AddAuditTargets1795720000000,
     AddPurges1795810000000,
+    AddRetention1795813200000,
     AddJobLeases1795822000000,
   ],
-  expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES],
+  expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES, ...OLD_EVENTS],
   tags: [
     {
       name: 'Health',

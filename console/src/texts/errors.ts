@@ -46,6 +46,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
     /^has a contrast of (?<contrast>[\d.]+):1 to the background; .* at least (?<min>[\d.]+):1$/,
     'reason.contrast',
   ],
+  [/^must be at most (?<max>[\d,]+)$/, 'reason.atMost'],
   [/^must be the name of the team$/, 'reason.nameOfTeam'],
   [/^must be an ISO 3166 country code/, 'reason.country'],
   [/^must be a BCP 47 tag/, 'reason.language'],

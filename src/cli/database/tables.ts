@@ -21,7 +21,7 @@ const TABLES = `
     JOIN pg_attribute a
       ON a.attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-     AND c.relname NOT IN ('schema_migrations', 'service_origins', 'job_leases')
+     AND c.relname NOT IN ('schema_migrations', 'service_origins', 'job_leases', 'retention_limits')
    GROUP BY c.oid ORDER BY c.relname`;
 
 const SEQUENCES = `

@@ -51,6 +51,10 @@ export interface AppConfig {
   };
   /** Addresses and ranges of proxies whose `X-Forwarded-…` headers are used. */
   readonly trustedProxies: readonly string[];
+  /** After how many days data are deleted, by their kind; null: never. */
+  readonly retention: Readonly<
+    Record<'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts', RetentionDays>
+  >;
   /** null: this service sends no mail. With it, `publicUrl` is set. */
   readonly mail: MailSettings | null;
   /** The connectors to social platforms. */
@@ -59,6 +63,19 @@ export interface AppConfig {
   readonly metrics: boolean;
   readonly logLevel: LogLevel;
 }
+
+/** Of teams that have chosen none, and the most that a team can choose; null: for ever. */
+export interface RetentionDays {
+  readonly defaultDays: number | null;
+  readonly maxDays: number | null;
+}
+
+const readDays = (days = 'never'): number | null => (days === 'never' ? null : Number(days));
+
+const readRetention = (days: string | undefined, maxDays: string | undefined): RetentionDays => ({
+  defaultDays: readDays(days),
+  maxDays: readDays(maxDays),
+});
 
 const SETTING_NAMES: readonly string[] = [
   ...new Set(
@@ -122,6 +139,23 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       Object.fromEntries(set),
       variables.SOCIAL_TWITTER_DAILY_REREADS ?? false,
     ),
+    retention: {
+      responses: readRetention(
+        variables.RETENTION_RESPONSES_DAYS,
+        variables.RETENTION_RESPONSES_MAX_DAYS,
+      ),
+      // Spam is never kept longer.
+      quarantine: readRetention(variables.RETENTION_QUARANTINE_DAYS ?? '30', '30'),
+      deliveries: readRetention(
+        variables.RETENTION_DELIVERIES_DAYS ?? '30',
+        variables.RETENTION_DELIVERIES_MAX_DAYS,
+      ),
+      audit: readRetention(
+        variables.RETENTION_AUDIT_DAYS ?? '400',
+        variables.RETENTION_AUDIT_MAX_DAYS,
+      ),
+      posts: readRetention(variables.RETENTION_POSTS_DAYS, variables.RETENTION_POSTS_MAX_DAYS),
+    },
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
   };

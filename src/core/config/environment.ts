@@ -27,6 +27,15 @@ const IsWholeNumber = (min: number, max: number) => {
   );
 };
 
+/** Days, or `never`. */
+const IsRetentionDays = () =>
+  applyDecorators(
+    IsOptional(),
+    Matches(/^([1-9]|[1-9]\d{1,2}|[12]\d{3}|3[0-5]\d\d|36[0-4]\d|3650|never)$/, {
+      message: 'must be a whole number from 1 to 3650, or never',
+    }),
+  );
+
 const IsTrueOrFalse = () =>
   applyDecorators(
     IsOptional(),
@@ -104,6 +113,33 @@ export class Environment {
 
   @IsTrueOrFalse()
   WEBHOOK_ALLOW_PRIVATE?: boolean;
+
+  @IsRetentionDays()
+  RETENTION_RESPONSES_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_RESPONSES_MAX_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_QUARANTINE_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_DELIVERIES_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_DELIVERIES_MAX_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_AUDIT_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_AUDIT_MAX_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_POSTS_DAYS?: string;
+
+  @IsRetentionDays()
+  RETENTION_POSTS_MAX_DAYS?: string;
 
   @IsWholeNumber(1, 64)
   WEB_CONCURRENCY?: number;

@@ -1,4 +1,5 @@
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
+import { byTeam } from '../../tenancy/retention/retained-days.sql';
 import { MINUTE_MS } from '../../core/values/durations';
 
 export const EXPIRED_ROWS: readonly ExpiredRows[] = [
@@ -6,7 +7,9 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     name: 'quarantine-retention',
     table: 'quarantined_responses',
     key: ['team_id', 'id'],
-    time: 'expires_at',
+    time: 'created_at',
+    groups: byTeam('quarantine'),
+    kind: 'quarantine',
     intervalMs: 10 * MINUTE_MS,
   },
 ];

@@ -1,3 +1,4 @@
+import { retainedDays } from '../../tenancy/retention/retained-days.sql';
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
@@ -43,7 +44,11 @@ const INSERT: Statement = {
     RETURNING id`,
 };
 
-const COLUMNS = `id, created_at AS "createdAt", expires_at AS "expiresAt", answers, reasons,
+/** The team may have chosen fewer days since. */
+const EXPIRES_AT = `
+  least(expires_at, created_at + ${retainedDays('quarantine', 'quarantined_responses.team_id')} * interval '1 day')`;
+
+const COLUMNS = `id, created_at AS "createdAt", ${EXPIRES_AT} AS "expiresAt", answers, reasons,
   hidden_values AS "hiddenValues"`;
 
 const TAKE: Statement = {
@@ -77,7 +82,7 @@ export class QuarantineRepository {
     const list: Statement = {
       name: 'list_quarantined_responses',
       text: `
-        SELECT ${COLUMNS} FROM quarantined_responses r
+        SELECT ${COLUMNS.replaceAll('quarantined_responses.', 'r.')} FROM quarantined_responses r
          WHERE team_id = $1 AND form_id = $2 AND expires_at > now() AND ${page.after}
          ${page.sort} ${page.limit}`,
     };

@@ -375,6 +375,18 @@ describe('Each write of a team', () => {
         client.delete(`${connections}/instagram/data`),
         client.delete(`${connections}/youtube/data`),
       ],
+      'put /retention/:kind': [
+        client.put(`${path}/retention/deliveries`, { days: 7 }),
+        client.put(`${path}/retention/deliveries`, { days: 0 }),
+      ],
+      'put /forms/:formId/retention': [
+        client.put(`${form}/retention`, { days: 7 }),
+        client.put(`${noForm}/retention`, { days: 7 }),
+      ],
+      'delete /forms/:formId/retention': [
+        client.delete(`${form}/retention`),
+        client.delete(`${noForm}/retention`),
+      ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),
         client.post(`${noForm}/webhook/test`),

@@ -23,4 +23,5 @@ export async function tourCoupons(
   ]) {
     await client.get(`${path}/${read}`).expect(200);
   }
+  await client.delete(`${path}/${couponId}`).expect(200);
 }

@@ -625,10 +625,39 @@ export const ALLOWED_READS: readonly RangeReads[] = [
       'Steps from team to team and from form to form, to the next entry of the index each time.',
   },
   {
+    table: 'retention_settings',
+    by: null,
+    reason: 'A team has a row for each kind and each form that it has chosen days for.',
+  },
+  {
+    statement: 'delete_expired_audit_events',
+    table: 'audit_events',
+    by: ['team_id', 'id'],
+    reason: 'The oldest of a team, up to a limit.',
+  },
+  {
+    statement: 'find_expired_social_posts',
+    table: 'social_posts',
+    by: ['team_id', 'platform', 'published_at'],
+    reason: 'The oldest of a platform, up to a limit.',
+  },
+  {
+    statement: 'find_expired_form_responses',
+    table: 'form_responses',
+    by: ['team_id', 'form_id', 'created_at'],
+    reason: 'The oldest of a form, up to a limit.',
+  },
+  {
+    statement: 'find_expired_form_responses',
+    table: 'forms',
+    by: ['team_id'],
+    reason: 'The next forms by their key, up to a limit.',
+  },
+  {
     statement: 'delete_expired_webhook_deliveries',
     table: 'webhook_deliveries',
-    by: ['created_at'],
-    reason: 'The oldest, up to a limit.',
+    by: ['team_id', 'created_at'],
+    reason: 'The oldest of a team, up to a limit.',
   },
   {
     statement: /count\(\*\) AS pending FROM webhook_deliveries WHERE status = 'pending'/,
@@ -639,8 +668,8 @@ export const ALLOWED_READS: readonly RangeReads[] = [
   {
     statement: 'delete_expired_quarantined_responses',
     table: 'quarantined_responses',
-    by: ['expires_at'],
-    reason: 'The first to expire, up to a limit.',
+    by: ['team_id', 'created_at'],
+    reason: 'The oldest of a team, up to a limit.',
   },
   {
     statement: 'delete_expired_invitations',

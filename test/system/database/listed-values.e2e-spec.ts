@@ -9,6 +9,7 @@ import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
 import { ACTOR_KINDS } from '../../../src/tenancy/audit/audited-change';
+import { RETENTION_KINDS } from '../../../src/tenancy/retention/retention-kinds';
 import { ROLES } from '../../../src/tenancy/scope/role';
 import { TRANSACTION_REASONS } from '../../../src/customers/loyalty/domain/points';
 import { FIELD_TYPES } from '../../../src/forms/domain/field-types';
@@ -38,6 +39,8 @@ const LISTED: Record<string, readonly string[]> = {
   ck_points_transactions_reason: TRANSACTION_REASONS,
   ck_prepared_exports_problem: EXPORT_PROBLEMS,
   ck_prepared_exports_state: PREPARED_EXPORT_STATES,
+  ck_retention_limits_kind: RETENTION_KINDS,
+  ck_retention_settings_kind: RETENTION_KINDS,
   ck_social_app_limits_login_kind: LOGIN_KINDS,
   ck_social_connections_account_type: ACCOUNT_TYPES,
   ck_social_connections_platform: PLATFORMS,

@@ -7,7 +7,10 @@ import * as forms from '../../../bench/floor/statements/forms';
 import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
 import * as social from '../../../bench/floor/statements/social';
 import { recordStatements, type SentStatement } from '../../../bench/processes/record-statements';
-import { deleteExpired } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import {
+  deleteExpired,
+  takeExpiredOfGroups,
+} from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { poolOptions } from '../../../src/core/database/data-source-options';
 import type { RangeReads } from '../../../src/tenancy/modules/module-manifest';
@@ -92,7 +95,13 @@ describe('The plans of all statements', () => {
           ...settingsFor({ port: 1 }),
         },
       );
-      declared = service.app.get(ExpiredRowsJob).declared.map((rows) => deleteExpired(rows).name);
+      declared = service.app
+        .get(ExpiredRowsJob)
+        .declared.map((rows) =>
+          rows.groups === undefined
+            ? deleteExpired(rows).name
+            : takeExpiredOfGroups(rows, rows.groups).name,
+        );
       team = await createTeam(service);
       large = await statementTour(service, team, receiver);
     });

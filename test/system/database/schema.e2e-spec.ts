@@ -12,6 +12,7 @@ const INDEXES_ACROSS_TEAMS = {
   pk_schema_migrations: 'the migrations of the whole database',
   pk_social_app_limits: 'the app of the operator serves all teams',
   pk_social_budgets: 'the app of the operator serves all teams',
+  pk_retention_limits: 'what the operator allows holds for all teams',
   pk_job_leases: 'the jobs of a service serve all teams',
   pk_service_origins: 'a service serves all teams',
   pk_accounts: 'a person may belong to several teams',
@@ -31,7 +32,6 @@ const INDEXES_ACROSS_TEAMS = {
   ix_social_sync_jobs_due: 'the scheduler claims the due jobs of all teams',
   uq_social_oauth_states_state_hash: 'the state of a sign-in identifies the team',
   pk_form_links: 'the token of a link identifies the team',
-  ix_quarantined_responses_expires: 'expired submissions of all teams are deleted',
   uq_api_keys_key_hash: 'a key identifies the team',
   uq_api_keys_id: 'an operator names a key without its team',
   ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
@@ -49,7 +49,6 @@ const INDEXES_ACROSS_TEAMS = {
   ix_mails_age: 'old mails of all teams are deleted',
   pk_mail_rejected_addresses: 'an address belongs to a person, who may belong to several teams',
   ix_mail_rejected_addresses_age: 'old rejections are forgotten',
-  ix_webhook_deliveries_age: 'old deliveries of all teams are deleted',
 };
 
 const INDEXES = `
@@ -190,6 +189,7 @@ describe('The schema', () => {
     expect(deleted).toEqual([
       'accounts',
       'arrival_counts',
+      'audit_events',
       'binned_responses',
       'coupon_codes',
       'coupon_counts',
@@ -213,12 +213,14 @@ describe('The schema', () => {
       'prepared_exports',
       'purges',
       'quarantined_responses',
+      'retention_settings',
       'service_origins',
       'sessions',
       'sign_in_attempts',
       'social_app_limits',
       'social_credentials',
       'social_oauth_states',
+      'social_post_reads',
       'social_posts',
       'webhook_attempts',
       'webhook_deliveries',
@@ -241,6 +243,7 @@ describe('The schema', () => {
       'mail_rejected_addresses',
       // The purge of a team outlives it.
       'purges',
+      'retention_limits',
       'schema_migrations',
       'service_origins',
       'sign_in_attempts',

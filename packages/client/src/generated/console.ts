@@ -4948,6 +4948,49 @@ export interface components {
        */
       allMentions?: boolean;
     };
+    RetentionView: {
+      /** @enum {string} */
+      kind: 'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts';
+      /**
+       * @description Data are deleted when they are this many days old; null: never.
+       * @example 90
+       */
+      days: number | null;
+      /**
+       * @description Whether the team, or the form, has chosen it.
+       * @example false
+       */
+      isChosen: boolean;
+      /**
+       * @description Without a choice: of the operator, or of the team.
+       * @example 90
+       */
+      defaultDays: number | null;
+      /**
+       * @description The most that the operator allows; null: any.
+       * @example 90
+       */
+      maxDays: number | null;
+    };
+    RetentionPreviewView: {
+      /** @example 1204 */
+      responses: number;
+      /** @example 3 */
+      quarantine: number;
+      /** @example 57 */
+      deliveries: number;
+      /** @example 0 */
+      audit: number;
+      /** @example 0 */
+      posts: number;
+    };
+    SetRetentionDto: {
+      /**
+       * @description Data are deleted when they are this many days old; null: never.
+       * @example 90
+       */
+      days: number | null;
+    };
     /**
      * @description Stable: an error always has the same code.
      * @enum {string}
@@ -5245,6 +5288,9 @@ export type MentionView = components['schemas']['MentionView'];
 export type ErasureView = components['schemas']['ErasureView'];
 export type BegunErasureView = components['schemas']['BegunErasureView'];
 export type EraseCustomerDto = components['schemas']['EraseCustomerDto'];
+export type RetentionView = components['schemas']['RetentionView'];
+export type RetentionPreviewView = components['schemas']['RetentionPreviewView'];
+export type SetRetentionDto = components['schemas']['SetRetentionDto'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
@@ -5826,6 +5872,28 @@ export const ACTION_WORDS: Readonly<
     de: {
       label: 'Kunden in der Konsole gelöscht',
       did: 'hat die personenbezogenen Daten eines Kunden gelöscht',
+    },
+  },
+  setRetention: {
+    label: 'Changed how long data are kept',
+    did: 'changed how long data are kept',
+    isWhole: true,
+    de: { label: 'Aufbewahrung geändert', did: 'hat geändert, wie lange Daten aufbewahrt werden' },
+  },
+  setFormRetention: {
+    label: 'Changed how long responses are kept',
+    did: 'changed how long the responses are kept of the form',
+    de: {
+      label: 'Aufbewahrung von Antworten geändert',
+      did: 'hat geändert, wie lange die Antworten auf das Formular {target} aufbewahrt werden',
+    },
+  },
+  resetFormRetention: {
+    label: 'Let a form follow the retention of the team',
+    did: 'let the responses be kept as long as the team does of the form',
+    de: {
+      label: 'Aufbewahrung eines Formulars zurückgesetzt',
+      did: 'hat die Aufbewahrung der Antworten auf das Formular {target} auf die des Teams zurückgesetzt',
     },
   },
 };

@@ -110,6 +110,16 @@ export class PostReadsRepository {
     );
   }
 
+  /** Forgets posts, so that they are not read again. */
+  async forget(scope: RequestScope, platform: Platform, postIds: readonly string[]): Promise<void> {
+    await this.database
+      .for(scope, 'write')
+      .query(
+        'DELETE FROM social_post_reads WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)',
+        [scope.teamId, platform, postIds],
+      );
+  }
+
   /** Sets the counters of the latest readings of posts. */
   async setCounters(
     scope: RequestScope,

@@ -1,9 +1,10 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Database } from '../../database/database';
 import { SchedulerService } from '../scheduler.service';
 import type { ExpiredRows } from './expired-rows';
 import { ExpiredRowsJob } from './expired-rows.job';
 
+@Global()
 @Module({})
 export class ExpiredRowsModule {
   /** @param declared those of all modules */
@@ -18,6 +19,7 @@ export class ExpiredRowsModule {
             new ExpiredRowsJob(declared, scheduler, database),
         },
       ],
+      exports: [ExpiredRowsJob],
     };
   }
 }

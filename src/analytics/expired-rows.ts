@@ -1,0 +1,22 @@
+import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
+import { HOUR_MS } from '../core/values/durations';
+import { retainedDays } from '../tenancy/retention/retained-days.sql';
+
+/** Posts by the time of their publication. Their days and windows of the profile stay. */
+export const EXPIRED_ROWS: readonly ExpiredRows[] = [
+  {
+    name: 'post-retention',
+    table: 'social_posts',
+    key: ['team_id', 'id'],
+    time: 'published_at',
+    groups: {
+      from: 'social_connections c',
+      team: 'c.team_id',
+      part: { of: 'c.platform', type: 'text', column: 'platform' },
+      days: retainedDays('posts', 'c.team_id'),
+    },
+    kind: 'posts',
+    deletedByService: { id: 'post_id' },
+    intervalMs: HOUR_MS,
+  },
+];

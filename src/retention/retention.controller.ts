@@ -1,0 +1,152 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiError } from '../core/errors/api-error';
+import { type Envelope, ok } from '../core/http/envelope';
+import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
+import { envelope } from '../core/openapi/returns';
+import { FormsService } from '../forms/forms.service';
+import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
+import { RETENTION_KINDS, type RetentionKind } from '../tenancy/retention/retention-kinds';
+import { RetentionService } from '../tenancy/retention/retention.service';
+import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
+import { RetentionPreviewQueryDto, SetRetentionDto } from './retention.dto';
+import { RetentionPreviewView, RetentionView } from './retention.views';
+
+const TOO_LONG = { code: 'VALIDATION_FAILED', fields: ['days: must be at most 30'] } as const;
+
+/** How long the data of a team are kept. */
+@ApiTags('Retention')
+@Controller(`${CONSOLE_PREFIX}/teams/:teamId`)
+export class RetentionController {
+  constructor(
+    private readonly retention: RetentionService,
+    private readonly forms: FormsService,
+  ) {}
+
+  @Endpoint.get({
+    path: 'retention',
+    id: 'listRetention',
+    summary: 'List how long data are kept',
+    description: 'All kinds of data, in a fixed order.',
+    role: 'viewer',
+    returns: envelope(200, [RetentionView]),
+  })
+  async list(@CurrentScope() scope: RequestScope): Promise<Envelope<RetentionView[]>> {
+    return ok(await this.retention.list(scope));
+  }
+
+  @Endpoint.get({
+    path: 'retention/preview',
+    id: 'previewRetention',
+    summary: 'Count what would be deleted now',
+    description:
+      'By kind, each number up to 100,000. With `kind` and `days` as if they had been chosen; with `formId` only the responses to this form. Nothing is changed.',
+    role: 'admin',
+    returns: envelope(200, RetentionPreviewView),
+    errors: ['FORM_NOT_FOUND', TOO_LONG],
+  })
+  async preview(
+    @CurrentScope() scope: RequestScope,
+    @Query() { kind, days, formId }: RetentionPreviewQueryDto,
+  ): Promise<Envelope<RetentionPreviewView>> {
+    if (formId !== undefined) await this.forms.get(scope, formId);
+    if ((kind === undefined) !== (days === undefined)) {
+      const missing = kind === undefined ? 'kind' : 'days';
+      throw new ApiError('VALIDATION_FAILED', [`${missing}: is required`]);
+    }
+    const choice =
+      kind === undefined
+        ? null
+        : { kind, days: days === 'never' ? null : Number(days), formId: formId ?? null };
+    return ok(await this.retention.preview(scope, choice));
+  }
+
+  @Endpoint.put({
+    path: 'retention/:kind',
+    id: 'setRetention',
+    summary: 'Set how long data of a kind are kept',
+    description: 'What is older is deleted for good within an hour.',
+    role: 'admin',
+    audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
+    idempotency: 'none',
+    returns: envelope(200, [RetentionView]),
+    errors: [TOO_LONG],
+  })
+  @ApiParam({ name: 'kind', enum: RETENTION_KINDS })
+  async set(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('kind') kind: string,
+    @Body() { days }: SetRetentionDto,
+  ): Promise<Envelope<RetentionView[]>> {
+    await this.retention.choose(unit, { kind: kindOf(kind), days, formId: null });
+    return ok(await this.retention.list(unit));
+  }
+
+  @Endpoint.get({
+    path: 'forms/:formId/retention',
+    id: 'getFormRetention',
+    summary: 'Read how long the responses to a form are kept',
+    description: 'What the form has chosen, or what holds for the team.',
+    role: 'viewer',
+    returns: envelope(200, RetentionView),
+    errors: ['FORM_NOT_FOUND'],
+  })
+  async getOfForm(
+    @CurrentScope() scope: RequestScope,
+    @Param('formId') formId: string,
+  ): Promise<Envelope<RetentionView>> {
+    const form = await this.forms.get(scope, formId);
+    return ok(await this.retention.getOfForm(scope, form.id));
+  }
+
+  @Endpoint.put({
+    path: 'forms/:formId/retention',
+    id: 'setFormRetention',
+    summary: 'Set how long the responses to a form are kept',
+    description:
+      'In place of what holds for the team. What is older is deleted for good within an hour.',
+    role: 'admin',
+    audit: { target: 'form', param: 'formId', details: ['days'] },
+    idempotency: 'none',
+    returns: envelope(200, RetentionView),
+    errors: ['FORM_NOT_FOUND', TOO_LONG],
+  })
+  async setOfForm(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('formId') formId: string,
+    @Body() { days }: SetRetentionDto,
+  ): Promise<Envelope<RetentionView>> {
+    const form = await this.forms.get(unit, formId);
+    await this.retention.choose(unit, { kind: 'responses', days, formId: form.id });
+    return ok(await this.retention.getOfForm(unit, form.id));
+  }
+
+  @Endpoint.delete({
+    path: 'forms/:formId/retention',
+    id: 'resetFormRetention',
+    summary: 'Keep the responses to a form as long as the team does',
+    description: 'Removes what the form has chosen.',
+    role: 'admin',
+    audit: { target: 'form', param: 'formId' },
+    idempotency: 'none',
+    returns: envelope(200, RetentionView),
+    errors: ['FORM_NOT_FOUND'],
+  })
+  async resetOfForm(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('formId') formId: string,
+  ): Promise<Envelope<RetentionView>> {
+    const form = await this.forms.get(unit, formId);
+    await this.retention.forget(unit, 'responses', form.id);
+    return ok(await this.retention.getOfForm(unit, form.id));
+  }
+}
+
+function kindOf(text: string): RetentionKind {
+  const kind = RETENTION_KINDS.find((known) => known === text);
+  if (kind === undefined) {
+    throw new ApiError('VALIDATION_FAILED', [`kind: must be one of ${RETENTION_KINDS.join(', ')}`]);
+  }
+  return kind;
+}

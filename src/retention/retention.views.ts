@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BOOLEAN, COUNT } from '../core/openapi/common-properties';
+import {
+  MAX_RETENTION_DAYS,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '../tenancy/retention/retention-kinds';
+
+export const DAYS = {
+  type: 'integer',
+  nullable: true,
+  minimum: 1,
+  maximum: MAX_RETENTION_DAYS,
+  description: 'Data are deleted when they are this many days old; null: never.',
+  example: 90,
+} as const;
+
+/** How long data of a kind are kept. */
+export class RetentionView {
+  @ApiProperty({ enum: RETENTION_KINDS })
+  readonly kind: RetentionKind;
+
+  @ApiProperty(DAYS)
+  readonly days: number | null;
+
+  @ApiProperty({ ...BOOLEAN, description: 'Whether the team, or the form, has chosen it.' })
+  readonly isChosen: boolean;
+
+  @ApiProperty({ ...DAYS, description: 'Without a choice: of the operator, or of the team.' })
+  readonly defaultDays: number | null;
+
+  @ApiProperty({ ...DAYS, description: 'The most that the operator allows; null: any.' })
+  readonly maxDays: number | null;
+}
+
+const ROWS = { ...COUNT, maximum: 100_000 } as const;
+
+/** What would be deleted now; 100,000 means that many or more. */
+export class RetentionPreviewView {
+  @ApiProperty({ ...ROWS, example: 1204 })
+  readonly responses: number;
+
+  @ApiProperty({ ...ROWS, example: 3 })
+  readonly quarantine: number;
+
+  @ApiProperty({ ...ROWS, example: 57 })
+  readonly deliveries: number;
+
+  @ApiProperty({ ...ROWS, example: 0 })
+  readonly audit: number;
+
+  @ApiProperty({ ...ROWS, example: 0 })
+  readonly posts: number;
+}

@@ -1,0 +1,22 @@
+/** Data of which people decide how long they are kept. */
+export const RETENTION_KINDS = ['responses', 'quarantine', 'deliveries', 'audit', 'posts'] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
+export const MAX_RETENTION_DAYS = 3_650;
+
+/** What the operator allows: the days of teams that have chosen none, and the most that a team can choose; null: for ever. */
+export interface RetentionLimit {
+  readonly defaultDays: number | null;
+  readonly maxDays: number | null;
+}
+
+export type RetentionLimits = Readonly<Record<RetentionKind, RetentionLimit>>;
+
+/** Without settings of the operator. Spam is never kept longer. */
+export const RETENTION_DEFAULTS: RetentionLimits = {
+  responses: { defaultDays: null, maxDays: null },
+  quarantine: { defaultDays: 30, maxDays: 30 },
+  deliveries: { defaultDays: 30, maxDays: null },
+  audit: { defaultDays: 400, maxDays: null },
+  posts: { defaultDays: null, maxDays: null },
+};

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { ApiError } from '../../core/errors/api-error';
+import { countExpiredOfTeam } from '../../core/jobs/expired-rows/delete-expired.sql';
+import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
+import type { RequestScope, UnitOfWork } from '../scope/request-scope';
+import { retainedDays, WHOLE_TEAM } from './retained-days.sql';
+import { RETENTION_KINDS, type RetentionKind } from './retention-kinds';
+
+/** How long data of a kind are kept. */
+export interface Retention {
+  readonly kind: RetentionKind;
+  /** null: for ever. */
+  readonly days: number | null;
+  /** Whether the team, or the form, has chosen it. */
+  readonly isChosen: boolean;
+  readonly defaultDays: number | null;
+  /** null: there is no maximum. */
+  readonly maxDays: number | null;
+}
+
+/** What a person wants to choose. @param formId null: for the whole team */
+export interface RetentionChoice {
+  readonly kind: RetentionKind;
+  readonly days: number | null;
+  readonly formId: string | null;
+}
+
+/** Rows that the next run of the jobs would delete, each number up to 100,000. */
+export type RetentionPreview = Readonly<Record<RetentionKind, number>>;
+
+const MAX_COUNTED_ROWS = 100_000;
+
+const LIST = `
+  SELECT allowed.kind, own.team_id IS NOT NULL AS "isChosen", allowed.max_days AS "maxDays",
+         least(CASE WHEN own.team_id IS NOT NULL THEN own.days ELSE allowed.default_days END,
+               allowed.max_days) AS days,
+         allowed.default_days AS "defaultDays"
+    FROM retention_limits allowed
+    LEFT JOIN retention_settings own
+      ON own.team_id = $1 AND own.kind = allowed.kind AND own.subject_id = $2`;
+
+const STORE = `
+  INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (team_id, kind, subject_id) DO UPDATE SET days = excluded.days`;
+
+/** Ends the transaction of a preview. */
+class Undo extends Error {
+  constructor(readonly preview: RetentionPreview) {
+    super();
+  }
+}
+
+/** How long teams keep their data. The jobs of expired rows delete what is older. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly database: Database,
+    private readonly job: ExpiredRowsJob,
+  ) {}
+
+  /** All kinds, in a fixed order. */
+  async list(scope: RequestScope): Promise<Retention[]> {
+    const rows = await this.database
+      .for(scope, 'write')
+      .query<Retention>(LIST, [scope.teamId, WHOLE_TEAM]);
+    return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
+  }
+
+  /** Of the responses to a form, which follows the team unless it has chosen itself. */
+  async getOfForm(scope: RequestScope, formId: string): Promise<Retention> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<Retention & { teamDays: number | null }>(
+        `SELECT found.*, ${retainedDays('responses', '$1::uuid')} AS "teamDays"
+           FROM (${LIST}) found WHERE found.kind = 'responses'`,
+        [scope.teamId, formId],
+      );
+    if (row === undefined) throw new Error('The limits of the operator are missing.');
+    const { teamDays, ...own } = row;
+    return { ...own, days: own.isChosen ? own.days : teamDays, defaultDays: teamDays };
+  }
+
+  /** @throws ApiError VALIDATION_FAILED for more days than the operator allows */
+  async choose(unit: UnitOfWork, { kind, days, formId }: RetentionChoice): Promise<void> {
+    const { maxDays } = await this.get(unit, kind);
+    if (maxDays !== null && (days === null || days > maxDays)) {
+      throw new ApiError('VALIDATION_FAILED', [`days: must be at most ${maxDays}`]);
+    }
+    await unit.query(STORE, [unit.teamId, kind, formId ?? WHOLE_TEAM, days]);
+  }
+
+  /** A form follows the team again. */
+  async forget(unit: UnitOfWork, kind: RetentionKind, formId: string): Promise<void> {
+    await unit.query(
+      'DELETE FROM retention_settings WHERE team_id = $1 AND kind = $2 AND subject_id = $3',
+      [unit.teamId, kind, formId],
+    );
+  }
+
+  /**
+   * What would be deleted now, by kind. Deletes nothing.
+   * @param choice as if it had been chosen; of the responses to its form only, if it has one
+   * @throws ApiError VALIDATION_FAILED for more days than the operator allows
+   */
+  async preview(
+    scope: RequestScope,
+    choice: RetentionChoice | null = null,
+  ): Promise<RetentionPreview> {
+    try {
+      return await this.database.transaction(scope, async (unit) => {
+        if (choice !== null) await this.choose(unit, choice);
+        throw new Undo(await this.count(unit, choice?.formId ?? null));
+      });
+    } catch (error) {
+      if (error instanceof Undo) return error.preview;
+      throw error;
+    }
+  }
+
+  private async count(unit: UnitOfWork, formId: string | null): Promise<RetentionPreview> {
+    const counts = { responses: 0, quarantine: 0, deliveries: 0, audit: 0, posts: 0 };
+    for (const rows of this.job.declared) {
+      const kind = RETENTION_KINDS.find((known) => known === rows.kind);
+      if (kind === undefined || rows.groups === undefined) continue;
+      if (formId !== null && kind !== 'responses') continue;
+      const [counted] = await unit.query<{ rows: number }>(countExpiredOfTeam(rows, rows.groups), [
+        unit.teamId,
+        MAX_COUNTED_ROWS,
+        formId,
+      ]);
+      counts[kind] += counted?.rows ?? 0;
+    }
+    return counts;
+  }
+
+  private async get(unit: UnitOfWork, kind: RetentionKind): Promise<Retention> {
+    const retention = (await this.list(unit)).find((one) => one.kind === kind);
+    if (retention === undefined) throw new Error(`The limits of ${kind} are missing.`);
+    return retention;
+  }
+}
