@@ -5,7 +5,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { eventually } from '../../support/eventually';
 import type { ModuleTour } from '../../support/module-tours';
 
-/** Tells people of everything, and prepares an export. */
+/** Tells people of everything, and prepares exports, also of the inbox. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { app, database } = testApp;
   const { teamId } = team;
@@ -13,9 +13,11 @@ export const tour: ModuleTour = async (testApp, team) => {
   const form = await createForm(team);
   await submitResponse(team, form.id, { remark: 'Told' });
   await client.post(`/teams/${teamId}/forms/${form.id}/responses/prepared-exports`).expect(201);
+  await client.post(`/teams/${teamId}/inbox/prepared-exports`).expect(201);
+  await client.post(`/teams/${teamId}/inbox/prepared-exports?search=told&channel=page`).expect(201);
   await eventually(async () => {
     const { body } = await client.get(`/teams/${teamId}/prepared-exports`).expect(200);
-    return (body as { data: { state: string }[] }).data[0]?.state === 'ready';
+    return (body as { data: { state: string }[] }).data.every(({ state }) => state === 'ready');
   });
   await database.query(
     `INSERT INTO notification_choices (team_id, user_id, choices)
