@@ -231,6 +231,25 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The next responses of the team after a time, up to a limit.',
   },
   {
+    statement: 'list_whole_responses_of_customer',
+    table: 'webhook_deliveries',
+    by: ['team_id', 'form_id', 'created_at'],
+    reason: 'The deliveries of a response have its time.',
+  },
+  {
+    statement: 'list_redemptions_of_customer',
+    table: 'coupon_redemptions',
+    by: ['team_id', 'customer_id', 'id'],
+    reason: 'The next rows after a key, up to a limit.',
+  },
+  {
+    statement:
+      /FROM quarantined_responses WHERE team_id = \$1 AND id > \$2 ORDER BY team_id, id LIMIT \$3$/,
+    table: 'quarantined_responses',
+    by: ['team_id', 'id'],
+    reason: 'The next rows after a key, up to a limit.',
+  },
+  {
     statement: 'lock_next_prepared_export',
     table: 'prepared_export_pieces',
     by: ['team_id', 'export_id'],
