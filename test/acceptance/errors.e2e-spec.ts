@@ -126,7 +126,7 @@ describe('A request', () => {
     ['GET', '/nowhere'],
     ['POST', '/nowhere'],
     ['GET', '/customer'],
-    ['DELETE', '/customer/1'],
+    ['PATCH', '/customer/1'],
     ['PUT', '/forms/1'],
     ['GET', '/health/live'],
   ] as const)('%s %s has no route', async (method, path) => {
