@@ -210,6 +210,7 @@ const formBuilder = createRoute({
     'forms',
     'builder',
     'origin',
+    'retention',
   ]),
 });
 
@@ -254,6 +255,7 @@ const formWebhook = createRoute({
   component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage', [
     'forms',
     'webhook',
+    'retention',
   ]),
 });
 
@@ -348,7 +350,13 @@ const audit = createRoute({
     startDate: readText(startDate),
     endDate: readText(endDate),
   }),
-  component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit']),
+  component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit', 'retention']),
+});
+
+const retention = createRoute({
+  getParentRoute: () => team,
+  path: 'retention',
+  component: page(() => import('./retention/retention-page'), 'RetentionPage', ['retention']),
 });
 
 const customers = createRoute({
@@ -521,6 +529,7 @@ const routeTree = root.addChildren([
       members,
       keys,
       audit,
+      retention,
     ]),
   ]),
 ]);

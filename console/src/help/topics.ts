@@ -62,6 +62,7 @@ export const TOPIC_OF_PAGE: Readonly<Record<string, Topic>> = {
   '/teams/$teamId/members': 'people',
   '/teams/$teamId/keys': 'programs',
   '/teams/$teamId/audit': 'audit-log',
+  '/teams/$teamId/retention': 'team-settings',
   '/teams/$teamId/settings': 'team-settings',
   '/account': 'account',
 };

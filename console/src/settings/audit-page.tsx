@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type ListParams, queryString, useCursorList } from '../api/cursor-list';
 import { useTeamId } from '../api/team';
 import type { AuditEvent } from '../api/types';
+import { KeptFor } from '../retention/kept-for';
 import type { AuditFilters } from '../router';
 import { useTexts } from '../texts/texts';
 import { DataTable } from '../ui/data-table';
@@ -58,6 +59,7 @@ export function AuditPage() {
         </Button>
       }
     >
+      <KeptFor kind="audit" />
       <AuditFilterBar filters={filters} names={names} />
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (

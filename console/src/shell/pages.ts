@@ -1,4 +1,5 @@
 import {
+  IconCalendarClock,
   IconChartLine,
   IconReportAnalytics,
   IconCoins,
@@ -116,6 +117,14 @@ export const TEAM_PAGES = [
     icon: IconHistory,
     minRole: 'admin',
     keys: 'g l',
+    isSetting: true,
+  },
+  {
+    to: '/teams/$teamId/retention',
+    name: 'retention',
+    icon: IconCalendarClock,
+    minRole: 'admin',
+    keys: 'g y',
     isSetting: true,
   },
   {

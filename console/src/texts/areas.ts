@@ -22,6 +22,7 @@ import type origin from './en/origin.json';
 import type points from './en/points.json';
 import type report from './en/report.json';
 import type responses from './en/responses.json';
+import type retention from './en/retention.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
 import type shell from './en/shell.json';
@@ -58,6 +59,7 @@ interface Catalogue {
   points: typeof points;
   report: typeof report;
   responses: typeof responses;
+  retention: typeof retention;
   settings: typeof settings;
   share: typeof share;
   shell: typeof shell;

@@ -8,7 +8,9 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormRetention } from '../../retention/form-retention';
 import { useTexts } from '../../texts/texts';
 import { Section } from '../../ui/section';
 import type { FormDraft } from '../draft/form-draft';
@@ -32,12 +34,14 @@ const changeClosing = (draft: FormDraft, changes: Partial<Closing>): FormDraft =
 
 /** What happens around the fields: after sending, closing, language, customers, embedding, programs. */
 export function SettingsPanel() {
+  const { formId } = useParams({ strict: false });
   return (
     <Stack gap="lg">
       <AfterSending />
       <ClosingSettings />
       <PageSettings />
       <OriginSettings />
+      {formId !== undefined && <FormRetention formId={formId} />}
       <ForDevelopers />
     </Stack>
   );

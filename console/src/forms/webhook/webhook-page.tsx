@@ -4,6 +4,7 @@ import { IconKey, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { teamQuery, useTeamCall, useTeamData, useTeamId } from '../../api/team';
+import { KeptFor } from '../../retention/kept-for';
 import { useTexts } from '../../texts/texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
@@ -41,6 +42,7 @@ export function WebhookPage() {
           <SecretForm form={form} />
         </Section>
         <Section title={t('deliveries')} description={t('deliveriesText')}>
+          <KeptFor kind="deliveries" />
           <DeliveryList form={form} />
         </Section>
       </Stack>

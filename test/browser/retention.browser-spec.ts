@@ -1,0 +1,71 @@
+import { createForm } from '../factories/form.factory';
+import { DESKTOP } from '../support/browser';
+import { ConsoleBrowser, PHONE } from '../support/console-browser';
+
+const APPEARANCES = {
+  light: { colorScheme: 'light', viewport: DESKTOP },
+  dark: { colorScheme: 'dark', viewport: DESKTOP },
+  phone: { viewport: PHONE },
+} as const;
+
+describe('How long data are kept, in a browser', () => {
+  let browser: ConsoleBrowser;
+
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+  });
+
+  afterAll(() => browser.close());
+
+  afterEach(() => {
+    const found = browser.problems.splice(0);
+    if (found.length > 0) throw new Error(found.join('\n'));
+  });
+
+  it('is chosen for the team and a form, fewer days after a question in numbers', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    const form = await createForm(team, { name: 'Feedback' });
+    await browser.testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, status, created_at)
+       SELECT $1, gen_random_uuid(), $2, 'failed', now() - interval '20 days'
+         FROM generate_series(1, 3)`,
+      [team.teamId, form.id],
+    );
+    const page = await browser.openAs(member, `/teams/${team.teamId}/retention`);
+    await page.see('How long data are kept');
+    await page.expectAccessible('retention');
+    const section = page.page.getByRole('region', { name: 'Webhook deliveries' });
+    await section.getByLabel('Keep for').selectOption('7');
+    await page.seeDialog('Keep data for a shorter time?');
+    await page.seeText('3 deliveries are deleted for good within an hour.');
+    await page.expectAccessible('fewer days');
+    await page.screenshot('retention question');
+    await page.press('button', 'Keep for a shorter time');
+    await section.getByText('3 entries would go now.').waitFor();
+
+    const webhook = await browser.openAs(member, `/teams/${team.teamId}/forms/${form.id}/webhook`);
+    await webhook.seeText('Kept for 7 days.');
+    await webhook.close();
+    await page.close();
+  });
+
+  it.each(Object.keys(APPEARANCES) as (keyof typeof APPEARANCES)[])(
+    'can be read: %s',
+    async (name) => {
+      const { team, member } = await browser.createTeam('owner');
+      const options = APPEARANCES[name];
+      const page = await browser.openAs(member, `/teams/${team.teamId}/retention`, options);
+      await page.see('How long data are kept');
+      await page.expectAccessible(`retention ${name}`);
+      await page.screenshot(`retention ${name}`);
+      await page.close();
+
+      const settings = await browser.openAs(member, `/teams/${team.teamId}/settings`, options);
+      await settings.press('button', 'Delete Kaffeewerk');
+      await settings.seeDialog('Delete Kaffeewerk for good?');
+      await settings.expectAccessible(`delete team ${name}`);
+      await settings.screenshot(`delete team ${name}`);
+      await settings.close();
+    },
+  );
+});
