@@ -19,7 +19,7 @@ export const FIND_FORM: Statement = {
                       AND kind = 'removedFields' AND finished_at IS NULL)
              AS "hasOldAnswers"
       FROM forms f
-     WHERE f.team_id = $1 AND f.id = $2`,
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
 /**

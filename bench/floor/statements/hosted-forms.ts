@@ -7,18 +7,21 @@ export const FIND_HOSTED_LINKS: Statement = {
     SELECT l.token, l.secret, l.team_id AS "teamId", l.form_id AS "formId",
            f.version AS "formVersion", t.phone_region AS "phoneRegion",
            coalesce(c.closes_at <= now() OR c.responses >= c.max_responses, false) AS "isClosed",
-           c.max_responses IS NOT NULL AS "isLimited"
+           c.max_responses IS NOT NULL AS "isLimited",
+           f.version IS NULL OR f.deleted_at IS NOT NULL AS "isDeleted"
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
-     CROSS JOIN LATERAL (SELECT version, status, is_public FROM forms
-                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f
+      LEFT JOIN LATERAL (SELECT version, status, is_public, deleted_at FROM forms
+                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f ON true
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
                                 (
              SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
               WHERE counts.team_id = l.team_id AND counts.form_id = l.form_id) AS responses
                            FROM form_closings
                           WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
-     WHERE l.token = ANY ($1) AND l.closed_at IS NULL AND f.status = 'published' AND f.is_public`,
+     WHERE l.token = ANY ($1) AND l.closed_at IS NULL
+       AND (f.version IS NULL OR f.deleted_at IS NOT NULL
+            OR (f.status = 'published' AND f.is_public))`,
 };
 
 /** HostedFormsRepository.find */
@@ -44,5 +47,5 @@ export const FIND_HOSTED_FORM: Statement = {
                 label, helper_text, CASE WHEN field_type NOT IN ('Radio', 'Checkbox') THEN placeholder END,
                 array_to_string(options, ''), CASE WHEN field_type = 'Textarea' THEN default_value END))), 0) AS bytes
          FROM form_fields WHERE team_id = $1 AND form_id = $2) sizes
-     WHERE f.team_id = $1 AND f.id = $2`,
+     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };

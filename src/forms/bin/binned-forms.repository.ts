@@ -42,7 +42,7 @@ const LOCK_BINNED: Statement = {
   name: 'lock_binned_form',
   text: `
     SELECT ${BINNED} FROM forms
-     WHERE team_id = $1 AND id = $2 AND deleted_at IS NOT NULL FOR NO KEY UPDATE`,
+     WHERE team_id = $1 AND id = $2 AND (deleted_at IS NOT NULL) IS TRUE FOR NO KEY UPDATE`,
 };
 
 const SET_STATE: Statement = {

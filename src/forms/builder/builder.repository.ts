@@ -45,8 +45,7 @@ const LIST_CLOSED_FORMS: Statement = {
     SELECT c.form_id AS id
       FROM form_closings c
      WHERE c.team_id = $1
-       AND EXISTS (SELECT FROM forms f
-                    WHERE f.team_id = $1 AND f.id = c.form_id AND f.deleted_at IS NULL)
+       AND (SELECT f.deleted_at IS NULL FROM forms f WHERE f.team_id = $1 AND f.id = c.form_id)
        AND (c.closes_at <= now() OR c.max_responses <= ${responseCount('c.team_id', 'c.form_id')})`,
 };
 

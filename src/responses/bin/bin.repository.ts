@@ -35,8 +35,8 @@ const LIST_RESPONSES: Statement = {
         SELECT r.* FROM binned_responses r
          WHERE r.team_id = $1 AND NOT r.with_form
            AND (r.deleted_at, r.id) < ($2::timestamptz, $3::uuid)
-           AND EXISTS (SELECT FROM forms f
-                        WHERE f.team_id = $1 AND f.id = r.form_id AND f.deleted_at IS NULL)
+           AND (SELECT f.deleted_at IS NULL FROM forms f
+                 WHERE f.team_id = $1 AND f.id = r.form_id)
          ORDER BY r.deleted_at DESC, r.id DESC LIMIT $4) r
       LEFT JOIN customers c ON c.team_id = $1 AND c.id = r.subscriber_id
      ORDER BY r.deleted_at DESC, r.id DESC`,

@@ -16,15 +16,21 @@ const SETTLED = `interval '15 s'`;
 export const LOCK_FORMS: Statement = {
   name: 'lock_forms_of_responses',
   text: `
-    SELECT f.id FROM forms f
-     WHERE f.team_id = $1
-       AND f.id IN (SELECT form_id FROM form_responses
-                     WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])
-                    UNION
-                    SELECT form_id FROM binned_responses
-                     WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[]))
-       AND ($3::uuid IS NULL OR f.id = $3) AND ($4::boolean OR f.deleted_at IS NULL)
-     ORDER BY f.id FOR NO KEY UPDATE`,
+    WITH named AS MATERIALIZED (
+      SELECT DISTINCT found.form_id
+        FROM unnest((SELECT $2::uuid[])) AS asked (id)
+       CROSS JOIN LATERAL (
+         SELECT form_id FROM form_responses WHERE team_id = $1 AND id = asked.id
+         UNION ALL
+         SELECT form_id FROM binned_responses WHERE team_id = $1 AND id = asked.id
+         OFFSET 0) found
+    )
+    SELECT f.id FROM (SELECT form_id FROM named ORDER BY form_id) named
+     CROSS JOIN LATERAL (
+       SELECT id FROM forms
+        WHERE team_id = $1 AND id = named.form_id AND (($3::uuid IS NULL OR id = $3)
+              AND ($4::boolean OR deleted_at IS NULL)) IS TRUE
+          FOR NO KEY UPDATE) f`,
 };
 
 /** Keeps the job of arrivals from counting responses that a deletion takes: it skips a team whose row is locked. */
@@ -105,7 +111,8 @@ const UNCOUNT_PAST = `
 /** Takes responses from the table, with their deliveries, which have the times of their responses. */
 const TAKE = `
     ${named('FROM form_responses')}, gone AS (
-      DELETE FROM form_responses r USING named WHERE r.team_id = $1 AND r.id = named.id
+      DELETE FROM form_responses r
+       WHERE r.team_id = $1 AND r.id = ANY (ARRAY(SELECT id FROM named))
       RETURNING r.id, r.form_id, r.created_at, r.source, r.is_read, r.subscriber_id, r.answers,
                 r.hidden_values, r.campaign_id, r.key_id, r.request_id
     ), found_delivery AS MATERIALIZED (
@@ -153,7 +160,8 @@ export const DELETE_BINNED_RESPONSES: Statement = {
   name: 'delete_binned_responses',
   text: `
     WITH ${named('FROM binned_responses')}, gone AS (
-      DELETE FROM binned_responses r USING named WHERE r.team_id = $1 AND r.id = named.id
+      DELETE FROM binned_responses r
+       WHERE r.team_id = $1 AND r.id = ANY (ARRAY(SELECT id FROM named))
       RETURNING r.id, coalesce(jsonb_array_length(r.deliveries), 0) AS deliveries
     )
     SELECT (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM gone) AS ids,
@@ -168,14 +176,15 @@ export const RESTORE_RESPONSES: Statement = {
   name: 'restore_responses',
   text: `
     WITH ${named('FROM binned_responses')}, back AS (
-      DELETE FROM binned_responses r USING named WHERE r.team_id = $1 AND r.id = named.id
+      DELETE FROM binned_responses r
+       WHERE r.team_id = $1 AND r.id = ANY (ARRAY(SELECT id FROM named))
       RETURNING r.*
     ), restored AS (
       INSERT INTO form_responses (team_id, ${KEPT})
       SELECT $1, id, form_id, created_at, source, is_read, subscriber_id,
              answers - ARRAY(SELECT answered.id FROM jsonb_object_keys(back.answers) AS answered (id)
-                              WHERE NOT EXISTS (SELECT FROM form_fields f
-                                                 WHERE f.team_id = $1 AND f.id = answered.id::uuid)),
+                              WHERE (SELECT f.id FROM form_fields f
+                                      WHERE f.team_id = $1 AND f.id = answered.id::uuid) IS NULL),
              hidden_values, campaign_id, key_id, request_id
         FROM back
       RETURNING ${KEPT}

@@ -95,6 +95,106 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The quarters of an hour of one digest, three days at most.',
   },
   {
+    statement:
+      /bin_state IN \('leaving', 'restoring', 'deleting'\)|^(list_moving_forms|step_arrivals|count_unread_responses|list_timeline_responses)$/,
+    table: 'forms',
+    by: ['team_id'],
+    reason:
+      'The forms of one team that are being deleted or restored now, by a partial index: mostly none.',
+  },
+  {
+    statement: 'move_form_to_bin',
+    table: 'forms',
+    by: ['team_id'],
+    reason: 'The oldest one, by the index.',
+  },
+  {
+    statement: /FROM forms WHERE deleted_at <= now\(\)/,
+    table: 'forms',
+    by: ['deleted_at'],
+    reason: 'The oldest in the bin, up to a limit.',
+  },
+  {
+    statement: 'move_binned_responses',
+    table: 'binned_responses',
+    by: ['team_id', 'subscriber_id'],
+    reason: 'Those of one customer in the bin, whom a merge moves as a whole.',
+  },
+  {
+    statement: 'next_responses_to_move',
+    table: 'form_responses',
+    by: OF_FORM,
+    reason: 'The next ones of a purge, up to a limit, in the order of the index.',
+  },
+  {
+    statement:
+      /^(next_responses_to_restore|next_binned_responses|count_binned_responses_of_forms)$/,
+    table: 'binned_responses',
+    by: OF_FORM,
+    reason: 'The next ones of a purge, or as many as are counted, up to a limit.',
+  },
+  {
+    statement: /^(delete_deliveries_of_form|count_parts_of_form)$/,
+    table: 'webhook_deliveries',
+    by: OF_FORM,
+    reason: 'The next ones of a purge, or as many as are counted, up to a limit.',
+  },
+  {
+    statement: /^(delete_past_counts_of_form|restore_responses)$/,
+    table: 'past_response_counts',
+    by: OF_FORM,
+    reason: 'The first ones of a purge, up to a limit, or the last one, in the order of the key.',
+  },
+  {
+    statement: 'delete_past_counts_of_form',
+    table: 'past_response_counts',
+    by: [...OF_FORM, 'starts_at'],
+    reason: 'As many quarters of an hour as a step of a purge may delete.',
+  },
+  {
+    statement: /^SELECT id, name, bin_state AS state/,
+    table: 'forms',
+    by: ['team_id', 'deleted_at'],
+    reason: PAGE_AFTER,
+  },
+  {
+    statement: 'list_binned_responses',
+    table: 'binned_responses',
+    by: ['team_id', 'deleted_at'],
+    reason: PAGE_AFTER,
+  },
+  {
+    statement: /^(bin|delete)_responses$/,
+    table: 'webhook_deliveries',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'Those with the time of one response.',
+  },
+  {
+    statement: /^(bin|delete|restore)_responses$/,
+    table: 'arrival_counts',
+    by: [...OF_FORM, 'starts_at'],
+    reason: 'The whole key, by its other index.',
+  },
+  {
+    statement: 'delete_expired_binned_responses',
+    table: 'binned_responses',
+    by: ['deleted_at'],
+    reason: 'The oldest, up to a limit.',
+  },
+  {
+    statement: 'delete_expired_binned_responses',
+    table: 'binned_responses',
+    by: null,
+    reason: 'The rows of the oldest, by their keys: the table of the tests has few pages.',
+  },
+  ...['form_responses', 'binned_responses'].map((table) => ({
+    statement: /^(bin_responses|delete_responses|delete_binned_responses|restore_responses)$/,
+    table,
+    by: ['team_id'],
+    reason:
+      'Up to 2,000 by their ids. The teams of the tests are small enough to be read as a whole; a large one is read by ids.',
+  })),
+  {
     statement: 'delete_expired_arrival_counts',
     table: 'arrival_counts',
     by: ['starts_at'],
