@@ -5,6 +5,7 @@ import { AddCouponSettings1795731000000 } from '../../migrations/1795731000000-A
 import { AddMergedCustomers1795741000000 } from '../../migrations/1795741000000-AddMergedCustomers';
 import { AddCustomerStandings1795742000000 } from '../../migrations/1795742000000-AddCustomerStandings';
 import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
+import { NarrowCouponIndex1795813300000 } from '../../migrations/1795813300000-NarrowCouponIndex';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
@@ -19,6 +20,7 @@ export const CUSTOMERS: ModuleManifest = {
     (await import('./ledger/ledger.module.js')).LedgerModule,
   ],
   migrations: [
+    NarrowCouponIndex1795813300000,
     AddAuthorsOfCustomersAndPoints1795721000000,
     AddCouponSettings1795731000000,
     AddNotesAndActorsOfPoints1795734000000,

@@ -749,6 +749,18 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'A team has a row for each kind and each form that it has chosen days for.',
   },
   {
+    statement: 'delete_coupon',
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'All codes of the coupon are deleted, 100,000 at most.',
+  },
+  {
+    statement: 'delete_coupon',
+    table: 'coupon_redemptions',
+    by: ['team_id', 'coupon_id'],
+    reason: 'Whether there is any.',
+  },
+  {
     statement: 'delete_expired_audit_events',
     table: 'audit_events',
     by: ['team_id', 'id'],

@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/statement';
 import type { ExpiredRows, RowGroups } from './expired-rows';
 
-/** Rows that one statement deletes. As a constant it tells the planner that they are few. */
+/** Rows that one statement deletes. */
 export const BATCH_SIZE = 1_000;
 
 /** Groups that one statement looks at. */
@@ -54,6 +54,7 @@ function expiredOf({ table, time, condition, groups, boundedBy }: ExpiredRows): 
 }
 
 /**
+ * The rows are deleted by their places: for a join, the planner may read the whole table, since it cannot know how few they are.
  * Finds or deletes at most $1 expired rows of the groups after the team $2 and the part $3, at most $1 of each, the oldest first.
  * A row of the result: the number of rows and of groups, the last group, and the rows by group.
  */
@@ -72,14 +73,14 @@ export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): State
         SELECT grp.part, found.*
           FROM (SELECT * FROM grp WHERE days IS NOT NULL ORDER BY team_id, part) grp
          CROSS JOIN LATERAL (
-               SELECT ${columns.map((column) => `r.${column}`).join(', ')} ${expiredOf(rows)} LIMIT $1
+               SELECT ${columns.map((column) => `r.${column}`).join(', ')}, r.ctid AS expired_tid
+                      ${expiredOf(rows)} LIMIT $1
                   FOR UPDATE SKIP LOCKED) found
          LIMIT $1
       )${
         service === undefined
           ? `, deleted AS (
-        DELETE FROM ${table} USING (SELECT * FROM expired LIMIT ${BATCH_SIZE}) expired
-         WHERE ${isSame(table, key)}
+        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT expired_tid FROM expired))
       )`
           : ''
       }

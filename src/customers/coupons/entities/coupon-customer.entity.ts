@@ -11,7 +11,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @ForeignKey('customers', ['teamId', 'customerId'], ['teamId', 'id'], {
   name: 'fk_coupon_customers_customer',
 })
-@Index('ix_coupon_customers_coupon', ['teamId', 'couponId'])
+@Index('ix_coupon_customers_coupon', ['teamId', 'couponId', 'customerId'], { unique: true })
 @Check('ck_coupon_customers_redemptions', 'redemptions >= 1')
 export class CouponCustomer {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
