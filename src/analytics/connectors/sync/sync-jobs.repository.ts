@@ -126,15 +126,12 @@ const CLAIM_ONE = `
   RETURNING ${CLAIMED_COLUMNS}`;
 
 /** Locks the credential, whose deletion deletes the jobs. */
-const LOCK_CLAIM: Statement = {
-  name: 'lock_social_sync_claim',
-  text: `
-    SELECT FROM social_credentials c
-     WHERE c.team_id = $1 AND c.platform = $2
-       AND EXISTS (SELECT FROM social_sync_jobs j
-                    WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3 AND j.claimed_until = $4)
-       FOR KEY SHARE`,
-};
+const LOCK_CLAIM = `
+  SELECT FROM social_credentials c
+   WHERE c.team_id = $1 AND c.platform = $2
+     AND EXISTS (SELECT FROM social_sync_jobs j
+                  WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3 AND j.claimed_until = $4)
+     FOR KEY SHARE`;
 
 const MAKE_DUE = `
   UPDATE social_sync_jobs SET next_run_at = now()
