@@ -1,5 +1,28 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** The function that lets a merge move entries of the ledger. */
+export const MERGES_ONLY = `reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE place text[] = '{customer_id,number,balance_after}';
+      BEGIN
+        IF EXISTS (
+             SELECT FROM new_rows
+               LEFT JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
+              WHERE to_jsonb(new_rows) - place IS DISTINCT FROM to_jsonb(old_rows) - place)
+           OR EXISTS (
+             SELECT FROM new_rows
+               JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
+              GROUP BY new_rows.team_id, new_rows.customer_id, old_rows.customer_id
+             HAVING NOT EXISTS (
+               SELECT FROM merged_customers merge
+                WHERE merge.team_id = new_rows.team_id AND merge.kept_id = new_rows.customer_id
+                  AND old_rows.customer_id IN (merge.id, merge.kept_id)
+                  AND merge.merged_at = now()::timestamptz(3)))
+        THEN
+          RAISE EXCEPTION 'points_transactions is append-only';
+        END IF;
+        RETURN NULL;
+      END $$`;
+
 /**
  * Two customers who are one person are merged: ids of merged customers refer to the customer that was kept, and the ledger lets a merge
  * move its entries. The rows that refer to a customer are found by the customer.
@@ -25,27 +48,7 @@ export class AddMergedCustomers1795741000000 implements MigrationInterface {
       CREATE INDEX ix_coupon_redemptions_customer ON coupon_redemptions (team_id, customer_id, id);
 
       -- Whose an entry is and its place in that ledger may change in the transaction of a merge, but nothing else of it.
-      CREATE FUNCTION reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE place text[] = '{customer_id,number,balance_after}';
-      BEGIN
-        IF EXISTS (
-             SELECT FROM new_rows
-               LEFT JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
-              WHERE to_jsonb(new_rows) - place IS DISTINCT FROM to_jsonb(old_rows) - place)
-           OR EXISTS (
-             SELECT FROM new_rows
-               JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
-              GROUP BY new_rows.team_id, new_rows.customer_id, old_rows.customer_id
-             HAVING NOT EXISTS (
-               SELECT FROM merged_customers merge
-                WHERE merge.team_id = new_rows.team_id AND merge.kept_id = new_rows.customer_id
-                  AND old_rows.customer_id IN (merge.id, merge.kept_id)
-                  AND merge.merged_at = now()::timestamptz(3)))
-        THEN
-          RAISE EXCEPTION 'points_transactions is append-only';
-        END IF;
-        RETURN NULL;
-      END $$;
+      CREATE FUNCTION ${MERGES_ONLY};
       DROP TRIGGER tr_points_transactions_append_only ON points_transactions;
       CREATE TRIGGER tr_points_transactions_append_only
         BEFORE DELETE OR TRUNCATE ON points_transactions

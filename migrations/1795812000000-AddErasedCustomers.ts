@@ -1,16 +1,29 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MERGES_ONLY } from './1795741000000-AddMergedCustomers';
 
 const COMMENT =
   'Customers whose data were erased, and the ids that were merged into them: the list that is applied again after a backup was restored.';
 
 /** What a ledger allows: a merge moves entries, and an erasure removes what people have written, for customers who are gone already. */
-const LEDGER_TRIGGER = (erasure: string): string => `
+const MERGES_AND_ERASURES = `
   CREATE OR REPLACE FUNCTION reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     place text[] = '{customer_id,number,balance_after}';
     words text[] = '{note,reference}';
   BEGIN
-    ${erasure}
+    IF NOT EXISTS (
+         SELECT FROM new_rows
+           LEFT JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
+          WHERE new_rows.note IS NOT NULL OR new_rows.reference IS NOT NULL
+             OR to_jsonb(new_rows) - words IS DISTINCT FROM to_jsonb(old_rows) - words)
+       AND NOT EXISTS (
+         SELECT FROM (SELECT DISTINCT team_id, customer_id FROM new_rows) owner
+          WHERE NOT EXISTS (
+            SELECT FROM erased_customers erased
+             WHERE erased.team_id = owner.team_id AND erased.customer_id = owner.customer_id))
+    THEN
+      RETURN NULL;
+    END IF;
     IF EXISTS (
          SELECT FROM new_rows
            LEFT JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
@@ -29,21 +42,6 @@ const LEDGER_TRIGGER = (erasure: string): string => `
     END IF;
     RETURN NULL;
   END $$;`;
-
-const ERASURE = `
-    IF NOT EXISTS (
-         SELECT FROM new_rows
-           LEFT JOIN old_rows ON old_rows.team_id = new_rows.team_id AND old_rows.id = new_rows.id
-          WHERE new_rows.note IS NOT NULL OR new_rows.reference IS NOT NULL
-             OR to_jsonb(new_rows) - words IS DISTINCT FROM to_jsonb(old_rows) - words)
-       AND NOT EXISTS (
-         SELECT FROM (SELECT DISTINCT team_id, customer_id FROM new_rows) owner
-          WHERE NOT EXISTS (
-            SELECT FROM erased_customers erased
-             WHERE erased.team_id = owner.team_id AND erased.customer_id = owner.customer_id))
-    THEN
-      RETURN NULL;
-    END IF;`;
 
 /**
  * A customer can be erased: the row is deleted, and the ledger and the redemptions keep its id, which is then nobody's, so that their
@@ -64,13 +62,13 @@ export class AddErasedCustomers1795812000000 implements MigrationInterface {
 
       ALTER TABLE points_transactions DROP CONSTRAINT fk_points_transactions_customer;
       ALTER TABLE coupon_redemptions DROP CONSTRAINT fk_coupon_redemptions_customer;
-      ${LEDGER_TRIGGER(ERASURE)}`);
+      ${MERGES_AND_ERASURES}`);
   }
 
   /** Fails if a customer was erased: the ledger has entries that belong to nobody. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      ${LEDGER_TRIGGER('')}
+      CREATE OR REPLACE FUNCTION ${MERGES_ONLY};
       ALTER TABLE coupon_redemptions
         ADD CONSTRAINT fk_coupon_redemptions_customer FOREIGN KEY (team_id, customer_id)
           REFERENCES customers (team_id, id);

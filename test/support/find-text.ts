@@ -1,22 +1,26 @@
 import type { Statements } from '../../src/core/database/database';
 
-/** The tables in whose rows one of the texts is, in upper or lower case, also within JSON. */
+/** The tables in whose rows, of the team if the table has teams, one of the texts is, in upper or lower case, also within JSON. */
 export async function tablesWith(
   database: Pick<Statements, 'query'>,
+  teamId: string,
   texts: readonly string[],
 ): Promise<string[]> {
-  const tables = await database.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
+  const tables = await database.query<{ name: string; hasTeam: boolean }>(
+    `SELECT relname AS name,
+            EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'team_id') AS "hasTeam"
+       FROM pg_class c
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
   );
   const spellings = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   const found: string[] = [];
-  for (const { name } of tables) {
+  for (const { name, hasTeam } of tables) {
     const [row] = await database.query<{ isFound: boolean }>(
       `SELECT EXISTS (SELECT FROM ${name} t, unnest($1::text[]) AS sought (text)
-                       WHERE strpos(lower(to_jsonb(t)::text), lower(sought.text)) > 0
-                          OR strpos(lower(t::text), lower(sought.text)) > 0) AS "isFound"`,
-      [spellings],
+                       WHERE ${hasTeam ? 't.team_id = $2' : '$2::uuid IS NOT NULL'}
+                         AND (strpos(lower(to_jsonb(t)::text), lower(sought.text)) > 0
+                              OR strpos(lower(t::text), lower(sought.text)) > 0)) AS "isFound"`,
+      [spellings, teamId],
     );
     if (row?.isFound === true) found.push(name);
   }

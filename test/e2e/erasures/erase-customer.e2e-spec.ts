@@ -183,7 +183,7 @@ describe('the erasure of a customer', () => {
     const person = newPerson();
     const { id, code } = await fill(person);
     const traces = [person.firstName, person.lastName, person.email, person.phone.slice(1)];
-    const before = await tablesWith(testApp.database, traces);
+    const before = await tablesWith(testApp.database, team.teamId, traces);
     expect(before).toEqual([
       'binned_responses',
       'customers',
@@ -216,9 +216,9 @@ describe('the erasure of a customer', () => {
         idempotencyKeys: 2, quarantined: 1, exports: 2, restartedExports: 1,
       },
     }); // oxfmt-ignore
-    expect(await tablesWith(testApp.database, traces)).toEqual([]);
+    expect(await tablesWith(testApp.database, team.teamId, traces)).toEqual([]);
     // What is left are the id, its numbers, and the purge, which has forgotten its input.
-    expect(await tablesWith(testApp.database, [id])).toEqual([
+    expect(await tablesWith(testApp.database, team.teamId, [id])).toEqual([
       'coupon_redemptions',
       'erased_customers',
       'points_transactions',
