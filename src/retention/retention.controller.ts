@@ -73,7 +73,7 @@ export class RetentionController {
     returns: envelope(200, [RetentionView]),
     errors: [TOO_LONG],
   })
-  @ApiParam({ name: 'kind', enum: RETENTION_KINDS })
+  @ApiParam({ name: 'kind', enum: RETENTION_KINDS, description: 'The kind of data.' })
   async set(
     @CurrentScope() unit: UnitOfWork,
     @Param('kind') kind: string,

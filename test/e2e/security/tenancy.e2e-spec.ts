@@ -119,6 +119,7 @@ describe('Resources of another team', () => {
       'purges',
       'quarantined_responses',
       'report_marks',
+      'retention_settings',
       'social_billed_posts',
       'social_counted_days',
       'social_credentials',
