@@ -38,7 +38,14 @@ export class TeamDeletionsRepository {
     return row?.count ?? 0;
   }
 
-  /** Deletes the reports of other purges, which may have been running. */
+  /** Ends all purges that are under way: their steps would move rows to tables that are empty already. */
+  async deleteOpenPurges(unit: UnitOfWork): Promise<void> {
+    await unit.query('DELETE FROM purges WHERE team_id = $1 AND finished_at IS NULL', [
+      unit.teamId,
+    ]);
+  }
+
+  /** Deletes the reports of other purges, and those that started meanwhile. */
   async deletePurges(unit: UnitOfWork, exceptId: string): Promise<void> {
     await unit.query('DELETE FROM purges WHERE team_id = $1 AND id <> $2', [unit.teamId, exceptId]);
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { toDriverError } from '@rapport/pg-lanes';
 import type { Logger } from 'pino';
 import { Database } from '../../core/database/database';
 import { LOGGER } from '../../core/observability/logger';
@@ -25,6 +26,8 @@ const KIND = 'team';
 /** `purges` has the report of the deletion itself. */
 const KEPT_TABLE = 'purges';
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
 /**
  * Deletes all rows of a team in steps, table by table in the order of the foreign keys, and the team with the last step. The team has been
  * marked as deleted: nobody has rights in it, and the triggers of append-only tables let its rows go.
@@ -49,8 +52,10 @@ export class TeamDeletions implements PurgeKind {
     this.endings.push(ending);
   }
 
-  /** Ends all that the team does, and starts the deletion of its rows. Returns the id of the purge. */
+  /** Ends all that the team does, also its other purges, and starts the deletion of its rows. Returns the id of the purge. */
   async start(unit: UnitOfWork): Promise<string> {
+    // First, as a step locks its purge before the rows that the endings change.
+    await this.rows.deleteOpenPurges(unit);
     const input: Record<string, unknown> = {};
     for (const ending of this.endings) Object.assign(input, await ending.begin?.(unit));
     return this.purges.start(unit, { kind: KIND, subjectId: unit.teamId, input });
@@ -90,7 +95,12 @@ export class TeamDeletions implements PurgeKind {
       tables.findIndex(({ name }) => name === progress['table']),
     );
     for (const table of tables.slice(first)) {
-      const deleted = await this.rows.deleteSome(unit, table, left);
+      const deleted = await this.rows.deleteSome(unit, table, left).catch((error: unknown) => {
+        if (first === 0 || toDriverError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
+        return null;
+      });
+      // Such a row refers to this table: the next pass begins now.
+      if (deleted === null) return { isDone: false, progress: { hasDeleted: true }, counts };
       if (deleted > 0) counts[table.label] = deleted;
       hasDeleted ||= deleted > 0;
       left -= deleted;

@@ -1,4 +1,6 @@
 import { createMember, type SignedInMember, signInAs } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
@@ -7,6 +9,7 @@ import type { TeamClient } from '../../support/team-client';
 import { createResources } from '../../support/team-resources';
 import { publishForm } from '../../support/visitor';
 import { shareTestApp, type TestApp } from '../../support/test-app';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
 
 describe('The deletion of a team in the console', () => {
@@ -31,6 +34,24 @@ describe('The deletion of a team in the console', () => {
 
   const remove = (client: ConsoleClient, name: unknown = 'Kaffeewerk') =>
     client.post(`${path}/deletion`, { name });
+
+  /** Nothing of the team is deleted yet, as if there were very many rows. */
+  function delay(deletions: TeamDeletions): jest.SpyInstance {
+    const step = deletions.step.bind(deletions);
+    return jest
+      .spyOn(deletions, 'step')
+      .mockImplementation((unit, purge) =>
+        purge.subjectId === team.teamId ? Promise.reject(new Error('Delayed.')) : step(unit, purge),
+      );
+  }
+
+  async function versionsOf(teamId: string): Promise<number[]> {
+    const rows = await testApp.database.query<{ version: number }>(
+      'SELECT version FROM forms WHERE team_id = $1 ORDER BY id',
+      [teamId],
+    );
+    return rows.map(({ version }) => version);
+  }
 
   it('is counted before, for owners only', async () => {
     await createResources(testApp, team);
@@ -65,19 +86,51 @@ describe('The deletion of a team in the console', () => {
     await owner.client.get(path).expect(200);
   });
 
+  it('ends although a row was added that refers to the table that it has come to', async () => {
+    const { id: formId } = await createForm(team);
+    const { id: customerId } = await createCustomer(team);
+    const deletions = testApp.app.get(TeamDeletions);
+    const delayed = delay(deletions);
+    const scope = systemScope(team.teamId);
+    try {
+      await remove(owner.client).expect(202);
+      // As if all tables before were empty when a process stored a last submission.
+      await testApp.database.query(
+        `WITH late AS (
+           INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+           VALUES ($1, gen_random_uuid(), $2, 'public', '{}', $3)
+         )
+         UPDATE purges SET failures = 0, progress = '{"table": "customers"}'
+          WHERE team_id = $1 AND kind = 'team'`,
+        [team.teamId, formId, customerId],
+      );
+    } finally {
+      delayed.mockRestore();
+    }
+    const purgeId = await deletions.find(scope);
+    await deletions.finish(scope, purgeId ?? '');
+    expect(await testApp.database.query('SELECT FROM teams WHERE id = $1', [team.teamId])).toEqual(
+      [],
+    );
+  });
+
   it('ends all rights, pages and links at once, before the rows are gone', async () => {
     const deletions = testApp.app.get(TeamDeletions);
-    // Nothing is deleted yet, as if there were very many rows.
-    const step = deletions.step.bind(deletions);
-    const delayed = jest
-      .spyOn(deletions, 'step')
-      .mockImplementation((unit, purge) =>
-        purge.subjectId === team.teamId ? Promise.reject(new Error('Delayed.')) : step(unit, purge),
-      );
+    const delayed = delay(deletions);
     try {
       const second = await createMember(testApp, team.teamId, 'owner');
       const fields = [{ fieldType: 'TextInput', label: 'Name' }];
       const { link } = await publishForm(team, { fields });
+      // A form on its way out of the bin, and the purge that moves its responses.
+      await testApp.database.query(
+        `WITH form AS (
+           UPDATE forms SET deleted_at = now(), bin_state = 'restoring' WHERE team_id = $1 AND id = $2 RETURNING id
+         )
+         INSERT INTO purges (team_id, id, kind, subject_id, input)
+         SELECT $1, gen_random_uuid(), 'unknown', id, '{}' FROM form`,
+        [team.teamId, (await createForm(team)).id],
+      );
+      const versions = await versionsOf(team.teamId);
       expect((await fetch(`${testApp.url}/f/${link}`)).status).toBe(200);
       const invited = await owner.client.post(`${path}/invitations`, {
         email: `x${team.teamId}@example.com`,
@@ -105,10 +158,13 @@ describe('The deletion of a team in the console', () => {
       expectError(await stranger.post('/invitations/read', { token }), 'LINK_INVALID');
       const [left] = await testApp.database.query(
         `SELECT (SELECT count(*)::integer FROM forms WHERE team_id = $1) AS forms,
-                (SELECT count(*)::integer FROM api_keys WHERE team_id = $1 AND revoked_at IS NULL) AS keys`,
+                (SELECT count(*)::integer FROM api_keys WHERE team_id = $1 AND revoked_at IS NULL) AS keys,
+                (SELECT array_agg(DISTINCT bin_state) FROM forms WHERE team_id = $1) AS states,
+                (SELECT array_agg(kind) FROM purges WHERE team_id = $1) AS purges`,
         [team.teamId],
       );
-      expect(left).toEqual({ forms: 2, keys: 0 });
+      expect(left).toEqual({ forms: 3, keys: 0, states: ['deleting'], purges: ['team'] });
+      expect(await versionsOf(team.teamId)).toEqual(versions.map((version) => version + 1));
     } finally {
       delayed.mockRestore();
     }
