@@ -160,7 +160,7 @@ describe('The pages of forms in a browser', () => {
       await page.getByText('"value": "Grüße"').waitFor();
       await expectNoViolations(page);
       await page.screenshot({ path: path.join(SCREENSHOTS, 'delivery.png'), fullPage: true });
-      await pressKey(page, 'button', 'Delete');
+      await pressKey(page, 'button', 'Delete this entry');
       const dialog = page.getByRole('dialog', { name: 'Delete this entry?' });
       await dialog.getByText('with 1 attempt.').waitFor();
       await expectNoViolations(page);

@@ -11,7 +11,7 @@ const PATTERNS: readonly (readonly [RegExp, ActionGroup])[] = [
     /sign(?:In|Out)$|Session|Password|SecondFactor|Recovery|Identity|Confirmation|Account|Notifications|MailAddress/i,
     'signIn',
   ],
-  [/Member|Invitation|ResetLink|Team$|completeSetup/, 'people'],
+  [/Member|Invitation|ResetLink|Team$|Retention|completeSetup/, 'people'],
   [/Points|Coupon|Code/, 'points'],
   [/Response|Webhook|Quarantined|Inbox|Export/, 'responses'],
   [/Form/, 'forms'],
