@@ -78,6 +78,7 @@ const DELETE_ROW: Statement = {
 const LIST_EXPIRED = `
   SELECT team_id AS "teamId", id FROM forms
    WHERE deleted_at <= now() - $1 * interval '1 day' AND bin_state IN ('leaving', 'binned')
+     AND id <> ALL ($3::uuid[])
    ORDER BY deleted_at LIMIT $2`;
 
 @Injectable()
@@ -135,8 +136,12 @@ export class BinnedFormsRepository {
     await unit.query(DELETE_ROW, [unit.teamId, id]);
   }
 
-  /** Forms of all teams that have been in the bin for some days, the oldest first. */
-  listExpired(days: number, limit: number): Promise<{ teamId: string; id: string }[]> {
-    return this.database.for(JOBS, 'write').query(LIST_EXPIRED, [days, limit]);
+  /** Forms of all teams that have been in the bin for some days, the oldest first; without some. */
+  listExpired(
+    days: number,
+    limit: number,
+    except: readonly string[],
+  ): Promise<{ teamId: string; id: string }[]> {
+    return this.database.for(JOBS, 'write').query(LIST_EXPIRED, [days, limit, except]);
   }
 }

@@ -94,8 +94,8 @@ export class BinnedForms {
     return this.forms.delete(unit, formId);
   }
 
-  /** Forms of all teams whose time in the bin is over, the oldest first. */
-  listExpired(limit: number): Promise<{ teamId: string; id: string }[]> {
-    return this.forms.listExpired(BIN_DAYS, limit);
+  /** Forms of all teams whose time in the bin is over, the oldest first; without some. */
+  listExpired(limit: number, except: readonly string[]): Promise<{ teamId: string; id: string }[]> {
+    return this.forms.listExpired(BIN_DAYS, limit, except);
   }
 }

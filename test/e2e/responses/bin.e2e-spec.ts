@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '../../../src/core/database/database';
 import { JOBS } from '../../../src/core/limits/share';
+import { FormDeletions } from '../../../src/responses/deletions/form-deletions.service';
 import { ExpiredFormsJob } from '../../../src/responses/bin/expired-forms.job';
 import type {
   BinnedFormView,
@@ -250,10 +251,19 @@ describe('The bin', () => {
     await post('/inbox/delete', { ids: times(500, () => randomUUID()) }).expect(200);
   });
 
-  it('is emptied after 7 days', async () => {
-    const [{ id: old }, { id: young }] = [await createForm(team), await createForm(team)];
+  it('is emptied after 7 days, also when the deletion of an older form fails', async () => {
+    const [{ id: broken }, { id: old }, { id: young }] = [
+      await createForm(team),
+      await createForm(team),
+      await createForm(team),
+    ];
     await createResponses(old, 2);
-    for (const id of [old, young]) await admin.client.delete(path(`/forms/${id}`)).expect(200);
+    for (const id of [broken, old, young])
+      await admin.client.delete(path(`/forms/${id}`)).expect(200);
+    await testApp.database.query(
+      `UPDATE forms SET deleted_at = now() - interval '8 days' WHERE team_id = $1 AND id = $2`,
+      [team.teamId, broken],
+    );
     await testApp.database.query(
       `UPDATE forms SET deleted_at = now() - interval '7 days 1 second' WHERE team_id = $1 AND id = $2`,
       [team.teamId, old],
@@ -263,7 +273,16 @@ describe('The bin', () => {
       [team.teamId, young],
     );
 
+    const deletions = testApp.app.get(FormDeletions);
+    const deleteExpired = deletions.deleteExpired.bind(deletions);
+    const failing = jest
+      .spyOn(deletions, 'deleteExpired')
+      .mockImplementation((unit, id) =>
+        id === broken ? Promise.reject(new Error('Broken.')) : deleteExpired(unit, id),
+      );
+
     await testApp.app.get(ExpiredFormsJob).step();
+    failing.mockRestore();
 
     await eventually(async () => {
       const left = await testApp.app

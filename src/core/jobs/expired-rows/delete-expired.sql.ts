@@ -4,7 +4,7 @@ import type { ExpiredRows, RowGroups } from './expired-rows';
 /** Rows that one statement deletes. */
 export const BATCH_SIZE = 1_000;
 
-/** Groups that one statement looks at. */
+/** Groups that one statement looks at, at most. */
 export const GROUPS_PAGE = 200;
 
 /**
@@ -55,7 +55,7 @@ function expiredOf({ table, time, condition, groups, boundedBy }: ExpiredRows): 
 
 /**
  * The rows are deleted by their places: for a join, the planner may read the whole table, since it cannot know how few they are.
- * Finds or deletes at most $1 expired rows of the groups after the team $2 and the part $3, at most $1 of each, the oldest first.
+ * Finds or deletes at most $1 expired rows of the $4 groups after the team $2 and the part $3, at most $1 of each, the oldest first.
  * A row of the result: the number of rows and of groups, the last group, and the rows by group.
  */
 export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): Statement {
@@ -68,7 +68,7 @@ export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): State
         SELECT ${groups.team} AS team_id, ${partOf(groups)} AS part, ${groups.days} AS days
           FROM ${groups.from}
          WHERE ${isAfter(groups)}
-         ORDER BY ${orderOf(groups)} LIMIT ${GROUPS_PAGE}
+         ORDER BY ${orderOf(groups)} LIMIT $4
       ), expired AS MATERIALIZED (
         SELECT grp.part, found.*
           FROM (SELECT * FROM grp WHERE days IS NOT NULL ORDER BY team_id, part) grp

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { JOBS } from '../../limits/share';
 import { Database } from '../../database/database';
 import { NIL_ID } from '../../values/identifiers';
@@ -8,6 +9,15 @@ import type { ExpiredGroup, ExpiredRows, RowGroups } from './expired-rows';
 interface Group {
   readonly teamId: string;
   readonly part: string;
+}
+
+/** How far the round through all groups of a table has come. */
+interface Round {
+  readonly after: Group;
+  /** Whether rows may be left of groups that it has passed. */
+  readonly isCut: boolean;
+  /** A batch has so many times fewer rows and groups, after one that failed. */
+  readonly divisor: number;
 }
 
 interface Taken {
@@ -25,16 +35,24 @@ const firstOf = ({ part }: RowGroups): Group => ({
   part: part?.type === 'uuid' ? NIL_ID : '',
 });
 
-/** Deletes the expired rows of all tables, each in batches at its own interval; those of groups in turn, so that none delays another. */
+const STEP = 10;
+/** One row of one group. */
+const MAX_DIVISOR = BATCH_SIZE;
+
+/**
+ * Deletes the expired rows of all tables, each in batches at its own interval; those of groups in turn, so that none delays another. After
+ * a batch that failed, the next ones are smaller, and a group of which not even one row can be deleted is passed over.
+ */
 export class ExpiredRowsJob {
   private readonly services = new Map<string, DeleteGroup>();
-  /** The group by table at which the batch before has ended. */
-  private readonly places = new Map<string, Group>();
+  /** By table, until all groups have been visited. */
+  private readonly rounds = new Map<string, Round>();
 
   constructor(
     readonly declared: readonly ExpiredRows[],
     scheduler: SchedulerService,
     private readonly database: Database,
+    private readonly logger: Logger,
   ) {
     for (const rows of declared) {
       scheduler.schedule({
@@ -59,31 +77,63 @@ export class ExpiredRowsJob {
     return row?.count === BATCH_SIZE;
   }
 
-  /** Begins where the batch before has ended, and again at the first group after the last one. */
+  /** Begins where the batch before has ended, and again at the first group if rows of any may be left. */
   private async deleteOfGroups(rows: ExpiredRows, groups: RowGroups): Promise<boolean> {
-    const place = this.places.get(rows.table);
-    const taken = await this.take(rows, groups, place ?? firstOf(groups), BATCH_SIZE);
-    if (taken.count === BATCH_SIZE || taken.groups === GROUPS_PAGE) {
-      const reached = taken.count === BATCH_SIZE ? taken.found.at(-1) : taken.last;
-      if (reached !== undefined && reached !== null) this.places.set(rows.table, reached);
+    const begin: Round = { after: firstOf(groups), isCut: false, divisor: 1 };
+    const round = this.rounds.get(rows.table) ?? begin;
+    const next = await this.continue(round, rows, groups);
+    if (next !== null) {
+      this.rounds.set(rows.table, next);
       return true;
     }
-    this.places.delete(rows.table);
-    if (place === undefined) return false;
-    const left = BATCH_SIZE - taken.count;
-    const rest = await this.take(rows, groups, firstOf(groups), left);
-    return rest.count === left;
+    this.rounds.delete(rows.table);
+    return round.isCut && this.deleteOfGroups(rows, groups);
+  }
+
+  /** null: there are no further groups. */
+  private async continue(
+    round: Round,
+    rows: ExpiredRows,
+    groups: RowGroups,
+  ): Promise<Round | null> {
+    const { after, divisor } = round;
+    const limit = Math.ceil(BATCH_SIZE / divisor);
+    const page = Math.ceil(GROUPS_PAGE / divisor);
+    const faster = Math.max(1, divisor / STEP);
+    try {
+      const {
+        count,
+        groups: visited,
+        last,
+        found,
+      } = await this.take(rows, groups, [limit, after.teamId, after.part, page]);
+      const isCut = count === limit;
+      if (!isCut && visited < page) return null;
+      const reached = isCut ? found.at(-1) : last;
+      return {
+        after: reached ?? after,
+        isCut: round.isCut || isCut,
+        divisor: faster,
+      };
+    } catch (error) {
+      this.logger.warn(
+        { table: rows.table, afterTeam: after.teamId, rows: limit, err: error },
+        'Expired rows could not be deleted. The job tries fewer, and then those of the next group.',
+      );
+      if (divisor < MAX_DIVISOR) return { ...round, divisor: divisor * STEP };
+      const { last } = await this.take(rows, groups, [0, after.teamId, after.part, 1]);
+      return last === null ? null : { ...round, after: last, divisor: faster };
+    }
   }
 
   private async take(
     rows: ExpiredRows,
     groups: RowGroups,
-    after: Group,
-    limit: number,
+    values: readonly (string | number)[],
   ): Promise<Taken> {
     const [taken] = await this.database
       .for(JOBS, 'write')
-      .query<Taken>(takeExpiredOfGroups(rows, groups), [limit, after.teamId, after.part]);
+      .query<Taken>(takeExpiredOfGroups(rows, groups), values);
     if (taken === undefined) throw new Error('The statement returned no row.');
     if (rows.deletedByService !== undefined) {
       const service = this.services.get(rows.table);

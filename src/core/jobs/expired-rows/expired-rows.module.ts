@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { Database } from '../../database/database';
+import { LOGGER } from '../../observability/logger';
 import { SchedulerService } from '../scheduler.service';
 import type { ExpiredRows } from './expired-rows';
 import { ExpiredRowsJob } from './expired-rows.job';
@@ -14,9 +16,9 @@ export class ExpiredRowsModule {
       providers: [
         {
           provide: ExpiredRowsJob,
-          inject: [SchedulerService, Database],
-          useFactory: (scheduler: SchedulerService, database: Database) =>
-            new ExpiredRowsJob(declared, scheduler, database),
+          inject: [SchedulerService, Database, LOGGER],
+          useFactory: (scheduler: SchedulerService, database: Database, logger: Logger) =>
+            new ExpiredRowsJob(declared, scheduler, database, logger),
         },
       ],
       exports: [ExpiredRowsJob],

@@ -1,0 +1,153 @@
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
+import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { RetentionService } from '../../../src/tenancy/retention/retention.service';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { Database } from '../../../src/core/database/database';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** As `GROUPS_PAGE`. */
+const PAGE = 200;
+const ROWS = 15;
+
+const fields = [{ fieldType: 'TextInput', label: 'Name' }];
+
+describe('Expired rows of teams and forms', () => {
+  let testApp: TestApp;
+  let job: ExpiredRowsJob;
+  let teams: TeamClient[];
+
+  beforeAll(async () => {
+    // Its jobs do not start, so that a test decides when rows are deleted.
+    const start = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
+    start.mockImplementation(() => undefined);
+    testApp = await startTestApp();
+    start.mockRestore();
+    job = testApp.app.get(ExpiredRowsJob);
+  });
+
+  beforeEach(async () => {
+    const created = [await createTeam(testApp), await createTeam(testApp)];
+    teams = created.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1));
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  /** One run of the job. */
+  async function run(table: string): Promise<void> {
+    for (const rows of job.declared.filter((each) => each.table === table)) {
+      while (await job.deleteBatch(rows));
+    }
+  }
+
+  const countOf = async (table: string, teamId: string | undefined): Promise<number> => {
+    const [row] = await testApp.database.query<{ rows: number }>(
+      `SELECT count(*)::integer AS rows FROM ${table} WHERE team_id = $1`,
+      [teamId],
+    );
+    return row?.rows ?? -1;
+  };
+
+  const insertDeliveries = async (client: TeamClient, rows: number): Promise<void> => {
+    const form = await createForm(client, {});
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, status, created_at)
+       SELECT $1, gen_random_uuid(), $2, 'failed', now() - interval '31 days' - n * interval '1 s'
+         FROM generate_series(1, $3::integer) n`,
+      [client.teamId, form.id, rows],
+    );
+  };
+
+  const insertResponses = async (client: TeamClient, rows: number): Promise<void> => {
+    const form = await createForm(client, { fields });
+    await testApp.app
+      .get(Database)
+      .transaction(systemScope(client.teamId), (unit) =>
+        testApp.app
+          .get(RetentionService)
+          .choose(unit, { kind: 'responses', days: 30, formId: null }),
+      );
+    for (let n = 0; n < rows; n++) await submitResponse(client, form.id, { name: 'Ada' });
+    await testApp.database.query(
+      `UPDATE form_responses SET created_at = now() - interval '31 days' WHERE team_id = $1`,
+      [client.teamId],
+    );
+  };
+
+  const INSERT = { webhook_deliveries: insertDeliveries, form_responses: insertResponses } as const;
+
+  /** Statements fail that delete more rows of the team than `most`. */
+  async function rejectDeletions(table: string, client: TeamClient, most: number): Promise<void> {
+    await testApp.database.query(`
+      CREATE OR REPLACE FUNCTION reject_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (SELECT count(*) FROM gone WHERE team_id = '${client.teamId}') > ${most} THEN
+          RAISE EXCEPTION 'too many';
+        END IF;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER reject_deletion AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+        FOR EACH STATEMENT EXECUTE FUNCTION reject_deletion()`);
+  }
+
+  const allowDeletions = (table: string) =>
+    testApp.database.query(`DROP TRIGGER reject_deletion ON ${table}`);
+
+  it('are all deleted by one run, also those of a team after many others', async () => {
+    await testApp.database.query(
+      `INSERT INTO teams (id, name) SELECT gen_random_uuid(), 'Many ' || n FROM generate_series(1, $1::integer) n`,
+      [PAGE + 10],
+    );
+    const [last] = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM teams ORDER BY id DESC LIMIT 1',
+    );
+    await testApp.database.query(
+      `INSERT INTO audit_events (team_id, id, at, actor_kind, action)
+       SELECT $1, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || substr(md5(n::text), 13))::uuid,
+              at, 'system', 'createKey'
+         FROM (SELECT n, now() - interval '401 days' - n * interval '1 s' AS at FROM generate_series(1, 2500) n) row`,
+      [last?.id],
+    );
+
+    await run('audit_events');
+
+    expect(await countOf('audit_events', last?.id)).toBe(0);
+  });
+
+  describe.each(['webhook_deliveries', 'form_responses'] as const)('of %s', (table) => {
+    beforeEach(async () => {
+      for (const client of teams) await INSERT[table](client, ROWS);
+    });
+
+    afterEach(async () => {
+      await allowDeletions(table);
+      await run(table);
+    });
+
+    it('are deleted though those of a team before cannot be', async () => {
+      const [broken, other] = teams;
+      await rejectDeletions(table, broken!, 0);
+
+      await run(table);
+
+      expect(await countOf(table, other?.teamId)).toBe(0);
+      expect(await countOf(table, broken?.teamId)).toBe(ROWS);
+      expect(testApp.logLines).toContainEqual(expect.objectContaining({ level: 40, table }));
+    });
+
+    it('are deleted in smaller batches when a batch fails', async () => {
+      const [slow, other] = teams;
+      await rejectDeletions(table, slow!, 10);
+
+      await run(table);
+
+      expect(await countOf(table, other?.teamId)).toBe(0);
+      expect(await countOf(table, slow?.teamId)).toBe(0);
+    });
+  });
+});
