@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import { REPLICA_LAG } from '../prepared-exports/prepared-exports.repository';
 
 /** What a deletion would take, in numbers. Those of large forms are not counted to the end. */
 export interface FormParts {
@@ -82,14 +83,31 @@ const DELETE_COUNTS: Statement = {
   text: 'DELETE FROM form_response_counts WHERE team_id = $1 AND form_id = $2',
 };
 
-/** A member may still wait for them; the job that forgets them deletes the files. */
+/** Exports of the inbox that are not those of one form. */
+const OF_ALL_FORMS = `form_id IS NULL AND query ->> 'formId' IS NULL`;
+
+/** The process that writes one loses its claim; the next one begins anew, and does not see the form. */
+const RESTART_EXPORTS: Statement = {
+  name: 'restart_exports_of_all_forms',
+  text: `
+    UPDATE prepared_exports
+       SET claimed_until = now() + ${REPLICA_LAG}, attempts = greatest(0, attempts - 1)
+     WHERE team_id = $1 AND state = 'running' AND ${OF_ALL_FORMS}`,
+};
+
+/**
+ * Those of the form, and finished ones of all forms, since their files have its responses. A member may still wait for them; the job that
+ * forgets them deletes the files.
+ */
 const FAIL_EXPORTS: Statement = {
   name: 'fail_exports_of_form',
   text: `
     UPDATE prepared_exports
        SET state = 'failed', problem = 'formRemoved', expires_at = now(), claimed_until = NULL,
            is_told = true
-     WHERE team_id = $1 AND form_id = $2`,
+     WHERE team_id = $1
+       AND (form_id = $2 OR (form_id IS NULL AND lower(query ->> 'formId') = $2::text)
+            OR (state = 'ready' AND ${OF_ALL_FORMS}))`,
 };
 
 const COUNT_PARTS: Statement = {
@@ -138,8 +156,10 @@ export class FormPartsRepository {
     return 0;
   }
 
-  /** Prepared exports of the form are no longer written, and cannot be downloaded any more. */
+  /** Prepared exports with the responses of the form are no longer written, and cannot be downloaded any more. */
   async failExports(unit: UnitOfWork, formId: string): Promise<void> {
+    // First: one that is finished meanwhile is then seen as such.
+    await unit.query(RESTART_EXPORTS, [unit.teamId]);
     await unit.query(FAIL_EXPORTS, [unit.teamId, formId]);
   }
 

@@ -30,7 +30,7 @@ export class PreparedExportView {
     nullable: true,
     example: null,
     description:
-      'Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, or the field or customer of the filter is gone; `failed`: several attempts have failed.',
+      'Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, one of the forms in the file, or the field or customer of the filter is gone; `failed`: several attempts have failed.',
   })
   problem: ExportProblem | null;
 

@@ -83,7 +83,7 @@ const LOCK_NEXT: Statement = {
 };
 
 /** Replicas, from which exports are read, follow the primary within this time. */
-const REPLICA_LAG = `interval '30 s'`;
+export const REPLICA_LAG = `interval '30 s'`;
 
 /** What a step of an erasure has done with an export. */
 export interface ErasedExport {

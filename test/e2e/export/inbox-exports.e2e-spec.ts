@@ -239,6 +239,36 @@ describe('Exports of the inbox', () => {
     }
   });
 
+  it('cannot be downloaded after one of its forms was deleted, and begins anew if it is being written', async () => {
+    await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
+    const [deleted, other] = [await createForm(team), forms[1]];
+    const [ofForm, ofOther, ofAll] = [
+      await finished(`?formId=${deleted.id.toUpperCase()}`),
+      await finished(`?formId=${other.id}`),
+      await finished('?search=needle'),
+    ];
+    // Another process is writing it.
+    const beingWritten = randomUUID();
+    await testApp.database.query(
+      `INSERT INTO prepared_exports (team_id, id, user_id, query, file_name, content_type, state, claimed_until, attempts)
+       SELECT team_id, $2, user_id, query, file_name, content_type, 'running', now() + interval '1 day', 1
+         FROM prepared_exports WHERE id = $1`,
+      [ofAll.id, beingWritten],
+    );
+    await team.delete(`/forms/${deleted.id}`).expect(200);
+    for (const { id } of [ofForm, ofAll]) {
+      expectError(await analyst.get(`${root}/prepared-exports/${id}/file`), 'EXPORT_NOT_FOUND');
+    }
+    await readDownload(analyst.get(`${root}/prepared-exports/${ofOther.id}/file`));
+    const [row] = await testApp.database.query(
+      `SELECT state, attempts, claimed_until < now() + interval '1 hour' AS released
+         FROM prepared_exports WHERE id = $1`,
+      [beingWritten],
+    );
+    expect(row).toEqual({ state: 'running', attempts: 0, released: true });
+    await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
+  });
+
   it('fails when the customer of its filter was erased before it was written', async () => {
     const erased = await createCustomer(team);
     const [row] = await testApp.database.query<{ id: string }>(

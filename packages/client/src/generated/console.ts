@@ -2832,7 +2832,7 @@ export interface components {
        */
       state: 'waiting' | 'running' | 'ready' | 'failed';
       /**
-       * @description Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, or the field or customer of the filter is gone; `failed`: several attempts have failed.
+       * @description Why it failed. `tooLarge`: the file would have more than 256 MiB; `tookTooLong`: it was not finished within an hour; `formRemoved`: the form, one of the forms in the file, or the field or customer of the filter is gone; `failed`: several attempts have failed.
        * @example null
        * @enum {string|null}
        */

@@ -8,8 +8,8 @@ export const PREPARED_EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] 
 export type PreparedExportState = (typeof PREPARED_EXPORT_STATES)[number];
 
 /**
- * `tooLarge`: the file would exceed the limit; `tookTooLong`: it was not finished in time; `formRemoved`: the form, or the field or
- * customer of the filter is gone; `failed`: several attempts have failed.
+ * `tooLarge`: the file would exceed the limit; `tookTooLong`: it was not finished in time; `formRemoved`: the form, one of the
+ * forms in the file, or the field or customer of the filter is gone; `failed`: several attempts have failed.
  */
 export const EXPORT_PROBLEMS = ['tooLarge', 'tookTooLong', 'formRemoved', 'failed'] as const;
 export type ExportProblem = (typeof EXPORT_PROBLEMS)[number];
