@@ -39,7 +39,7 @@ export class ConsoleErasureController {
     id: 'listMentions',
     summary: 'List responses of others that mention a customer',
     description:
-      'Responses that are not linked to the customer, but whose answers contain the e-mail or the phone, newest first. Each page reads a part of the responses of the team, so that it may be empty: the last one has no `nextCursor`.',
+      'Responses that are not linked to the customer, but whose answers contain the e-mail or the phone, newest first, and at the end those in the bin. Each page reads a part of the responses of the team, so that it may be empty: the last one has no `nextCursor`.',
     role: 'admin',
     returns: cursorPage(MentionView),
     errors: ['CUSTOMER_NOT_FOUND'],

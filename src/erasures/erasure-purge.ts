@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Position } from '../core/values/cursor';
 import { LAST_ID, NIL_ID } from '../core/values/identifiers';
 import { ErasedRecordsService } from '../customers/erasure/erased-records.service';
 import { QuarantinedDataService } from '../hosted-forms/quarantine/quarantined-data.service';
 import { CustomerDataService } from '../responses/customer-data/customer-data.service';
-import { MentionsService, type SoughtContacts } from '../responses/mentions/mentions.service';
+import {
+  FIRST_BINNED,
+  MentionsService,
+  type SoughtContacts,
+} from '../responses/mentions/mentions.service';
 import { PreparedExportsService } from '../responses/prepared-exports/prepared-exports.service';
 import { IdempotencyService } from '../tenancy/idempotency/idempotency.service';
 import type { Purge, PurgeCounts, PurgeKind, PurgeStep } from '../tenancy/purges/purge-kind';
@@ -27,9 +32,14 @@ export interface ErasureInput extends ErasedPerson, SoughtContacts {
   readonly counts: PurgeCounts;
 }
 
-/** In this order: a repeated request must not bring back what is erased, so its stored response goes first. */
-const STAGES = ['keys', 'quarantine', 'exports', 'ledger', 'mentions'] as const;
+/**
+ * In this order: a repeated request must not bring back what is erased, so its stored response goes first. `mentions` ends in the bin, where
+ * it finds responses that left the table meanwhile; `binnedMentions` has found those that came back.
+ */
+const STAGES = ['keys', 'quarantine', 'exports', 'ledger', 'binnedMentions', 'mentions'] as const;
 type Stage = (typeof STAGES)[number];
+
+const MENTIONS_AT_ONCE = 200;
 
 /** What a step has done; `next`: where its stage continues, null: the stage is done. */
 interface StageStep {
@@ -81,7 +91,9 @@ export class ErasurePurge implements PurgeKind {
     if (stage === 'ledger') {
       return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
     }
-    return this.eraseMentions(unit, subjectId, input, after);
+    const erasedAt = { sort: Date.parse(input.erasedAt), id: LAST_ID };
+    const start = stage === 'mentions' ? erasedAt : FIRST_BINNED;
+    return this.eraseMentions(unit, subjectId, input, after === null ? start : positionOf(after));
   }
 
   private async eraseKeys(
@@ -138,18 +150,16 @@ export class ErasurePurge implements PurgeKind {
     unit: UnitOfWork,
     customerId: string,
     input: ErasureInput,
-    after: string | null,
+    after: Position,
   ): Promise<StageStep> {
     if (!input.isWithMentions) return { next: null, counts: { mentions: 0 } };
-    const [time, id = LAST_ID] = after?.split(' ') ?? [String(Date.parse(input.erasedAt))];
-    const position = { sort: Number(time), id };
-    const { mentions, next } = await this.mentions.find(unit, 'write', customerId, input, {
-      after: position,
-      limit: 200,
-    });
+    const part = { after, limit: MENTIONS_AT_ONCE };
+    const { mentions, next } = await this.mentions.find(unit, 'write', customerId, input, part);
+    const until = Date.parse(input.erasedAt);
+    const old = mentions.filter(({ createdAt }) => createdAt.getTime() <= until);
     const { ids, deliveries } = await this.responses.erase(
       unit,
-      mentions.map((mention) => mention.id),
+      old.map(({ id }) => id),
     );
     if (ids.length > 0) await this.erased.addMentions(unit, customerId, ids);
     return {
@@ -157,6 +167,11 @@ export class ErasurePurge implements PurgeKind {
       counts: { mentions: ids.length, deliveries },
     };
   }
+}
+
+function positionOf(written: string): Position {
+  const [sort, id = LAST_ID] = written.split(' ');
+  return { sort: Number(sort), id };
 }
 
 function sum(one: PurgeCounts, other: PurgeCounts): PurgeCounts {

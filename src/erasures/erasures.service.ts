@@ -94,7 +94,7 @@ export class ErasuresService {
   }
 
   /**
-   * Responses of others that carry the e-mail or the phone of a customer, newest first. A page compares a bounded number of responses: it
+   * Responses of others that carry the e-mail or the phone of a customer, newest first, those in the bin last. A page compares a bounded number of responses: it
    * may be empty before the last one. @throws ApiError CUSTOMER_NOT_FOUND
    */
   async listMentions(

@@ -63,11 +63,18 @@ export class MentionView {
   @ApiProperty(idProperty('form'))
   readonly formId: string;
 
-  @ApiProperty({ ...TEXT, example: 'Coffee club' })
+  @ApiProperty({
+    ...TEXT,
+    description: 'Empty for a form in the bin.',
+    example: 'Coffee club',
+  })
   readonly formName: string;
 
   @ApiProperty(TIME)
   readonly createdAt: string;
+
+  @ApiProperty({ ...BOOLEAN, description: 'Whether it is in the bin.', example: false })
+  readonly isBinned: boolean;
 
   @ApiProperty({
     ...TEXT,
@@ -118,9 +125,9 @@ export class BegunErasureView {
 }
 
 export const toMentionView = (
-  { id, formId, createdAt, value }: Mention,
+  { createdAt, ...mention }: Mention,
   formName: string,
-): MentionView => ({ id, formId, formName, createdAt: createdAt.toISOString(), value });
+): MentionView => ({ ...mention, formName, createdAt: createdAt.toISOString() });
 
 export const toErasureView = (
   { customerId, erasedAt }: ErasedCustomerRow,

@@ -193,7 +193,7 @@ function Mentions({
             label={t('mentions')}
             columns={[t('alsoDelete'), t('form'), t('value'), t('at')]}
           >
-            {rows.map(({ id, formId, formName, value, createdAt }) => (
+            {rows.map(({ id, formId, formName, isBinned, value, createdAt }) => (
               <Table.Tr key={id}>
                 <Table.Td data-label={t('alsoDelete')}>
                   <Checkbox
@@ -203,12 +203,16 @@ function Mentions({
                   />
                 </Table.Td>
                 <Table.Td data-label={t('form')} className="wraps">
-                  <PageLink
-                    to="/teams/$teamId/forms/$formId/responses/$responseId"
-                    params={{ teamId, formId, responseId: id }}
-                  >
-                    {formName}
-                  </PageLink>
+                  {isBinned ? (
+                    t('inBin', { form: formName })
+                  ) : (
+                    <PageLink
+                      to="/teams/$teamId/forms/$formId/responses/$responseId"
+                      params={{ teamId, formId, responseId: id }}
+                    >
+                      {formName}
+                    </PageLink>
+                  )}
                 </Table.Td>
                 <Table.Td data-label={t('value')} className="wraps">
                   {value}

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../core/database/database';
-import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import { parametersOf } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
+import { LAST_ID } from '../../core/values/identifiers';
+import { EARLIEST_TIME } from '../../core/values/iso-date';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { StoredValue } from '../domain/read-answer';
 import type { SoughtContacts } from './domain/find-mention';
-import { candidates, type MentionBounds } from './mentions.sql';
+import { BINNED, candidates, type MentionBounds, STORED } from './mentions.sql';
+
+/** The position before all responses in the bin, which come after those in the table. */
+export const FIRST_BINNED: Position = { sort: EARLIEST_TIME, id: LAST_ID };
+
+export const isInBin = ({ sort }: Position): boolean => sort === FIRST_BINNED.sort;
 
 /** A response that may mention a customer. */
 export interface CandidateRow {
@@ -26,9 +32,9 @@ interface ComparedRow {
 
 /** A part of the responses of a team. */
 export interface ComparedPart {
-  /** The ids of the candidates, newest first. */
-  readonly candidates: readonly Pick<ComparedRow, 'id' | 'createdAt'>[];
-  /** The last response that was compared; null: there are no others. */
+  /** The positions of the candidates, in their order. */
+  readonly candidates: readonly Position[];
+  /** The last response that was compared; null: there are no others in the table, or in the bin. */
   readonly next: Position | null;
 }
 
@@ -37,7 +43,7 @@ export interface ComparedPart {
 export class MentionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Compares the next responses after a position, newest first. */
+  /** Compares the next responses after a position: in the table, newest first, or in the bin. */
   async compare(
     scope: RequestScope,
     purpose: 'search' | 'write',
@@ -46,26 +52,33 @@ export class MentionsRepository {
     after: Position,
     bounds: MentionBounds,
   ): Promise<ComparedPart> {
-    const values: unknown[] = [scope.teamId, toSqlTimestamp(after.sort), after.id, customerId];
-    const text = candidates(contacts, bounds, parametersOf(values));
+    const isBinned = isInBin(after);
+    const values: unknown[] = [scope.teamId, customerId];
+    const place = isBinned ? BINNED : STORED;
+    const text = candidates(place, contacts, after, bounds, parametersOf(values));
     const rows = await this.statements(scope, purpose).query<ComparedRow>(text, values);
+    const positionOf = ({ id, createdAt }: ComparedRow): Position => ({
+      sort: isBinned ? FIRST_BINNED.sort : createdAt.getTime(),
+      id,
+    });
     const last = rows.find(({ isLast }) => isLast);
     return {
-      candidates: rows.filter(({ isCandidate }) => isCandidate),
-      next: last === undefined ? null : { sort: last.createdAt.getTime(), id: last.id },
+      candidates: rows.filter(({ isCandidate }) => isCandidate).map(positionOf),
+      next: last === undefined ? null : positionOf(last),
     };
   }
 
-  /** Responses by their ids, in no order. */
+  /** Responses by their ids, in the table or in the bin, in no order. */
   read(
     scope: RequestScope,
     purpose: 'search' | 'write',
     ids: readonly string[],
+    isBinned: boolean,
   ): Promise<CandidateRow[]> {
     return this.statements(scope, purpose).query<CandidateRow>(
       `SELECT id, form_id AS "formId", created_at AS "createdAt", answers,
               hidden_values AS "hiddenValues"
-         FROM form_responses WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])`,
+         FROM ${(isBinned ? BINNED : STORED).table} WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])`,
       [scope.teamId, ids],
     );
   }

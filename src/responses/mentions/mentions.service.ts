@@ -5,9 +5,15 @@ import { LATEST_TIME } from '../../core/values/iso-date';
 import { FormsService } from '../../forms/forms.service';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { findMention, type SoughtContacts } from './domain/find-mention';
-import { type CandidateRow, MentionsRepository } from './mentions.repository';
+import {
+  type CandidateRow,
+  FIRST_BINNED,
+  isInBin,
+  MentionsRepository,
+} from './mentions.repository';
 import type { MentionBounds } from './mentions.sql';
 
+export { FIRST_BINNED };
 export type { SoughtContacts };
 
 /** A response of somebody else that carries the e-mail or the phone of a customer. */
@@ -15,11 +21,12 @@ export interface Mention {
   readonly id: string;
   readonly formId: string;
   readonly createdAt: Date;
+  readonly isBinned: boolean;
   /** The part of an answer that is the e-mail or the phone, as it was sent. */
   readonly value: string;
 }
 
-/** A part of the mentions, newest first. */
+/** A part of the mentions, newest first; those in the bin come last, in no order of time. */
 export interface MentionPart {
   readonly mentions: readonly Mention[];
   /** Where the next part begins; null: this is the last one. */
@@ -31,6 +38,8 @@ export const NEWEST: Position = { sort: LATEST_TIME, id: LAST_ID };
 
 /** A part of the responses that a request compares, within the time limit of a search. */
 const BOUNDS: MentionBounds = { rows: 4_000, bytes: 8 * 1024 * 1024 };
+/** Compressed, of which each may be a hundred. */
+const BYTES_IN_BIN = 512 * 1024;
 /** Answers are in memory as a whole; there are few candidates. */
 const READ_AT_ONCE = 20;
 
@@ -43,7 +52,8 @@ export class MentionsService {
   ) {}
 
   /**
-   * The mentions among the next responses after a position: it compares a bounded number of them, and may find none.
+   * The mentions among the next responses after a position, those in the bin last: it compares a bounded number of them, and may find
+   * none.
    * @param purpose `write`: on the primary, which has all responses
    */
   async find(
@@ -55,34 +65,35 @@ export class MentionsService {
     bounds: Partial<MentionBounds> = {},
   ): Promise<MentionPart> {
     if (contacts.emailKey === null && contacts.phone === null) return { mentions: [], next: null };
+    const isBinned = isInBin(after);
     const { candidates, next } = await this.mentions.compare(
       scope,
       purpose,
       customerId,
       contacts,
       after,
-      { ...BOUNDS, ...bounds },
+      { ...BOUNDS, ...(isBinned && { bytes: BYTES_IN_BIN }), ...bounds },
     );
     const mentions: Mention[] = [];
     for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
       const part = candidates.slice(from, from + READ_AT_ONCE);
-      const rows = await this.mentions.read(
-        scope,
-        purpose,
-        part.map(({ id }) => id),
-      );
+      const ids = part.map(({ id }) => id);
+      const rows = await this.mentions.read(scope, purpose, ids, isBinned);
       const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const { id, createdAt } of part) {
-        const row = byId.get(id);
+      for (const position of part) {
+        const row = byId.get(position.id);
         const value = row === undefined ? null : mentionIn(row, contacts);
         if (row !== undefined && value !== null) {
-          mentions.push({ id, formId: row.formId, createdAt, value });
+          const { id, formId, createdAt } = row;
+          mentions.push({ id, formId, createdAt, isBinned, value });
         }
-        if (mentions.length < limit) continue;
-        return { mentions, next: { sort: createdAt.getTime(), id } };
+        if (mentions.length === limit) return { mentions, next: position };
       }
     }
-    return { mentions, next };
+    if (next !== null || isBinned) return { mentions, next };
+    const part = { after: FIRST_BINNED, limit: limit - mentions.length };
+    const binned = await this.find(scope, purpose, customerId, contacts, part, bounds);
+    return { mentions: [...mentions, ...binned.mentions], next: binned.next };
   }
 
   /** The names of the forms of mentions, by the ids of the forms. */

@@ -1,5 +1,6 @@
-import { containsPattern } from '../../core/database/sql-expressions';
+import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { AddParameter } from '../../core/database/statement';
+import type { Position } from '../../core/values/cursor';
 import { LONG_TEXT } from '../response-conditions.sql';
 import { ANSWER_BYTES } from '../response-columns.sql';
 import { commonPartOf, lastDigitsOf, type SoughtContacts } from './domain/find-mention';
@@ -35,23 +36,60 @@ export function mayMention(
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 }
 
+/** Where responses are, and the order in which they are compared. */
+interface Place {
+  /** The rows `r` of a team. */
+  readonly table: string;
+  /** SQL: the order of rows of an alias, from the last to the first. */
+  readonly order: (row: string) => string;
+  /** SQL: whether `r` comes after a position. */
+  readonly isAfter: (position: Position, add: AddParameter) => string;
+  /** SQL: the bytes of the answers of `r`, without reading them. */
+  readonly bytes: string;
+  /** SQL: the texts of `r` that may mention somebody, in lower case. */
+  readonly texts: readonly string[];
+}
+
+const HIDDEN = 'lower(r.hidden_values::text)';
+
+/** Newest first. */
+export const STORED: Place = {
+  table: 'form_responses',
+  order: (row) => `${row}.created_at DESC, ${row}.id DESC`,
+  isAfter: ({ sort, id }, add) =>
+    `(r.created_at, r.id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
+  bytes: ANSWER_BYTES,
+  texts: ['r.search_text', LONG_TEXT.text, HIDDEN],
+};
+
+/** By their ids, since no index has another order; the bin has no texts to search, so that their size is the compressed one. */
+export const BINNED: Place = {
+  table: 'binned_responses',
+  order: (row) => `${row}.id DESC`,
+  isAfter: ({ id }, add) => `r.id < ${add(id)}::uuid`,
+  bytes: 'pg_column_size(r.answers)',
+  texts: ['lower(r.answers::text)', HIDDEN],
+};
+
 /**
- * The responses after `$2` and `$3`, newest first, that are not of the customer `$4` and may mention one of the contacts; and the last
- * response that was compared, as `isLast`. It reads a bounded number of rows and bytes.
+ * The responses of a place after a position that are not of the customer `$2` and may mention one of the contacts; and the last response
+ * that was compared, as `isLast`. It reads a bounded number of rows and bytes.
  */
 export const candidates = (
+  { table, order, isAfter, bytes: size, texts }: Place,
   contacts: SoughtContacts,
+  after: Position,
   { rows, bytes }: MentionBounds,
   add: AddParameter,
 ): string => `
   WITH walked AS MATERIALIZED (
-    SELECT r.id, r.created_at, coalesce(${ANSWER_BYTES}, 0) AS bytes FROM form_responses r
-     WHERE r.team_id = $1 AND (r.created_at, r.id) < ($2::timestamptz, $3::uuid)
-     ORDER BY r.created_at DESC, r.id DESC LIMIT ${rows + 1}
+    SELECT r.id, r.created_at, coalesce(${size}, 0) AS bytes FROM ${table} r
+     WHERE r.team_id = $1 AND ${isAfter(after, add)}
+     ORDER BY ${order('r')} LIMIT ${rows + 1}
   ), compared AS MATERIALIZED (
-    SELECT id, created_at, row_number() OVER newest AS number,
-           sum(bytes) OVER newest - bytes AS bytes_before
-      FROM walked WINDOW newest AS (ORDER BY created_at DESC, id DESC)
+    SELECT id, created_at, row_number() OVER following AS number,
+           sum(bytes) OVER following - bytes AS bytes_before
+      FROM walked WINDOW following AS (ORDER BY ${order('walked')})
   ), part AS MATERIALIZED (
     SELECT id, created_at, number FROM compared
      WHERE number <= ${rows} AND (bytes_before < ${bytes} OR number = 1)
@@ -61,13 +99,12 @@ export const candidates = (
            AND r.number < (SELECT count(*) FROM walked) AS "isLast"
     FROM (SELECT part.number, part.id, part.created_at, found.is_candidate
             FROM part CROSS JOIN LATERAL (
-              SELECT (r.subscriber_id = $4::uuid) IS NOT TRUE AND (
-                       ${mayMention('r.search_text', contacts, add)}
-                       OR ${mayMention(LONG_TEXT.text, contacts, add)}
-                       OR ${mayMention('lower(r.hidden_values::text)', contacts, add)}) AS is_candidate
-                FROM form_responses r WHERE r.team_id = $1 AND r.id = part.id OFFSET 0) found) r
+              SELECT (r.subscriber_id = $2::uuid) IS NOT TRUE AND (
+                       ${texts.map((text) => mayMention(text, contacts, add)).join(' OR ')}
+                     ) AS is_candidate
+                FROM ${table} r WHERE r.team_id = $1 AND r.id = part.id OFFSET 0) found) r
    WHERE r.is_candidate OR r.number = (SELECT max(number) FROM part)
-   ORDER BY r.created_at DESC, r.id DESC`;
+   ORDER BY r.number`;
 
 /** A regular expression of PostgreSQL for all decimal digits but 0 to 9. */
 function otherDigits(): string {

@@ -74,21 +74,6 @@ describe('the erasure of a customer', () => {
   const submit = (answers: Record<string, unknown>, form = formId) =>
     submitResponse(team, form, answers);
 
-  async function mentionsOf(id: string): Promise<{ id: string; value: string }[]> {
-    const found: { id: string; value: string }[] = [];
-    let cursor: string | null = '*';
-    while (cursor !== null) {
-      const { body } = await admin.client.get(`${pathOf(id)}/mentions?limit=2&cursor=${cursor}`);
-      const page = body as {
-        data: { id: string; value: string }[];
-        pagination: { nextCursor: string | null };
-      };
-      found.push(...page.data);
-      cursor = page.pagination.nextCursor;
-    }
-    return found;
-  }
-
   /** A customer with something in every table that may have personal data. */
   async function fill(person: Person): Promise<{ id: string; responses: string[]; code: string }> {
     const keyed = await team
@@ -156,27 +141,6 @@ describe('the erasure of a customer', () => {
       );
     }
     return { id, responses: ids, code: coupon.codes[0]! };
-  }
-
-  async function withMentions() {
-    const person = newPerson();
-    const id = await create(person);
-    const { subscriberId: other } = await submit({ email: `friend.${person.email}` });
-    const spelled = `0${person.phone.slice(3, 5)} / ${person.phone.slice(5, 9)}-${person.phone.slice(9)}`;
-    const answers = [
-      { email: `friend.${person.email}`, remark: `Please also ask <${person.email.toUpperCase()}>.` },
-      { email: `friend.${person.email}`, remark: `or call ${spelled}!` },
-      { email: `friend.${person.email}`, remark: `not x${person.email} and not ${spelled}9` },
-    ]; // oxfmt-ignore
-    const ids: string[] = [];
-    for (const answer of answers) {
-      const sent = await submit(answer);
-      expect(sent.subscriberId).toBe(other);
-      ids.push(sent.formResponseId);
-    }
-    const own = await submit({ email: person.email });
-    expect(own.subscriberId).toBe(id);
-    return { person, id, other, ids, spelled };
   }
 
   it('deletes everything that says who the customer was, and says what', async () => {
@@ -289,37 +253,6 @@ describe('the erasure of a customer', () => {
       await admin.client.get(pathOf(id)).expect(200);
     }
     expect((await whole(kept)).erased).toMatchObject({ customers: 3 });
-  });
-
-  describe('responses of others with the e-mail or the phone', () => {
-    it('are listed with the value, and deleted if they are chosen', async () => {
-      const { person, id, ids, spelled } = await withMentions();
-      const found = await mentionsOf(id);
-      expect(found).toEqual([
-        { id: ids[1], formId, formName: expect.any(String), createdAt: expect.any(String), value: spelled },
-        { id: ids[0], formId, formName: expect.any(String), createdAt: expect.any(String), value: person.email.toUpperCase() },
-      ]); // oxfmt-ignore
-      await erase(id, { responseIds: [ids[1], randomUUID()] }).expect(200);
-      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 1 });
-      const statuses = await Promise.all(
-        ids.map(async (each) => (await team.get(`/forms/${formId}/responses/${each}`)).status),
-      );
-      expect(statuses).toEqual([200, 404, 200]);
-    });
-
-    it.each(['the console', '/v1'])('are all deleted by %s on request', async (from) => {
-      const { id, other, ids } = await withMentions();
-      if (from === '/v1') await team.delete(`/customer/${id}?mentions=true`).expect(200);
-      else await erase(id, { allMentions: true }).expect(200);
-      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 2 });
-      const left = await team.get(`/customer/${other}/responses`).expect(200);
-      expect(left.body).toMatchObject({ pagination: { total: 2 } });
-      const [row] = await testApp.database.query<{ mentions: string[] }>(
-        'SELECT mention_ids AS mentions FROM erased_customers WHERE customer_id = $1',
-        [id],
-      );
-      expect(row?.mentions.toSorted()).toEqual(ids.slice(0, 2).toSorted());
-    });
   });
 
   it('erases more responses than fit into one transaction, and a long ledger', async () => {

@@ -92,13 +92,18 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
   // One in the bin.
   const binned = await submitResponse(team, form.id, { email, remark: words.binned });
   await team.delete(`/forms/${form.id}/responses/${binned.formResponseId}`).expect(200);
-  // Two of somebody else that name the person.
-  const mentions = [`${words.mention}: ${email.toUpperCase()}`, `${words.mention}: ${typedPhone}`];
+  // Three of somebody else that name the person, one of them in the bin.
+  const mentions = [
+    `${words.mention}: ${email.toUpperCase()}`,
+    `${words.mention}: ${typedPhone}`,
+    `${words.mention}, ${email}`,
+  ];
   const mentionIds: string[] = [];
   for (const remark of mentions) {
     const sent = await submitResponse(team, form.id, { email: 'friend@example.com', remark });
     mentionIds.push(sent.formResponseId);
   }
+  await team.delete(`/forms/${form.id}/responses/${mentionIds[2]}`).expect(200);
 
   // Points with words, a correction, a coupon, a changed record and a merged double.
   await team

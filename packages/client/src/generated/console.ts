@@ -4878,13 +4878,21 @@ export interface components {
        * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       formId: string;
-      /** @example Coffee club */
+      /**
+       * @description Empty for a form in the bin.
+       * @example Coffee club
+       */
       formName: string;
       /**
        * Format: date-time
        * @example 2026-11-02T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * @description Whether it is in the bin.
+       * @example false
+       */
+      isBinned: boolean;
       /**
        * @description The e-mail or the phone, as it was sent.
        * @example ada@example.com

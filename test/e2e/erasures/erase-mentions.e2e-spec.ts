@@ -1,0 +1,168 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
+import type { TeamClient } from '../../support/team-client';
+import { shareTestApp, type TestApp } from '../../support/test-app';
+
+const FIELDS = [
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: 'Phone', fieldType: 'PhoneInput' },
+  { label: 'Remark', fieldType: 'Textarea' },
+];
+
+interface ListedMention {
+  id: string;
+  value: string;
+  isBinned: boolean;
+}
+
+/** A person whose values are nowhere else. */
+function newPerson() {
+  const unique = randomUUID().replaceAll('-', '');
+  return {
+    firstName: `Ada${unique}`,
+    lastName: `Lovelace${unique}`,
+    email: `Ada.${unique}@Example.com`,
+    phone: `+4930${randomInt(20_000_000, 90_000_000)}`,
+  };
+}
+
+describe('the erasure of responses of others', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+  let formId: string;
+
+  beforeAll(async () => {
+    testApp = await shareTestApp();
+    team = await createTeam(testApp, { phoneRegion: 'DE' });
+    admin = await createMember(testApp, team.teamId, 'admin');
+    formId = (await createForm(team, { fields: FIELDS })).id;
+  });
+
+  afterAll(() => testApp.close());
+
+  const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/erasure`;
+  const erase = (id: string, body: object) => admin.client.post(pathOf(id), body);
+
+  const whole = (id: string): Promise<{ erased: Record<string, number> }> =>
+    eventually(async () => {
+      const { body } = await admin.client.get(pathOf(id)).expect(200);
+      const { data } = body as { data: { isWhole: boolean; erased: Record<string, number> } };
+      return data.isWhole && data;
+    });
+
+  const submit = (answers: Record<string, unknown>, form = formId) =>
+    submitResponse(team, form, answers);
+
+  async function mentionsOf(id: string): Promise<ListedMention[]> {
+    const found: ListedMention[] = [];
+    let cursor: string | null = '*';
+    while (cursor !== null) {
+      const { body } = await admin.client.get(`${pathOf(id)}/mentions?limit=2&cursor=${cursor}`);
+      const page = body as {
+        data: ListedMention[];
+        pagination: { nextCursor: string | null };
+      };
+      found.push(...page.data);
+      cursor = page.pagination.nextCursor;
+    }
+    return found;
+  }
+
+  async function withMentions() {
+    const person = newPerson();
+    const id = (await createCustomer(team, person)).id;
+    const { subscriberId: other } = await submit({ email: `friend.${person.email}` });
+    const spelled = `0${person.phone.slice(3, 5)} / ${person.phone.slice(5, 9)}-${person.phone.slice(9)}`;
+    const answers = [
+      { email: `friend.${person.email}`, remark: `Please also ask <${person.email.toUpperCase()}>.` },
+      { email: `friend.${person.email}`, remark: `or call ${spelled}!` },
+      { email: `friend.${person.email}`, remark: `not x${person.email} and not ${spelled}9` },
+    ]; // oxfmt-ignore
+    const ids: string[] = [];
+    for (const answer of answers) {
+      const sent = await submit(answer);
+      expect(sent.subscriberId).toBe(other);
+      ids.push(sent.formResponseId);
+    }
+    const own = await submit({ email: person.email });
+    expect(own.subscriberId).toBe(id);
+    return { person, id, other, ids, spelled };
+  }
+
+  async function withBinned() {
+    const made = await withMentions();
+    for (const id of made.ids.slice(0, 3)) {
+      await team.delete(`/forms/${formId}/responses/${id}`).expect(200);
+    }
+    return made;
+  }
+
+  const binned = async (ids: string[]): Promise<string[]> => {
+    const rows = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM binned_responses WHERE id = ANY($1)',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  describe('responses of others with the e-mail or the phone', () => {
+    it('are listed with the value, and deleted if they are chosen', async () => {
+      const { person, id, ids, spelled } = await withMentions();
+      const found = await mentionsOf(id);
+      expect(found).toEqual([
+        { id: ids[1], formId, formName: expect.any(String), createdAt: expect.any(String), isBinned: false, value: spelled },
+        { id: ids[0], formId, formName: expect.any(String), createdAt: expect.any(String), isBinned: false, value: person.email.toUpperCase() },
+      ]); // oxfmt-ignore
+      await erase(id, { responseIds: [ids[1], randomUUID()] }).expect(200);
+      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 1 });
+      const statuses = await Promise.all(
+        ids.map(async (each) => (await team.get(`/forms/${formId}/responses/${each}`)).status),
+      );
+      expect(statuses).toEqual([200, 404, 200]);
+    });
+
+    it.each(['the console', '/v1'])('are all deleted by %s on request', async (from) => {
+      const { id, other, ids } = await withMentions();
+      if (from === '/v1') await team.delete(`/customer/${id}?mentions=true`).expect(200);
+      else await erase(id, { allMentions: true }).expect(200);
+      expect((await whole(id)).erased).toMatchObject({ responses: 1, mentions: 2 });
+      const left = await team.get(`/customer/${other}/responses`).expect(200);
+      expect(left.body).toMatchObject({ pagination: { total: 2 } });
+      const [row] = await testApp.database.query<{ mentions: string[] }>(
+        'SELECT mention_ids AS mentions FROM erased_customers WHERE customer_id = $1',
+        [id],
+      );
+      expect(row?.mentions.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    });
+  });
+
+  describe('responses of others in the bin', () => {
+    it('are listed after the others, and deleted if they are chosen', async () => {
+      const { person, id, ids } = await withBinned();
+      const stored = await submit({ email: `friend.${person.email}`, remark: person.email });
+      const found = await mentionsOf(id);
+      expect(found[0]?.id).toBe(stored.formResponseId);
+      expect(found.map(({ isBinned }) => isBinned)).toEqual([false, true, true]);
+      expect(found.slice(1).map((each) => each.id).toSorted()).toEqual(ids.slice(0, 2).toSorted()); // oxfmt-ignore
+      await erase(id, { responseIds: [ids[0]] }).expect(200);
+      expect(await binned(ids)).toHaveLength(2);
+    });
+
+    it('are all deleted on request, also those of a deleted form', async () => {
+      const { person, id, ids } = await withBinned();
+      const other = (await createForm(team, { fields: FIELDS })).id;
+      const answers = { email: `friend.${person.email}`, remark: person.email };
+      const { formResponseId } = await submit(answers, other);
+      await team.delete(`/forms/${other}`).expect(200);
+      await team.delete(`/customer/${id}?mentions=true`).expect(200);
+      expect((await whole(id)).erased).toMatchObject({ mentions: 3 });
+      expect(await binned([...ids, formResponseId])).toEqual([ids[2]]);
+    });
+  });
+});
