@@ -270,6 +270,7 @@ const inbox = createRoute({
     'inbox',
     'origin',
     'customers',
+    'retention',
   ]),
 });
 
@@ -318,6 +319,7 @@ const formSpam = createRoute({
     'forms',
     'responses',
     'origin',
+    'retention',
   ]),
 });
 

@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTeamId } from '../api/team';
+import { KeptFor } from '../retention/kept-for';
 import { useTexts } from '../texts/texts';
 import { EmptyState } from '../ui/empty-state';
 import { Page } from '../ui/page';
@@ -20,7 +21,11 @@ export function InboxPage() {
   return (
     <Page
       title={t('title')}
-      description={unread === undefined ? undefined : t('unreadCount', { count: unread })}
+      description={
+        <>
+          {unread !== undefined && t('unreadCount', { count: unread })} <KeptFor kind="responses" />
+        </>
+      }
       width="full"
     >
       <ResponseBrowser

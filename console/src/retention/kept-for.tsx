@@ -17,7 +17,7 @@ export function KeptFor({ kind }: { kind: RetentionKind }) {
   if (retention === undefined) return null;
   const { days } = retention;
   return (
-    <Text size="sm" c="dimmed">
+    <Text component="span" size="sm" c="dimmed">
       {days === null ? t('keptForEver') : t('keptFor', { count: days })}{' '}
       {canChange && (
         <PageLink to="/teams/$teamId/retention" params={{ teamId }} fz="inherit">

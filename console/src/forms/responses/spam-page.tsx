@@ -7,6 +7,7 @@ import { useTeamCall, useTeamId } from '../../api/team';
 import { hasRole } from '../../api/types';
 import { useAnswerText } from '../../inbox/answer-text';
 import { originLabel } from '../../inbox/origin-names';
+import { KeptFor } from '../../retention/kept-for';
 import { type Texts, useTexts } from '../../texts/texts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useConfirmed } from '../../ui/confirm-identity';
@@ -39,7 +40,9 @@ function Spam() {
   const list = useCursorList<QuarantinedResponse>(`/forms/${useFormId()}/quarantine`);
   return (
     <Stack maw={720}>
-      <Text>{t('spamText')}</Text>
+      <Text>
+        {t('spamText')} <KeptFor kind="quarantine" />
+      </Text>
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading && <ListSkeleton rows={4} />}
       {!list.isLoading && list.error === null && list.rows.length === 0 && (
