@@ -24,6 +24,18 @@ export const retainedDays = (kind: RetentionKind, team: string, form?: string): 
      }
     WHERE allowed.kind = '${kind}')`;
 
+/**
+ * SQL before a statement with {@link retainedDays} of team $1: as if it had chosen $6 days of the kind $4 for the subject $5; as it has chosen
+ * if the kind is null.
+ */
+export const AS_IF_CHOSEN = `
+  WITH retention_settings AS (
+    SELECT team_id, kind, subject_id, days FROM retention_settings
+     WHERE team_id = $1 AND (kind, subject_id) IS DISTINCT FROM ($4::text, $5::uuid)
+     UNION ALL
+    SELECT $1, $4, $5, $6::integer WHERE $4 IS NOT NULL
+  )`;
+
 /** Rows of which each team decides how long they are kept. */
 export const byTeam = (kind: RetentionKind): RowGroups => ({
   from: 'teams t',

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { countExpiredOfTeam } from '../../core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
 import type { RequestScope, UnitOfWork } from '../scope/request-scope';
-import { retainedDays, WHOLE_TEAM } from './retained-days.sql';
+import { AS_IF_CHOSEN, retainedDays, WHOLE_TEAM } from './retained-days.sql';
 import { RETENTION_KINDS, type RetentionKind } from './retention-kinds';
 
 /** How long data of a kind are kept. */
@@ -44,13 +44,6 @@ const STORE = `
   INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, $2, $3, $4)
   ON CONFLICT (team_id, kind, subject_id) DO UPDATE SET days = excluded.days`;
 
-/** Ends the transaction of a preview. */
-class Undo extends Error {
-  constructor(readonly preview: RetentionPreview) {
-    super();
-  }
-}
-
 /** How long teams keep their data. The jobs of expired rows delete what is older. */
 @Injectable()
 export class RetentionService {
@@ -82,11 +75,9 @@ export class RetentionService {
   }
 
   /** @throws ApiError VALIDATION_FAILED for more days than the operator allows */
-  async choose(unit: UnitOfWork, { kind, days, formId }: RetentionChoice): Promise<void> {
-    const { maxDays } = await this.get(unit, kind);
-    if (maxDays !== null && (days === null || days > maxDays)) {
-      throw new ApiError('VALIDATION_FAILED', [`days: must be at most ${maxDays}`]);
-    }
+  async choose(unit: UnitOfWork, choice: RetentionChoice): Promise<void> {
+    await this.check(unit, choice);
+    const { kind, formId, days } = choice;
     await unit.query(STORE, [unit.teamId, kind, formId ?? WHOLE_TEAM, days]);
   }
 
@@ -107,35 +98,37 @@ export class RetentionService {
     scope: RequestScope,
     choice: RetentionChoice | null = null,
   ): Promise<RetentionPreview> {
-    try {
-      return await this.database.transaction(scope, async (unit) => {
-        if (choice !== null) await this.choose(unit, choice);
-        throw new Undo(await this.count(unit, choice?.formId ?? null));
-      });
-    } catch (error) {
-      if (error instanceof Undo) return error.preview;
-      throw error;
-    }
-  }
-
-  private async count(unit: UnitOfWork, formId: string | null): Promise<RetentionPreview> {
+    if (choice !== null) await this.check(scope, choice);
+    const formId = choice?.formId ?? null;
     const counts = { responses: 0, quarantine: 0, deliveries: 0, audit: 0, posts: 0 };
     for (const rows of this.job.declared) {
       const kind = RETENTION_KINDS.find((known) => known === rows.kind);
       if (kind === undefined || rows.groups === undefined) continue;
       if (formId !== null && kind !== 'responses') continue;
-      const [counted] = await unit.query<{ rows: number }>(countExpiredOfTeam(rows, rows.groups), [
-        unit.teamId,
-        MAX_COUNTED_ROWS,
-        formId,
-      ]);
+      const [counted] = await this.database
+        .for(scope, 'write')
+        .query<{ rows: number }>(`${AS_IF_CHOSEN} ${countExpiredOfTeam(rows, rows.groups)}`, [
+          scope.teamId,
+          MAX_COUNTED_ROWS - counts[kind],
+          formId,
+          choice?.kind ?? null,
+          formId ?? WHOLE_TEAM,
+          choice?.days ?? null,
+        ]);
       counts[kind] += counted?.rows ?? 0;
     }
     return counts;
   }
 
-  private async get(unit: UnitOfWork, kind: RetentionKind): Promise<Retention> {
-    const retention = (await this.list(unit)).find((one) => one.kind === kind);
+  private async check(scope: RequestScope, { kind, days }: RetentionChoice): Promise<void> {
+    const { maxDays } = await this.get(scope, kind);
+    if (maxDays !== null && (days === null || days > maxDays)) {
+      throw new ApiError('VALIDATION_FAILED', [`days: must be at most ${maxDays}`]);
+    }
+  }
+
+  private async get(scope: RequestScope, kind: RetentionKind): Promise<Retention> {
+    const retention = (await this.list(scope)).find((one) => one.kind === kind);
     if (retention === undefined) throw new Error(`The limits of ${kind} are missing.`);
     return retention;
   }

@@ -1,4 +1,5 @@
 import { newId } from '../../../src/core/values/identifiers';
+import { countExpiredOfTeam } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
 import { RetentionLimitsJob } from '../../../src/tenancy/retention/retention-limits.job';
@@ -10,8 +11,11 @@ import { createTeam } from '../../factories/team.factory';
 import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import { expectExactCounts } from '../../support/exact-counts';
 import { expectError } from '../../support/expect-error';
+import { hold } from '../../support/held-locks';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
+
+const fields = [{ fieldType: 'TextInput', label: 'Name' }];
 
 const DAY_MS = 86_400_000;
 
@@ -298,6 +302,41 @@ describe('How long data are kept', () => {
     expect(await countOf('webhook_deliveries')).toBeGreaterThan(0);
     await run('webhook_deliveries');
     expect(await countOf('webhook_deliveries')).toBe(0);
+  });
+
+  it('is previewed without a change, and counted over all forms up to one maximum', async () => {
+    const forms = [await createForm(team, { fields }), await createForm(team, { fields })];
+    for (const form of [...forms, ...forms]) await submitResponse(team, form.id, { name: 'Ada' });
+    await testApp.database.query('UPDATE form_responses SET created_at = $2 WHERE team_id = $1', [
+      team.teamId,
+      ago(10),
+    ]);
+    await choose('responses', 400).expect(200);
+    const lock = await hold(
+      testApp,
+      'SELECT FROM retention_settings WHERE team_id = $1 FOR UPDATE',
+      [team.teamId],
+    );
+    try {
+      expect(await preview('?kind=responses&days=5')).toMatchObject({ responses: 4 });
+      expect(await preview()).toMatchObject({ responses: 0 });
+    } finally {
+      await lock.release();
+    }
+    await choose('responses', 5).expect(200);
+    const responses = job.declared.find(({ table }) => table === 'form_responses');
+    if (responses?.groups === undefined) throw new Error('Not declared.');
+    for (const [most, counted] of [
+      [3, 3],
+      [5, 4],
+    ]) {
+      const rows = await testApp.database.query(countExpiredOfTeam(responses, responses.groups), [
+        team.teamId,
+        most,
+        null,
+      ]);
+      expect(rows).toEqual([{ rows: counted }]);
+    }
   });
 
   it('is previewed on the command line', async () => {

@@ -94,16 +94,17 @@ export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): State
   };
 }
 
-/** Counts the expired rows of team $1, each group up to $2; of the part $3 only, unless it is null. */
+/** Counts the expired rows of team $1, up to $2; of the part $3 only, unless it is null. */
 export function countExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): string {
   return `
-    WITH grp AS MATERIALIZED (
-      SELECT ${groups.team} AS team_id, ${partOf(groups)} AS part, ${groups.days} AS days
-        FROM ${groups.from}
-       WHERE ${groups.team} = $1 AND ($3::text IS NULL OR ${partOf(groups)} = $3)
-    )
-    SELECT coalesce(sum(found.rows), 0)::integer AS rows
-      FROM (SELECT * FROM grp WHERE days IS NOT NULL) grp
-     CROSS JOIN LATERAL (
-           SELECT count(*) AS rows FROM (SELECT ${expiredOf(rows)} LIMIT $2) counted) found`;
+      SELECT count(*)::integer AS rows
+        FROM (
+          SELECT FROM (
+            SELECT ${groups.team} AS team_id, ${partOf(groups)} AS part, ${groups.days} AS days
+              FROM ${groups.from}
+             WHERE ${groups.team} = $1 AND ($3::text IS NULL OR ${partOf(groups)} = $3)
+            OFFSET 0) grp
+           CROSS JOIN LATERAL (SELECT ${expiredOf(rows)} LIMIT $2) found
+           WHERE grp.days IS NOT NULL
+           LIMIT $2) counted`;
 }
