@@ -16,6 +16,7 @@ import { MergedCustomersService } from '../customers/merge/merged-customers.serv
 import {
   CustomerDataService,
   ERASED_AT_ONCE,
+  type ErasedResponses,
 } from '../responses/customer-data/customer-data.service';
 import {
   MentionsService,
@@ -60,9 +61,13 @@ export interface ErasedListing {
   readonly responseIds: readonly string[];
 }
 
+/** The kind of the purges that erase customers with very many responses, before the one that erases the rest. */
+export const LARGE_ERASURE = 'large-erasure';
+
+const NOTHING: ErasedResponses = { responses: 0, deliveries: 0 };
 const BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
 const LISTED_AT_ONCE = 1_000;
-/** A customer has more of each than a preview counts. */
+/** A customer may have more of each than are counted. */
 const MAX_COUNTED = 10_000;
 /** The entries of the ledger whose words are removed at once; a purge does the others. */
 const MAX_ENTRIES = 2_000;
@@ -132,11 +137,39 @@ export class ErasuresService {
     change: AuditedChange | null,
   ): Promise<BegunErasure> {
     return this.merged.find(scope, customerId, async (id) => {
-      await this.eraseMany(scope, id);
-      return retryAfterDeadlock(() =>
-        this.database.transaction(scope, (unit) => this.eraseAll(unit, id, choice, change)),
+      const begun = await retryAfterDeadlock(() =>
+        this.database.transaction(scope, (unit) => this.begin(unit, id, choice, change)),
       );
+      if (begun?.isLarge !== true) return begun;
+      await retryAfterDeadlock(() => this.purges.finish(scope, begun.purgeId));
+      const rest = await this.findReport(scope, id);
+      return rest === null ? null : { customerId: id, purgeId: rest.id };
     });
+  }
+
+  /**
+   * The next step of an erasure that has begun of a customer with many responses; null: everything is erased that a request erases.
+   * @param before what the steps before have erased
+   */
+  async eraseNext(
+    unit: UnitOfWork,
+    customerId: string,
+    choice: ErasureChoice,
+    before: ErasedResponses,
+    rows: number,
+  ): Promise<ErasedResponses | null> {
+    const id = (await this.merged.findKeptId(unit, customerId)) ?? customerId;
+    const customer = await this.records.lock(unit, id);
+    if (customer === null) return null;
+    const limit = Math.min(rows, ERASED_AT_ONCE);
+    const next = await this.responses.eraseNext(unit, id, limit);
+    const all = {
+      responses: before.responses + next.responses,
+      deliveries: before.deliveries + next.deliveries,
+    };
+    if (next.responses === limit) return all;
+    await this.eraseAll(unit, customer, choice, null, all);
+    return null;
   }
 
   /** Erases a customer for the operator, to the end. @throws ApiError CUSTOMER_NOT_FOUND */
@@ -213,26 +246,50 @@ export class ErasuresService {
     return reports.find(({ kind }) => kind === CUSTOMER_ERASURE) ?? null;
   }
 
-  /** Most of the responses of a customer who has very many, in transactions of their own: a customer without them fits into one. */
-  private async eraseMany(scope: RequestScope, id: string): Promise<void> {
-    for (;;) {
-      const { responses, binned } = await this.responses.count(scope, id, 2 * ERASED_AT_ONCE);
-      if (responses + binned < 2 * ERASED_AT_ONCE) return;
-      await retryAfterDeadlock(() =>
-        this.database.transaction(scope, (unit) => this.responses.eraseNext(unit, id)),
-      );
-    }
-  }
-
   /** null: the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
-  private async eraseAll(
+  private async begin(
     unit: UnitOfWork,
     id: string,
-    { mentionIds, isWithMentions }: ErasureChoice,
+    choice: ErasureChoice,
     change: AuditedChange | null,
-  ): Promise<BegunErasure | null> {
+  ): Promise<(BegunErasure & { readonly isLarge: boolean }) | null> {
     const customer = await this.records.lock(unit, id);
     if (customer === null) return null;
+    const largeId = await this.beginLarge(unit, id, choice, change);
+    if (largeId !== null) return { customerId: id, purgeId: largeId, isLarge: true };
+    const begun = await this.eraseAll(unit, customer, choice, change, NOTHING);
+    return { ...begun, isLarge: false };
+  }
+
+  /**
+   * A customer with very many responses: the erasure is recorded, and a purge ends it if the request cannot. A repeated request joins it.
+   * @returns the id of the purge; null: one transaction is enough
+   */
+  private async beginLarge(
+    unit: UnitOfWork,
+    id: string,
+    choice: ErasureChoice,
+    change: AuditedChange | null,
+  ): Promise<string | null> {
+    const purges = await this.purges.list(unit, id);
+    const open = purges.find(({ kind, finishedAt }) => kind === LARGE_ERASURE && !finishedAt);
+    if (open !== undefined) return open.id;
+    const counts = await this.responses.count(unit, id, MAX_COUNTED);
+    const responses = counts.responses + counts.binned;
+    if (responses < 2 * ERASED_AT_ONCE) return null;
+    this.record(unit, change, { responses, mentions: choice.mentionIds.length });
+    return this.purges.start(unit, { kind: LARGE_ERASURE, subjectId: id, input: choice });
+  }
+
+  /** Erases a locked customer. @param before what was erased before */
+  private async eraseAll(
+    unit: UnitOfWork,
+    customer: CustomerRecord,
+    { mentionIds, isWithMentions }: ErasureChoice,
+    change: AuditedChange | null,
+    before: ErasedResponses,
+  ): Promise<BegunErasure> {
+    const { id, email } = customer;
     const mergedIds = await this.records.listMergedIds(unit, id);
     const mentions = await this.responses.erase(unit, mentionIds);
     const erasedAt = await this.erased.add(unit, [id, ...mergedIds], mentions.ids);
@@ -242,13 +299,12 @@ export class ErasuresService {
     const coupons = await this.records.delete(unit, id);
     const counts = {
       customers: 1 + mergedIds.length,
-      responses: own.responses,
+      responses: before.responses + own.responses,
       mentions: mentions.ids.length,
-      deliveries: own.deliveries + mentions.deliveries,
+      deliveries: before.deliveries + own.deliveries + mentions.deliveries,
       coupons,
       notes,
     };
-    const { email } = customer;
     const input: ErasureInput = {
       ids: [id, ...mergedIds],
       email,
@@ -263,19 +319,18 @@ export class ErasuresService {
       subjectId: id,
       input,
     });
-    if (change !== null) {
-      const { responses, deliveries } = counts;
-      const details = { responses, mentions: mentions.ids.length, deliveries };
-      this.audit.record(unit, unit.teamId, { ...change, targetId: null, details });
-    }
+    const { responses, deliveries } = counts;
+    this.record(unit, change, { responses, mentions: mentions.ids.length, deliveries });
     return { customerId: id, purgeId };
   }
 
-  private async eraseResponses(
-    unit: UnitOfWork,
-    id: string,
-  ): Promise<{ responses: number; deliveries: number }> {
-    const all = { responses: 0, deliveries: 0 };
+  private record(unit: UnitOfWork, change: AuditedChange | null, details: object): void {
+    if (change === null) return;
+    this.audit.record(unit, unit.teamId, { ...change, targetId: null, details: { ...details } });
+  }
+
+  private async eraseResponses(unit: UnitOfWork, id: string): Promise<ErasedResponses> {
+    const all = { ...NOTHING };
     for (;;) {
       const { responses, deliveries } = await this.responses.eraseNext(unit, id);
       all.responses += responses;

@@ -52,7 +52,8 @@ export class MergedCustomersService {
     return found.length === 0;
   }
 
-  private async findKeptId(scope: RequestScope, id: string): Promise<string | null> {
+  /** The customer that this one was merged into; null: it was not. */
+  async findKeptId(scope: RequestScope, id: string): Promise<string | null> {
     const [merged] = await this.database
       .for(scope, 'lookup')
       .query<{ keptId: string }>(FIND_KEPT_CUSTOMER, [scope.teamId, id]);

@@ -48,9 +48,13 @@ export class CustomerDataService {
     return this.data.count(scope, customerId, max);
   }
 
-  /** Deletes the next responses of a customer for good, with their deliveries; fewer than {@link ERASED_AT_ONCE}: there are no more. */
-  async eraseNext(unit: UnitOfWork, customerId: string): Promise<ErasedResponses> {
-    const ids = await this.data.listIds(unit, customerId, ERASED_AT_ONCE);
+  /** Deletes the next responses of a customer for good, with their deliveries; fewer than the limit: there are no more. */
+  async eraseNext(
+    unit: UnitOfWork,
+    customerId: string,
+    limit = ERASED_AT_ONCE,
+  ): Promise<ErasedResponses> {
+    const ids = await this.data.listIds(unit, customerId, limit);
     const { deliveries } = await this.deletions.deleteForGood(unit, ids);
     return { responses: ids.length, deliveries };
   }

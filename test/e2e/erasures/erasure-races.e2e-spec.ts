@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LargeErasurePurge } from '../../../src/erasures/large-erasure-purge';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
@@ -7,6 +8,7 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
+import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
@@ -243,5 +245,43 @@ describe('an erasure at the same time as', () => {
       finishedAt: expect.any(Date) as Date,
       counts: { customers: 1, mentions: 1, idempotencyKeys: 1 },
     });
+  });
+
+  it('the end of its own request: a purge ends it, and it is recorded once', async () => {
+    const id = await create();
+    await testApp.database.query(
+      `INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+       SELECT $1, gen_random_uuid(), $2, 'public', '{}', $3 FROM generate_series(1, 1200)`,
+      [team.teamId, formId, id],
+    );
+    const purge = testApp.app.get(LargeErasurePurge);
+    const step = purge.step.bind(purge);
+    let steps = 0;
+    const stops = jest.spyOn(purge, 'step').mockImplementation((...args) => {
+      steps += 1;
+      return steps > 1 ? Promise.reject(new Error('deadline')) : step(...args);
+    });
+    expect((await erase(id)).status).toBe(500);
+    expect((await erase(id)).status).toBe(500);
+    await team.get(`/customer/${id}`).expect(200);
+
+    stops.mockRestore();
+    await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
+    testApp.app.get(Purges).wake();
+    await eventually(async () => (await team.get(`/customer/${id}`)).status === 404);
+
+    const path = `/teams/${team.teamId}/customer/${id}/erasure`;
+    const erased = await eventually(async () => {
+      const { body } = await admin.client.get(path).expect(200);
+      const { data } = body as { data: { isWhole: boolean; erased: object } };
+      return data.isWhole && data.erased;
+    });
+    expect(erased).toMatchObject({ customers: 1, responses: 1_200 });
+    const events = await testApp.database.query(
+      `SELECT details, target_id AS target FROM audit_events
+        WHERE team_id = $1 AND action = 'eraseCustomer' AND details ->> 'responses' = '1200'`,
+      [team.teamId],
+    );
+    expect(events).toEqual([{ details: { responses: 1_200, mentions: 0 }, target: null }]);
   });
 });
