@@ -72,6 +72,7 @@ const FIND_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
+/** $3: also those in the bin. */
 const FIND_FORM_OUTLINES: Statement = {
   name: 'find_form_outlines',
   text: `
@@ -79,7 +80,7 @@ const FIND_FORM_OUTLINES: Statement = {
       FROM unnest($2::uuid[]) AS wanted (id)
      CROSS JOIN LATERAL (
        SELECT id, name FROM forms
-        WHERE team_id = $1 AND id = wanted.id AND deleted_at IS NULL OFFSET 0
+        WHERE team_id = $1 AND id = wanted.id AND ($3::boolean OR deleted_at IS NULL) OFFSET 0
      ) f
      CROSS JOIN LATERAL (
        SELECT coalesce(json_agg(json_build_object(
@@ -165,10 +166,14 @@ export class FormsRepository {
   }
 
   /** Finds forms in one statement; the result omits unknown ids. */
-  async findOutlines(scope: RequestScope, ids: readonly string[]): Promise<FormOutline[]> {
+  async findOutlines(
+    scope: RequestScope,
+    ids: readonly string[],
+    isAlsoInBin: boolean,
+  ): Promise<FormOutline[]> {
     const rows = await this.database
       .for(scope, 'write')
-      .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [scope.teamId, ids]);
+      .query<FoundForm<FormOutline>>(FIND_FORM_OUTLINES, [scope.teamId, ids, isAlsoInBin]);
     return rows.map((row) => ({ ...row, fields: row.fields.map(withStorageType) }));
   }
 

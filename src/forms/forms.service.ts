@@ -138,10 +138,18 @@ export class FormsService {
     return form;
   }
 
-  /** Forms by id, as their responses show them; unknown ids are missing in the map. */
-  async getOutlines(scope: RequestScope, ids: Iterable<string>): Promise<Map<string, FormOutline>> {
+  /**
+   * Forms by id, as their responses show them; unknown ids are missing in the map.
+   * @param isAlsoInBin for who asks for everything that is stored about a person
+   */
+  async getOutlines(
+    scope: RequestScope,
+    ids: Iterable<string>,
+    { isAlsoInBin } = { isAlsoInBin: false },
+  ): Promise<Map<string, FormOutline>> {
     const wanted = [...new Set(ids)];
-    const forms = wanted.length === 0 ? [] : await this.forms.findOutlines(scope, wanted);
+    const forms =
+      wanted.length === 0 ? [] : await this.forms.findOutlines(scope, wanted, isAlsoInBin);
     return new Map(forms.map((form) => [form.id, form]));
   }
 

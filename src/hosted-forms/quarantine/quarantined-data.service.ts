@@ -55,6 +55,7 @@ export class QuarantinedDataService {
       const forms = await this.forms.getOutlines(
         scope,
         found.map(({ formId }) => formId),
+        { isAlsoInBin: true },
       );
       for (const { formId, ...row } of found) {
         const form = forms.get(formId);

@@ -83,6 +83,7 @@ export class CustomerDataService {
         const forms = await this.forms.getOutlines(
           scope,
           rows.map(({ formId }) => formId),
+          { isAlsoInBin: true },
         );
         for (const row of rows) {
           const form = forms.get(row.formId) ?? { id: row.formId, name: '', fields: [] };

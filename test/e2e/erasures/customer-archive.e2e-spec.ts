@@ -4,6 +4,7 @@ import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { readZip } from '../../support/read-zip';
 import type { TeamClient } from '../../support/team-client';
@@ -139,6 +140,34 @@ describe('the archive of a customer', () => {
     expect((await open(id, '?language=de')).page).toMatch(
       /<html lang="de">[^]*Antworten auf Formulare[^]*Kunden zusammengeführt/,
     );
+  });
+
+  it('has the answers to a form in the bin, also those in quarantine', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await create({ email });
+    const { id: formId } = await createForm(team, { name: 'Old club', fields: FIELDS });
+    const { formResponseId } = await submitResponse(team, formId, { email });
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       SELECT team_id, gen_random_uuid(), form_id, now() + interval '1 day', answers, '{trap}'
+         FROM form_responses WHERE id = $1`,
+      [formResponseId],
+    );
+    await team.delete(`/forms/${formId}`).expect(200);
+    await eventually(async () => {
+      const binned = await testApp.database.query(
+        `SELECT FROM forms WHERE id = $1 AND bin_state = 'binned'`,
+        [formId],
+      );
+      return binned.length === 1;
+    });
+    const { data } = await open(id);
+    const stored = {
+      form: 'Old club',
+      answers: expect.arrayContaining([{ key: 'email', label: 'Email', value: email }]) as unknown,
+    };
+    expect(data.responses).toEqual([expect.objectContaining({ id: formResponseId, ...stored })]);
+    expect(data.quarantined).toEqual([expect.objectContaining(stored)]);
   });
 
   it('has more than one page of everything', async () => {
