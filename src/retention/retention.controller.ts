@@ -66,7 +66,8 @@ export class RetentionController {
     path: 'retention/:kind',
     id: 'setRetention',
     summary: 'Set how long data of a kind are kept',
-    description: 'What is older is deleted for good within an hour.',
+    description:
+      'What is older is deleted for good within an hour. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
     role: 'admin',
     audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
     idempotency: 'none',

@@ -29,6 +29,14 @@ export class RetentionView {
   @ApiProperty({ ...DAYS, description: 'Without a choice: of the operator, or of the team.' })
   readonly defaultDays: number | null;
 
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'The fewest that can be chosen.',
+    example: 1,
+  })
+  readonly minDays: number;
+
   @ApiProperty({ ...DAYS, description: 'The most that the operator allows; null: any.' })
   readonly maxDays: number | null;
 }

@@ -19,7 +19,11 @@ export function RetentionPage() {
   return (
     <Page title={t('title')} description={t('description')}>
       {kinds.map((retention) => {
-        const { kind, maxDays } = retention;
+        const { kind, minDays, maxDays } = retention;
+        const limits = [
+          ...(minDays > 1 ? [t('minimum', { count: minDays })] : []),
+          ...(maxDays === null ? [] : [t('maximum', { count: maxDays })]),
+        ];
         const rows = preview[kind];
         return (
           <Section key={kind} title={t(`kind.${kind}`)} description={t(`kindText.${kind}`)}>
@@ -28,7 +32,7 @@ export function RetentionPage() {
                 key={String(retention.days)}
                 retention={retention}
                 label={t('keep')}
-                {...(maxDays !== null && { description: t('maximum', { count: maxDays }) })}
+                limits={limits}
               />
               <Text size="sm" c="dimmed">
                 {t('goingNow', { count: rows })}

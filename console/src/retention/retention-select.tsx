@@ -2,7 +2,9 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { call } from '../api/call';
+import { useMembership } from '../api/session';
 import { useTeamCall, useTeamId } from '../api/team';
+import { hasRole } from '../api/types';
 import { useTexts } from '../texts/texts';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErrorAlert } from '../ui/error-alert';
@@ -26,12 +28,13 @@ const AS_TEAM = 'team';
 export function RetentionSelect({
   retention,
   label,
-  description,
+  limits = [],
   formId = null,
 }: {
   retention: Retention;
   label: string;
-  description?: string;
+  /** Sentences. */
+  limits?: readonly string[];
   /** null: of the whole team. */
   formId?: string | null;
 }) {
@@ -39,6 +42,8 @@ export function RetentionSelect({
   const teamId = useTeamId();
   const teamCall = useTeamCall();
   const { kind, days, isChosen, defaultDays } = retention;
+  const role = useMembership(teamId)?.role ?? 'viewer';
+  const canLower = kind !== 'audit' || hasRole(role, 'owner');
   const [asked, setAsked] = useState<{ value: string; rows: number } | null>(null);
   const [isAsking, asking] = useDisclosure();
   const path = formId === null ? `${RETENTION_PATH}/${kind}` : `/forms/${formId}/retention`;
@@ -71,7 +76,7 @@ export function RetentionSelect({
     <Stack gap="xs">
       <NativeSelect
         label={label}
-        description={description}
+        description={[...limits, ...(canLower ? [] : [t('onlyOwner')])].join(' ') || undefined}
         maw={360}
         value={follows ? AS_TEAM : valueOf(days)}
         disabled={choose.isRunning || store.isRunning}
@@ -80,10 +85,9 @@ export function RetentionSelect({
           ...(formId === null
             ? []
             : [{ value: AS_TEAM, label: t('asTeam', { days: wordOf(defaultDays) }) }]),
-          ...choicesOf(retention).map((choice) => ({
-            value: valueOf(choice),
-            label: wordOf(choice),
-          })),
+          ...choicesOf(retention)
+            .filter((choice) => canLower || !isLower(choice, days))
+            .map((choice) => ({ value: valueOf(choice), label: wordOf(choice) })),
         ]}
       />
       <ErrorAlert error={choose.error ?? store.error} />

@@ -20,12 +20,15 @@ export const valueOf = (days: number | null): string => (days === null ? NEVER :
 
 export const daysOf = (value: string): number | null => (value === NEVER ? null : Number(value));
 
-/** The days that can be chosen: common ones up to the maximum, and what is chosen now. */
+/** The days that can be chosen: common ones within the limits, and what is chosen now. */
 export const choicesOf = ({
   days,
+  minDays,
   maxDays,
-}: Pick<Retention, 'days' | 'maxDays'>): (number | null)[] => {
-  const within = CHOICES.filter((choice) => maxDays === null || choice <= maxDays);
+}: Pick<Retention, 'days' | 'minDays' | 'maxDays'>): (number | null)[] => {
+  const within = CHOICES.filter(
+    (choice) => choice >= minDays && (maxDays === null || choice <= maxDays),
+  );
   const own = days === null || within.includes(days) ? [] : [days];
   const all: (number | null)[] = [...within, ...own].toSorted((one, other) => one - other);
   return maxDays === null ? [...all, null] : all;

@@ -47,6 +47,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
     'reason.contrast',
   ],
   [/^must be at most (?<max>[\d,]+)$/, 'reason.atMost'],
+  [/^must be at least (?<min>\d+)$/, 'reason.atLeast'],
   [/^must be the name of the team$/, 'reason.nameOfTeam'],
   [/^must be an ISO 3166 country code/, 'reason.country'],
   [/^must be a BCP 47 tag/, 'reason.language'],

@@ -4,6 +4,15 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
 export const MAX_RETENTION_DAYS = 3_650;
 
+/** The fewest days that a team can choose. Nobody empties the audit log by a choice. */
+export const MIN_RETENTION_DAYS: Readonly<Record<RetentionKind, number>> = {
+  responses: 1,
+  quarantine: 1,
+  deliveries: 1,
+  audit: 90,
+  posts: 1,
+};
+
 /** What the operator allows: the days of teams that have chosen none, and the most that a team can choose; null: for ever. */
 export interface RetentionLimit {
   readonly defaultDays: number | null;

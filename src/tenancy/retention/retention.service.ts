@@ -3,9 +3,10 @@ import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { countExpiredOfTeam } from '../../core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
-import type { RequestScope, UnitOfWork } from '../scope/request-scope';
+import type { Actor, RequestScope, UnitOfWork } from '../scope/request-scope';
+import { hasRole } from '../scope/role';
 import { AS_IF_CHOSEN, retainedDays, WHOLE_TEAM } from './retained-days.sql';
-import { RETENTION_KINDS, type RetentionKind } from './retention-kinds';
+import { MIN_RETENTION_DAYS, RETENTION_KINDS, type RetentionKind } from './retention-kinds';
 
 /** How long data of a kind are kept. */
 export interface Retention {
@@ -15,6 +16,8 @@ export interface Retention {
   /** Whether the team, or the form, has chosen it. */
   readonly isChosen: boolean;
   readonly defaultDays: number | null;
+  /** The fewest that can be chosen. */
+  readonly minDays: number;
   /** null: there is no maximum. */
   readonly maxDays: number | null;
 }
@@ -44,6 +47,21 @@ const STORE = `
   INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, $2, $3, $4)
   ON CONFLICT (team_id, kind, subject_id) DO UPDATE SET days = excluded.days`;
 
+type RetentionRow = Omit<Retention, 'minDays'>;
+
+/** The maximum of the operator comes before the minimum. */
+const toRetention = (row: RetentionRow): Retention => ({
+  ...row,
+  minDays: Math.min(MIN_RETENTION_DAYS[row.kind], row.maxDays ?? Infinity),
+});
+
+const isLower = (days: number | null, before: number | null): boolean =>
+  days !== null && (before === null || days < before);
+
+/** Who acts for the operator may do all. */
+const isOwner = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && hasRole(actor.role, 'owner'));
+
 /** How long teams keep their data. The jobs of expired rows delete what is older. */
 @Injectable()
 export class RetentionService {
@@ -56,28 +74,40 @@ export class RetentionService {
   async list(scope: RequestScope): Promise<Retention[]> {
     const rows = await this.database
       .for(scope, 'write')
-      .query<Retention>(LIST, [scope.teamId, WHOLE_TEAM]);
-    return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
+      .query<RetentionRow>(LIST, [scope.teamId, WHOLE_TEAM]);
+    return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []).map(
+      toRetention,
+    );
   }
 
   /** Of the responses to a form, which follows the team unless it has chosen itself. */
   async getOfForm(scope: RequestScope, formId: string): Promise<Retention> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<Retention & { teamDays: number | null }>(
+      .query<RetentionRow & { teamDays: number | null }>(
         `SELECT found.*, ${retainedDays('responses', '$1::uuid')} AS "teamDays"
            FROM (${LIST}) found WHERE found.kind = 'responses'`,
         [scope.teamId, formId],
       );
     if (row === undefined) throw new Error('The limits of the operator are missing.');
     const { teamDays, ...own } = row;
-    return { ...own, days: own.isChosen ? own.days : teamDays, defaultDays: teamDays };
+    return toRetention({
+      ...own,
+      days: own.isChosen ? own.days : teamDays,
+      defaultDays: teamDays,
+    });
   }
 
-  /** @throws ApiError VALIDATION_FAILED for more days than the operator allows */
+  /**
+   * @throws ApiError VALIDATION_FAILED for more days than the operator allows, or too few; FORBIDDEN when somebody else than an owner wants
+   * the audit log to be kept for a shorter time
+   */
   async choose(unit: UnitOfWork, choice: RetentionChoice): Promise<void> {
-    await this.check(unit, choice);
+    const before = await this.check(unit, choice);
     const { kind, formId, days } = choice;
+    if (kind === 'audit' && isLower(days, before.days) && !isOwner(unit.actor)) {
+      throw new ApiError('FORBIDDEN');
+    }
     await unit.query(STORE, [unit.teamId, kind, formId ?? WHOLE_TEAM, days]);
   }
 
@@ -92,7 +122,7 @@ export class RetentionService {
   /**
    * What would be deleted now, by kind. Deletes nothing.
    * @param choice as if it had been chosen; of the responses to its form only, if it has one
-   * @throws ApiError VALIDATION_FAILED for more days than the operator allows
+   * @throws ApiError VALIDATION_FAILED for more days than the operator allows, or too few
    */
   async preview(
     scope: RequestScope,
@@ -120,11 +150,17 @@ export class RetentionService {
     return counts;
   }
 
-  private async check(scope: RequestScope, { kind, days }: RetentionChoice): Promise<void> {
-    const { maxDays } = await this.get(scope, kind);
+  /** Returns what holds now. */
+  private async check(scope: RequestScope, { kind, days }: RetentionChoice): Promise<Retention> {
+    const retention = await this.get(scope, kind);
+    const { minDays, maxDays } = retention;
     if (maxDays !== null && (days === null || days > maxDays)) {
       throw new ApiError('VALIDATION_FAILED', [`days: must be at most ${maxDays}`]);
     }
+    if (days !== null && days < minDays) {
+      throw new ApiError('VALIDATION_FAILED', [`days: must be at least ${minDays}`]);
+    }
+    return retention;
   }
 
   private async get(scope: RequestScope, kind: RetentionKind): Promise<Retention> {

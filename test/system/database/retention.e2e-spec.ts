@@ -95,14 +95,14 @@ describe('How long data are kept', () => {
   it('is listed with the defaults of the operator', async () => {
     const viewer = await createMember(testApp, team.teamId, 'viewer');
     const { body } = await viewer.client.get(`${path}/retention`).expect(200);
-    const own = { isChosen: false, maxDays: null };
+    const own = { isChosen: false, minDays: 1, maxDays: null };
     expect(body).toEqual({
       success: true,
       data: [
         { kind: 'responses', days: null, defaultDays: null, ...own },
         { kind: 'quarantine', days: 30, defaultDays: 30, ...own, maxDays: 30 },
         { kind: 'deliveries', days: 30, defaultDays: 30, ...own },
-        { kind: 'audit', days: 400, defaultDays: 400, ...own },
+        { kind: 'audit', days: 400, defaultDays: 400, ...own, minDays: 90 },
         { kind: 'posts', days: null, defaultDays: null, ...own },
       ],
     });
@@ -128,6 +128,18 @@ describe('How long data are kept', () => {
       await admin.client.get(`${path}/retention/preview?kind=quarantine&days=31`),
       'VALIDATION_FAILED',
       ['days: must be at most 30'],
+    );
+    for (const who of [admin, await createMember(testApp, team.teamId, 'owner')]) {
+      expectError(
+        await who.client.put(`${path}/retention/audit`, { days: 89 }),
+        'VALIDATION_FAILED',
+        ['days: must be at least 90'],
+      );
+    }
+    expectError(
+      await admin.client.get(`${path}/retention/preview?kind=audit&days=89`),
+      'VALIDATION_FAILED',
+      ['days: must be at least 90'],
     );
     expectError(await choose('mails', 3), 'VALIDATION_FAILED', [
       'kind: must be one of responses, quarantine, deliveries, audit, posts',
@@ -250,6 +262,7 @@ describe('How long data are kept', () => {
       );
       return id;
     };
+    const owner = await createMember(testApp, team.teamId, 'owner');
     const old = await insert(team, 401);
     const young = await insert(team, 399);
     const foreign = await insert(other, 399);
@@ -271,7 +284,16 @@ describe('How long data are kept', () => {
     await choose('audit', null).expect(200);
     await run('audit_events');
     await expect(remove(young)).rejects.toThrow('audit_events is append-only');
-    await choose('audit', 390).expect(200);
+    expectError(await choose('audit', 390), 'FORBIDDEN');
+    await owner.client.put(`${path}/retention/audit`, { days: 390 }).expect(200);
+    await choose('audit', 395).expect(200);
+    expectError(await choose('audit', 390), 'FORBIDDEN');
+    await owner.client.put(`${path}/retention/audit`, { days: 390 }).expect(200);
+    // No setting of the whole team.
+    await testApp.database.query(
+      `INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, 'audit', $2, 1)`,
+      [other.teamId, newId()],
+    );
     await run('audit_events');
     expect(await idsOf()).toEqual([foreign]);
     await expect(remove(foreign)).rejects.toThrow('audit_events is append-only');

@@ -4975,6 +4975,11 @@ export interface components {
        */
       defaultDays: number | null;
       /**
+       * @description The fewest that can be chosen.
+       * @example 1
+       */
+      minDays: number;
+      /**
        * @description The most that the operator allows; null: any.
        * @example 90
        */

@@ -1,0 +1,23 @@
+import { choicesOf, isLower } from './retention-types';
+
+describe('The days that can be chosen', () => {
+  it.each([
+    [
+      'any',
+      { days: 30, minDays: 1, maxDays: null },
+      [7, 30, 90, 180, 365, 400, 730, 1_095, 3_650, null],
+    ],
+    ['at least the minimum', { days: 400, minDays: 90, maxDays: 365 }, [90, 180, 365, 400]],
+    ['what the operator has set', { days: 20, minDays: 20, maxDays: 20 }, [20]],
+    ['what holds now, though it is lower', { days: 30, minDays: 90, maxDays: 180 }, [30, 90, 180]],
+  ])('are %s', (_name, retention, choices) => {
+    expect(choicesOf(retention)).toEqual(choices);
+  });
+
+  it('are lower than for ever, and than more days', () => {
+    expect(isLower(90, null)).toBe(true);
+    expect(isLower(90, 91)).toBe(true);
+    expect(isLower(90, 90)).toBe(false);
+    expect(isLower(null, 90)).toBe(false);
+  });
+});
