@@ -40,6 +40,9 @@ const STAGES = ['keys', 'quarantine', 'exports', 'ledger', 'binnedMentions', 'me
 type Stage = (typeof STAGES)[number];
 
 const MENTIONS_AT_ONCE = 200;
+/** What counts as a row of a step: a piece of a file has half a MiB. */
+const BYTES_OF_ROW = 4 * 1024;
+const ROWS_OF_PIECE = 128;
 
 /** What a step has done; `next`: where its stage continues, null: the stage is done. */
 interface StageStep {
@@ -86,14 +89,20 @@ export class ErasurePurge implements PurgeKind {
     after: string | null,
   ): Promise<StageStep> {
     if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
-    if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID);
-    if (stage === 'exports') return this.eraseExports(unit, input, after ?? NIL_ID);
+    if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
+    if (stage === 'exports') return this.eraseExports(unit, input, after ?? NIL_ID, rows);
     if (stage === 'ledger') {
       return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
     }
     const erasedAt = { sort: Date.parse(input.erasedAt), id: LAST_ID };
     const start = stage === 'mentions' ? erasedAt : FIRST_BINNED;
-    return this.eraseMentions(unit, subjectId, input, after === null ? start : positionOf(after));
+    return this.eraseMentions(
+      unit,
+      subjectId,
+      input,
+      after === null ? start : positionOf(after),
+      rows,
+    );
   }
 
   private async eraseKeys(
@@ -111,8 +120,9 @@ export class ErasurePurge implements PurgeKind {
     unit: UnitOfWork,
     input: ErasureInput,
     after: string,
+    rows: number,
   ): Promise<StageStep> {
-    const range = { after, until: new Date(input.erasedAt) };
+    const range = { after, until: new Date(input.erasedAt), rows };
     const { next, erased } = await this.quarantine.eraseNext(unit, input, range);
     return { next, counts: { quarantined: erased } };
   }
@@ -121,11 +131,17 @@ export class ErasurePurge implements PurgeKind {
     unit: UnitOfWork,
     input: ErasureInput,
     after: string,
+    rows: number,
   ): Promise<StageStep> {
-    const range = { after, until: new Date(input.erasedAt) };
+    const [id = NIL_ID, piece] = after.split(' ');
+    const range = {
+      after: { id, piece: piece === undefined ? null : Number(piece) },
+      until: new Date(input.erasedAt),
+      pieces: Math.ceil(rows / ROWS_OF_PIECE),
+    };
     const found = await this.exports.eraseNext(unit, soughtTexts(input), range);
     return {
-      next: found?.id ?? null,
+      next: found && [found.place.id, found.place.piece ?? []].flat().join(' '),
       counts: {
         exports: found?.outcome === 'deleted' ? 1 : 0,
         restartedExports: found?.outcome === 'restarted' ? 1 : 0,
@@ -151,10 +167,19 @@ export class ErasurePurge implements PurgeKind {
     customerId: string,
     input: ErasureInput,
     after: Position,
+    rows: number,
   ): Promise<StageStep> {
     if (!input.isWithMentions) return { next: null, counts: { mentions: 0 } };
-    const part = { after, limit: MENTIONS_AT_ONCE };
-    const { mentions, next } = await this.mentions.find(unit, 'write', customerId, input, part);
+    const part = { after, limit: Math.min(MENTIONS_AT_ONCE, rows) };
+    const bounds = { rows, bytes: rows * BYTES_OF_ROW };
+    const { mentions, next } = await this.mentions.find(
+      unit,
+      'write',
+      customerId,
+      input,
+      part,
+      bounds,
+    );
     const until = Date.parse(input.erasedAt);
     const old = mentions.filter(({ createdAt }) => createdAt.getTime() <= until);
     const { ids, deliveries } = await this.responses.erase(

@@ -32,19 +32,20 @@ export class QuarantinedDataService {
     private readonly forms: FormsService,
   ) {}
 
-  /** Deletes those of the next submissions that carry one of the contacts. @param until of those that are not newer */
+  /** Deletes those of the next submissions that carry one of the contacts. @param range `until`: of those that are not newer; `rows`: reads no more */
   async eraseNext(
     unit: UnitOfWork,
     contacts: SoughtContacts,
-    { after, until }: { readonly after: string; readonly until: Date },
+    { after, until, rows: max }: { after: string; until: Date; rows: number },
   ): Promise<ErasedQuarantined> {
-    const rows = await this.quarantine.listNext(unit, { after, limit: PAGE });
+    const limit = Math.min(PAGE, max);
+    const rows = await this.quarantine.listNext(unit, { after, limit });
     const found = rows.filter((row) => row.createdAt <= until && isMentioned(row, contacts));
     const erased = await this.quarantine.deleteAll(
       unit,
       found.map(({ id }) => id),
     );
-    return { next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null), erased };
+    return { next: rows.length < limit ? null : (rows.at(-1)?.id ?? null), erased };
   }
 
   /** Those that carry one of the contacts, oldest first; read as they are consumed. */

@@ -38,8 +38,8 @@ export const NEWEST: Position = { sort: LATEST_TIME, id: LAST_ID };
 
 /** A part of the responses that a request compares, within the time limit of a search. */
 const BOUNDS: MentionBounds = { rows: 4_000, bytes: 8 * 1024 * 1024 };
-/** Compressed, of which each may be a hundred. */
-const BYTES_IN_BIN = 512 * 1024;
+/** The size of a response in the bin is the compressed one, which counts so many times. */
+const COMPRESSION = 16;
 /** Answers are in memory as a whole; there are few candidates. */
 const READ_AT_ONCE = 20;
 
@@ -66,20 +66,21 @@ export class MentionsService {
   ): Promise<MentionPart> {
     if (contacts.emailKey === null && contacts.phone === null) return { mentions: [], next: null };
     const isBinned = isInBin(after);
+    const { rows, bytes } = { ...BOUNDS, ...bounds };
     const { candidates, next } = await this.mentions.compare(
       scope,
       purpose,
       customerId,
       contacts,
       after,
-      { ...BOUNDS, ...(isBinned && { bytes: BYTES_IN_BIN }), ...bounds },
+      { rows, bytes: isBinned ? Math.ceil(bytes / COMPRESSION) : bytes },
     );
     const mentions: Mention[] = [];
     for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
       const part = candidates.slice(from, from + READ_AT_ONCE);
       const ids = part.map(({ id }) => id);
-      const rows = await this.mentions.read(scope, purpose, ids, isBinned);
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const read = await this.mentions.read(scope, purpose, ids, isBinned);
+      const byId = new Map(read.map((row) => [row.id, row]));
       for (const position of part) {
         const row = byId.get(position.id);
         const value = row === undefined ? null : mentionIn(row, contacts);

@@ -68,26 +68,44 @@ const ADD_PIECE: Statement = {
 export type ExportSubject =
   | { readonly formId: string; readonly query: ExportResponsesDto }
   | { readonly formId: null; readonly query: ExportInboxDto };
-/** The next export of a team, locked: whether it searches for one of the texts, and whether its file has one. */
+
+/**
+ * The next export of a team, locked: whether it searches for one of the texts $4, and whether one of the next $6 pieces of a finished file
+ * has one. With the number $5 it is the export $2 again, after that piece.
+ */
 const LOCK_NEXT: Statement = {
   name: 'lock_next_prepared_export',
   text: `
-    SELECT e.id, e.state IN ('waiting', 'running') AS "isOpen",
-           ${containsAny('e.query::text', '$4')} AS "isSearch",
-           EXISTS (
-             SELECT FROM prepared_export_pieces p
-              WHERE p.team_id = e.team_id AND p.export_id = e.id AND ${containsAny('p.content', '$4')}
-           ) AS "isFile"
-      FROM prepared_exports e WHERE e.team_id = $1 AND e.id > $2 AND e.created_at <= $3::timestamptz
-     ORDER BY e.id LIMIT 1 FOR UPDATE OF e`,
+    SELECT e.id, e."isOpen", e."isSearch", coalesce(compared."isFile", false) AS "isFile",
+           CASE WHEN compared.pieces = $6 THEN compared.last END AS "lastPiece"
+      FROM (SELECT id, state IN ('waiting', 'running') AS "isOpen",
+                   ${containsAny('query::text', '$4')} AS "isSearch"
+              FROM prepared_exports
+             WHERE team_id = $1 AND id >= $2 AND (id > $2 OR $5::integer IS NOT NULL)
+               AND created_at <= $3::timestamptz
+             ORDER BY id LIMIT 1 FOR UPDATE) e
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS pieces, max(p.number) AS last,
+              bool_or(${containsAny('p.content', '$4')}) AS "isFile"
+         FROM (SELECT number, content FROM prepared_export_pieces
+                WHERE team_id = $1 AND export_id = e.id AND NOT e."isOpen"
+                  AND number > CASE WHEN e.id = $2 THEN coalesce($5, 0) ELSE 0 END
+                ORDER BY number LIMIT $6::integer) p) compared`,
 };
 
 /** Replicas, from which exports are read, follow the primary within this time. */
 export const REPLICA_LAG = `interval '30 s'`;
 
+/** Where an erasure is in the exports of a team: after an export, or after a piece of it. */
+export interface ExportPlace {
+  readonly id: string;
+  /** null: after all of them. */
+  readonly piece: number | null;
+}
+
 /** What a step of an erasure has done with an export. */
 export interface ErasedExport {
-  readonly id: string;
+  readonly place: ExportPlace;
   readonly outcome: 'deleted' | 'restarted' | 'kept';
 }
 
@@ -208,12 +226,13 @@ export class PreparedExportsRepository {
 
   /**
    * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew, since a
-   * process may hold a part of it. null: there is none. @param range `until`: only exports that are not newer
+   * process may hold a part of it. null: there is none.
+   * @param range `until`: only exports that are not newer; `pieces`: how many pieces of its file are compared
    */
   async eraseNext(
     unit: UnitOfWork,
     texts: readonly string[],
-    { after, until }: { after: string; until: Date },
+    { after, until, pieces }: { after: ExportPlace; until: Date; pieces: number },
   ): Promise<ErasedExport | null> {
     const { teamId } = unit;
     const statements = this.database.for(unit, 'write');
@@ -222,13 +241,16 @@ export class PreparedExportsRepository {
       isOpen: boolean;
       isSearch: boolean;
       isFile: boolean;
-    }>(LOCK_NEXT, [teamId, after, until.toISOString(), texts]);
+      lastPiece: number | null;
+    }>(LOCK_NEXT, [teamId, after.id, until.toISOString(), texts, after.piece, pieces]);
     if (next === undefined) return null;
-    const { id, isOpen, isSearch, isFile } = next;
-    if (!isOpen && !isSearch && !isFile) return { id, outcome: 'kept' };
+    const { id, isOpen, isSearch, isFile, lastPiece } = next;
+    const place = { id, piece: null };
+    if (!isOpen && !isSearch && !isFile)
+      return { place: { id, piece: lastPiece }, outcome: 'kept' };
     if (isSearch || !isOpen) {
       await this.exportsOf(unit).delete({ teamId, id });
-      return { id, outcome: 'deleted' };
+      return { place, outcome: 'deleted' };
     }
     // The process that writes it loses its claim, and the next one deletes what was written.
     await statements.query(
@@ -237,7 +259,7 @@ export class PreparedExportsRepository {
         WHERE team_id = $1 AND id = $2`,
       [teamId, id],
     );
-    return { id, outcome: 'restarted' };
+    return { place, outcome: 'restarted' };
   }
 
   /** Teams with finished exports whose members have not been told, in the order of their ids. */

@@ -21,6 +21,7 @@ import { type PreparedExportView, toPreparedExportView } from './prepared-export
 import {
   type ExportSubject,
   type ErasedExport,
+  type ExportPlace,
   type FinishedExport,
   PreparedExportsRepository,
 } from './prepared-exports.repository';
@@ -80,12 +81,13 @@ export class PreparedExportsService {
 
   /**
    * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew. null: there
-   * is none. @param range `until`: only exports that are not newer
+   * is none.
+   * @param range `until`: only exports that are not newer; `pieces`: how many pieces of its file are compared
    */
   eraseNext(
     unit: UnitOfWork,
     texts: readonly string[],
-    range: { after: string; until: Date },
+    range: { after: ExportPlace; until: Date; pieces: number },
   ): Promise<ErasedExport | null> {
     return this.exports.eraseNext(unit, texts, range);
   }

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { ErasurePurge } from '../../../src/erasures/erasure-purge';
+import { PreparedExportsService } from '../../../src/responses/prepared-exports/prepared-exports.service';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
@@ -164,5 +166,47 @@ describe('the erasure of responses of others', () => {
       expect((await whole(id)).erased).toMatchObject({ mentions: 3 });
       expect(await binned([...ids, formResponseId])).toEqual([ids[2]]);
     });
+  });
+
+  it('is done in steps of any size', async () => {
+    const purge = testApp.app.get(ErasurePurge);
+    const step = purge.step.bind(purge);
+    let steps = 0;
+    const small = jest.spyOn(purge, 'step').mockImplementation((unit, { rows: _, ...each }) => {
+      steps += 1;
+      return step(unit, { ...each, rows: 1 });
+    });
+    const { person, id, ids } = await withMentions();
+    await team.delete(`/forms/${formId}/responses/${ids[0]}`).expect(200);
+    const exportId = randomUUID();
+    await testApp.database.query(
+      `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type, state, expires_at)
+       SELECT team_id, $2, $3, id, '{}', 'x.csv', 'text/csv', 'ready', now() + interval '1 day'
+         FROM users WHERE team_id = $1 LIMIT 1`,
+      [team.teamId, exportId, formId],
+    );
+    await testApp.database.query(
+      `INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+       SELECT $1, $2, n, CASE n WHEN 3 THEN $3 ELSE 'x' END FROM generate_series(1, 5) n`,
+      [team.teamId, exportId, person.email],
+    );
+    const compare = jest.spyOn(testApp.app.get(PreparedExportsService), 'eraseNext');
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       SELECT $1, gen_random_uuid(), $2, now() + interval '1 day', $3, '{trap}'
+         FROM generate_series(1, 3)`,
+      [team.teamId, formId, JSON.stringify({ [randomUUID()]: person.email })],
+    );
+
+    await erase(id, { allMentions: true }).expect(200);
+
+    expect((await whole(id)).erased).toMatchObject({ mentions: 2, quarantined: 3, exports: 1 });
+    const places = compare.mock.calls.map(([, , { after }]) => after);
+    expect(places).toEqual(
+      expect.arrayContaining([1, 2].map((piece) => ({ id: exportId, piece }))),
+    );
+    expect(steps).toBeGreaterThan(10);
+    small.mockRestore();
+    compare.mockRestore();
   });
 });
