@@ -15,12 +15,15 @@ const COLUMNS = `
   team_id AS "teamId", customer_id AS "customerId", erased_at AS "erasedAt",
   mention_ids AS "mentionIds"`;
 
+const MERGED = `
+  known.mention_ids || ARRAY(SELECT unnest(excluded.mention_ids) EXCEPT SELECT unnest(known.mention_ids))`;
+
 /** The list of the erased customers, which outlives everything else about them. */
 @Injectable()
 export class ErasedCustomersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds the ids of one customer; those that are on the list stay as they are. Returns the time of the database. */
+  /** Adds the ids of one customer, and the mentions also to those that are on the list. Returns the time of the database. */
   async add(
     unit: UnitOfWork,
     ids: readonly string[],
@@ -29,10 +32,11 @@ export class ErasedCustomersRepository {
   ): Promise<Date> {
     const [row] = await unit.query<{ at: Date }>(
       `WITH added AS (
-         INSERT INTO erased_customers (team_id, customer_id, erased_at, mention_ids)
+         INSERT INTO erased_customers AS known (team_id, customer_id, erased_at, mention_ids)
          SELECT $1, id, coalesce($4::timestamptz, clock_timestamp()), $3::uuid[]
            FROM unnest((SELECT $2::uuid[])) AS id
-         ON CONFLICT (team_id, customer_id) DO NOTHING
+         ON CONFLICT (team_id, customer_id) DO UPDATE SET mention_ids = ${MERGED}
+          WHERE NOT known.mention_ids @> excluded.mention_ids
        )
        SELECT clock_timestamp()::timestamptz(3) AS at`,
       [unit.teamId, ids, mentionIds, erasedAt?.toISOString() ?? null],

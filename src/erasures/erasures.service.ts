@@ -51,13 +51,13 @@ export interface BegunErasure {
   readonly purgeId: string;
 }
 
-/** A line of the list of the erased customers, which is kept apart from backups. */
+/** A line of the list of the erased customers, which is kept apart from backups; a customer may have several. */
 export interface ErasedListing {
   readonly teamId: string;
   readonly customerId: string;
   /** ISO 8601. */
   readonly erasedAt: string;
-  /** Responses of others that were erased with the customer, by the choice of a person. */
+  /** Responses of others that were erased with the customer, by the choice of a person: 500 at most. */
   readonly responseIds: readonly string[];
 }
 
@@ -67,6 +67,7 @@ export const LARGE_ERASURE = 'large-erasure';
 const NOTHING: ErasedResponses = { responses: 0, deliveries: 0 };
 const BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
 const LISTED_AT_ONCE = 1_000;
+const IDS_OF_LISTING = 500;
 /** A customer may have more of each than are counted. */
 const MAX_COUNTED = 10_000;
 /** The entries of the ledger whose words are removed at once; a purge does the others. */
@@ -195,27 +196,24 @@ export class ErasuresService {
     scope: RequestScope,
     { customerId, erasedAt, responseIds }: ErasedListing,
   ): Promise<boolean> {
-    try {
-      const choice = { mentionIds: responseIds, isWithMentions: false };
-      await this.finish(scope, await this.erase(scope, customerId, choice, BY_OPERATOR));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'CUSTOMER_NOT_FOUND') throw error;
-      await this.database.transaction(scope, async (unit) => {
-        await this.erased.add(unit, [customerId], responseIds, new Date(erasedAt));
-        await this.responses.erase(unit, responseIds);
-      });
-      return false;
-    }
+    const isHere = await this.eraseAgain(scope, customerId, responseIds);
+    await this.database.transaction(scope, async (unit) => {
+      await this.erased.add(unit, [customerId], responseIds, new Date(erasedAt));
+      await this.responses.erase(unit, responseIds);
+    });
+    return isHere;
   }
 
-  /** The erased customers of all teams; read as they are consumed. */
+  /** The erased customers of all teams, one with very many responses of others several times; read as they are consumed. */
   async *listAll(share: Share): AsyncGenerator<ErasedListing> {
     let after = { teamId: NIL_ID, customerId: NIL_ID };
     for (;;) {
       const rows = await this.erased.listNext(share, after, LISTED_AT_ONCE);
       for (const { teamId, customerId, erasedAt, mentionIds } of rows) {
-        yield { teamId, customerId, erasedAt: erasedAt.toISOString(), responseIds: mentionIds };
+        const listing = { teamId, customerId, erasedAt: erasedAt.toISOString() };
+        for (let from = 0; from === 0 || from < mentionIds.length; from += IDS_OF_LISTING) {
+          yield { ...listing, responseIds: mentionIds.slice(from, from + IDS_OF_LISTING) };
+        }
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < LISTED_AT_ONCE) return;
@@ -239,6 +237,21 @@ export class ErasuresService {
     await this.purges.finish(scope, purgeId);
     const report = await this.findReport(scope, customerId);
     return report?.counts ?? {};
+  }
+
+  private async eraseAgain(
+    scope: RequestScope,
+    customerId: string,
+    mentionIds: readonly string[],
+  ): Promise<boolean> {
+    try {
+      const choice = { mentionIds, isWithMentions: false };
+      await this.finish(scope, await this.erase(scope, customerId, choice, BY_OPERATOR));
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CUSTOMER_NOT_FOUND') return false;
+      throw error;
+    }
   }
 
   private async findReport(scope: RequestScope, customerId: string): Promise<PurgeReport | null> {

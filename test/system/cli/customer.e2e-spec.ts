@@ -7,6 +7,7 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
 import { readZip } from '../../support/read-zip';
 import type { TeamClient } from '../../support/team-client';
@@ -111,6 +112,23 @@ describe('customer', () => {
     expect(listed.map(({ customerId }) => customerId)).toContain(back.id);
     expect(await cli.json('erase', '--replay', file)).toMatchObject({ applied: 0, alreadyGone: 3 });
     expect(await list()).toEqual(listed);
+  });
+
+  it('--list prints very many responses of others in several lines, which --replay puts together', async () => {
+    const { id } = await createCustomer(team);
+    const responseIds = times(1_201, () => randomUUID());
+    const whole = { teamId: team.teamId, customerId: id, erasedAt: '2026-11-01T10:00:00.000Z' };
+    const ofCustomer = async () => (await list()).filter(({ customerId }) => customerId === id);
+    const parts = [responseIds.slice(0, 600), responseIds.slice(600)];
+    const file = await fileOf(parts.map((part) => ({ ...whole, responseIds: part })));
+
+    expect(await cli.json('erase', '--replay', file)).toMatchObject({ applied: 1, alreadyGone: 1 });
+
+    const listed = await ofCustomer();
+    expect(listed.map((each) => each.responseIds.length)).toEqual([500, 500, 201]);
+    expect(listed.flatMap((each) => each.responseIds).toSorted()).toEqual(responseIds.toSorted());
+    await cli.json('erase', '--replay', await fileOf(listed));
+    expect(await ofCustomer()).toEqual(listed);
   });
 
   it('reports lines that it does not understand, and applies the others', async () => {
