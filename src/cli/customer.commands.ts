@@ -59,7 +59,10 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
       '--with-mentions',
       'also delete responses of others that contain the e-mail or the phone',
     )
-    .option('--list', 'print the ids of all erased customers, one JSON object in each line')
+    .option(
+      '--list',
+      'print the ids of all erased customers for --replay, one JSON object in each line; without --json',
+    )
     .option('--replay <file>', 'erase those of such a list, after a backup was restored')
     .hook('preAction', (command) => {
       const { team, customer: id, list, replay, withMentions } = command.opts<EraseOptions>();

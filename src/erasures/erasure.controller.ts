@@ -36,7 +36,7 @@ export class ErasureController {
     @Query() { mentions }: EraseCustomerQueryDto,
   ): Promise<Envelope<ErasedView>> {
     const choice = { mentionIds: [], isWithMentions: mentions === 'true' };
-    const begun = await this.erasures.erase(scope, customerId, choice, change);
-    return ok({ id: begun.customerId, erased: true as const });
+    await this.erasures.erase(scope, customerId, choice, change);
+    return ok({ id: customerId, erased: true as const });
   }
 }

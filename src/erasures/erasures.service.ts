@@ -185,7 +185,7 @@ export class ErasuresService {
       { mentionIds: [], isWithMentions },
       BY_OPERATOR,
     );
-    return { customerId: begun.customerId, erased: await this.finish(scope, begun) };
+    return { customerId, erased: await this.finish(scope, begun) };
   }
 
   /**

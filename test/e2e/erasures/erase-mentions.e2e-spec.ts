@@ -172,7 +172,7 @@ describe('the erasure of responses of others', () => {
     const purge = testApp.app.get(ErasurePurge);
     const step = purge.step.bind(purge);
     let steps = 0;
-    const small = jest.spyOn(purge, 'step').mockImplementation((unit, { rows: _, ...each }) => {
+    const small = jest.spyOn(purge, 'step').mockImplementation((unit, each) => {
       steps += 1;
       return step(unit, { ...each, rows: 1 });
     });
