@@ -47,6 +47,18 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   },
   { table: 'form_arrivals', by: ['team_id'], reason: 'The forms of one team.' },
   {
+    statement: 'take_arrivals',
+    table: 'form_arrivals',
+    by: null,
+    reason:
+      'A row for each form with responses; those of a team by its key, if the table is not small.',
+  },
+  {
+    table: 'social_posts',
+    by: ['team_id', 'post_id'],
+    reason: 'The posts of this id: one on each of six platforms.',
+  },
+  {
     table: 'webhook_attempts',
     by: ['team_id', 'delivery_id'],
     reason: 'A delivery keeps 20 attempts.',
@@ -224,13 +236,6 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     table: 'webhook_receivers',
     by: ['team_id'],
     reason: 'The index has only receivers that fail.',
-  },
-  {
-    statement: 'take_arrivals',
-    table: 'form_arrivals',
-    by: null,
-    reason:
-      'A row for each form with responses; those of a team by its key, if the table is not small.',
   },
   {
     statement: 'claim_prepared_export',
