@@ -46,15 +46,12 @@ export function DeliveryList({ form }: { form: Form }) {
   const path = `/forms/${form.id}/webhook-deliveries`;
   const list = useCursorList<Delivery>(path);
   const [openId, setOpenId] = useState<string | null>(null);
-  const refresh = useCallback(
-    () =>
-      Promise.all(
-        [path, failuresPath(form.id)].map((each) =>
-          client.invalidateQueries({ queryKey: ['team', teamId, each] }),
-        ),
-      ),
-    [client, teamId, path, form.id],
-  );
+  const refresh = useCallback(async () => {
+    // The number after the list: a list without waiting deliveries is the last one that is read.
+    for (const each of [path, failuresPath(form.id)]) {
+      await client.invalidateQueries({ queryKey: ['team', teamId, each] });
+    }
+  }, [client, teamId, path, form.id]);
   const isWaiting = list.rows.some(({ status }) => status === 'pending');
   useEffect(() => {
     if (!isWaiting) return undefined;
