@@ -1,24 +1,29 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of responses find those of a rare source without reading the rows of all others. Builds both indexes anew. */
+/**
+ * Lists of responses find those of a rare source without reading the rows of all others. Builds both indexes anew, beside the old ones:
+ * meanwhile responses can be read.
+ */
 export class IncludeSourcesInResponseLists1795830000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DROP INDEX ix_form_responses_team_created;
-      CREATE INDEX ix_form_responses_team_created ON form_responses
+      CREATE INDEX ix_form_responses_team_created_new ON form_responses
         (team_id, created_at, id) INCLUDE (search_text, source);
-      DROP INDEX ix_form_responses_form_created;
-      CREATE INDEX ix_form_responses_form_created ON form_responses
-        (team_id, form_id, created_at, id) INCLUDE (search_text, source);`);
+      CREATE INDEX ix_form_responses_form_created_new ON form_responses
+        (team_id, form_id, created_at, id) INCLUDE (search_text, source);
+      DROP INDEX ix_form_responses_team_created, ix_form_responses_form_created;
+      ALTER INDEX ix_form_responses_team_created_new RENAME TO ix_form_responses_team_created;
+      ALTER INDEX ix_form_responses_form_created_new RENAME TO ix_form_responses_form_created;`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DROP INDEX ix_form_responses_team_created;
-      CREATE INDEX ix_form_responses_team_created ON form_responses
+      CREATE INDEX ix_form_responses_team_created_new ON form_responses
         (team_id, created_at, id) INCLUDE (search_text);
-      DROP INDEX ix_form_responses_form_created;
-      CREATE INDEX ix_form_responses_form_created ON form_responses
-        (team_id, form_id, created_at, id) INCLUDE (search_text);`);
+      CREATE INDEX ix_form_responses_form_created_new ON form_responses
+        (team_id, form_id, created_at, id) INCLUDE (search_text);
+      DROP INDEX ix_form_responses_team_created, ix_form_responses_form_created;
+      ALTER INDEX ix_form_responses_team_created_new RENAME TO ix_form_responses_team_created;
+      ALTER INDEX ix_form_responses_form_created_new RENAME TO ix_form_responses_form_created;`);
   }
 }
