@@ -355,10 +355,16 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The next rows after a key, up to a limit.',
   },
   {
+    statement: /^WITH walked AS MATERIALIZED \( SELECT .* FROM binned_responses r WHERE/,
+    table: 'binned_responses',
+    by: ['team_id', 'id'],
+    reason: 'The next rows after a key, up to a limit.',
+  },
+  {
     statement: 'lock_next_prepared_export',
     table: 'prepared_export_pieces',
-    by: ['team_id', 'export_id'],
-    reason: 'The file of one export.',
+    by: ['team_id', 'export_id', 'number'],
+    reason: 'The next pieces of one file, up to a limit.',
   },
   {
     statement: 'move_coupon_limits',
