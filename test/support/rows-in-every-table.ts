@@ -51,7 +51,7 @@ export const ACCOUNTS: readonly string[] = [...SOCIAL_ACCOUNT, ...PERSON];
 export const ROWS_IN_EVERY_TABLE = `
   INSERT INTO purges (team_id, id, kind, subject_id, input, created_at)
     SELECT team_id, gen_random_uuid(), 'none', id, '{"a":"b\\\\,c"}', 'infinity' FROM forms;
-  INSERT INTO retention_settings (team_id, kind, subject_id, days) SELECT team_id, 'responses', id, 7 FROM forms;
+  INSERT INTO retention_settings (team_id, kind, subject_id, days) SELECT team_id, 'responses', id, 3650 FROM forms;
   INSERT INTO webhook_receivers (team_id, form_id, url, is_quick, timeouts)
     SELECT team_id, id, 'https://shop.example/', false, 2 FROM forms;
   INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms, body_hash, was_read)
