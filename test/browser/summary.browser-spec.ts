@@ -191,7 +191,12 @@ describe('The summary of a form in the console', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await openSummary('', { colorScheme });
 
-        const png = await contentOf(await downloadFrom(page, title, 'Download as picture'));
+        const download = await downloadFrom(page, title, 'Download as picture');
+        // The browser may write the last bytes after it has reported the end.
+        const png = await eventually(async () => {
+          const bytes = await contentOf(download);
+          return bytes.toString('ascii', bytes.length - 8, bytes.length - 4) === 'IEND' && bytes;
+        });
 
         const colors = colorsOf(png);
         const [background = ''] = [...colors.keys()];
