@@ -278,6 +278,8 @@ describe('Campaigns in a browser', () => {
       );
       return stored[0]?.campaign_id === 'winter-26';
     });
+    // Before that, leaving the page asks what to do with the changes.
+    await page.seeText('All changes saved');
     // Filters name it, too.
     for (const list of ['inbox', 'customers']) {
       await page.goTo(`/teams/${team.teamId}/${list}?campaign=winter-26`);
