@@ -16,7 +16,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the browser download an address of the service. */
+/** Lets the browser download an address of the service, or a data URL. */
 export function saveLink(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts';
 import { LoopbackNote } from '../../ui/loopback-note';
 import { QrCode } from '../../ui/qr-code';
 import { qrDrawing, qrPicture } from '../../ui/qr-files';
-import { saveFile } from './save-file';
+import { saveLink } from '../../ui/save-file';
 
 /** In px: enough for print. */
 const PNG_SIZE = 1_000;
@@ -22,8 +22,8 @@ export function QrCard({
   children?: ReactNode;
 }) {
   const t = useTexts('forms');
-  const savePng = () => saveFile(qrPicture(url, PNG_SIZE), `${name}.png`);
-  const saveSvg = () => saveFile(qrDrawing(url), `${name}.svg`);
+  const savePng = () => saveLink(qrPicture(url, PNG_SIZE), `${name}.png`);
+  const saveSvg = () => saveLink(qrDrawing(url), `${name}.svg`);
   return (
     <Stack gap="sm">
       <LoopbackNote url={url} />
