@@ -4,6 +4,7 @@ import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import type { TeamClient } from '../../support/team-client';
@@ -205,6 +206,15 @@ describe('the merge of two customers', () => {
     ])('loses no entry of %s that is read meanwhile', async (_name, listOf) => {
       const [kept, merged] = [await create(), await create()];
       for (const points of [10, 20, 30]) await give(merged, points).expect(200);
+      // Entries of the same millisecond are in the order of their customers.
+      await eventually(async () => {
+        const [clock] = await testApp.database.query<{ isLater: boolean }>(
+          `SELECT clock_timestamp()::timestamptz(3) > max(created_at) AS "isLater"
+             FROM points_transactions WHERE team_id = $1`,
+          [team.teamId],
+        );
+        return clock?.isLater === true;
+      });
       for (const points of [1, 2, 3, 4]) await give(kept, points).expect(200);
       const list = listOf(kept);
       const read = async (cursor: string) => {
