@@ -150,7 +150,7 @@ describe('Exports and notices in a browser', () => {
     await second.context().close();
   });
 
-  it('tells of a failing webhook and a lost connection those who want to know of them', async () => {
+  it('tells of a failing webhook and a lost connection the members who want to know of them', async () => {
     const { database } = service.testApp;
     const breakWebhook = ({ id }: CreatedForm) =>
       database.query(

@@ -38,7 +38,7 @@ export const originFilter = (
   ),
 });
 
-/** Sent only when the filter is open, to whoever may read responses. */
+/** Sent only when the filter is open, for members who may read responses. */
 const namesPath = (formId: string | undefined): string =>
   formId === undefined ? '/hidden-names' : `/hidden-names?formId=${formId}`;
 

@@ -26,7 +26,7 @@ export class HiddenNamesController {
     id: 'listHiddenNames',
     summary: 'List what forms keep from their links',
     description:
-      'The names of the parameters whose values forms keep with responses, each once, by name, 100 at most. For a filter by them: whoever may read responses.',
+      'The names of the parameters whose values forms keep with responses, each once, by name, 100 at most. For a filter by them: members who may read responses.',
     role: 'analyst',
     returns: envelope(200, [HiddenNameView]),
   })

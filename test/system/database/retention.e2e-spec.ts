@@ -251,7 +251,7 @@ describe('How long data are kept', () => {
     expect(await preview()).toMatchObject({ posts: 0 });
   });
 
-  it('lets only those events of the audit log go that are too old, whoever deletes them', async () => {
+  it('lets only those events of the audit log go that are too old, in any deletion', async () => {
     const insert = async (client: TeamClient, days: number): Promise<string> => {
       const at = ago(days);
       const id = idOf(at);
