@@ -297,7 +297,10 @@ describe('The delivery log of the console', () => {
       expectError(await remove(form.id, id), 'DELIVERY_IN_PROGRESS');
 
       await testApp.database.query(
-        `UPDATE webhook_deliveries SET claimed_until = now() - interval '1 ms' WHERE id = $1`,
+        // Not due, so that the dispatcher does not claim it again.
+        `UPDATE webhook_deliveries
+            SET claimed_until = now() - interval '1 ms', next_attempt_at = now() + interval '1 hour'
+          WHERE id = $1`,
         [id],
       );
       await remove(form.id, id).expect(200);
