@@ -112,6 +112,14 @@ export class BinnedFormsRepository {
     await unit.query(MOVE_TO_BIN, [unit.teamId, id, unit.actor.id]);
   }
 
+  async findState(unit: UnitOfWork, id: string): Promise<BinState | null> {
+    const [form] = await unit.query<{ state: BinState | null }>(
+      'SELECT bin_state AS state FROM forms WHERE team_id = $1 AND id = $2',
+      [unit.teamId, id],
+    );
+    return form?.state ?? null;
+  }
+
   async lock(unit: UnitOfWork, id: string): Promise<BinnedForm | null> {
     const [form] = await unit.query<BinnedForm>(LOCK_BINNED, [unit.teamId, id]);
     return form ?? null;

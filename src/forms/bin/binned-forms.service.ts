@@ -5,10 +5,11 @@ import { isId } from '../../core/values/identifiers';
 import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { FormLockService } from '../form-lock.service';
+import type { BinState } from '../entities/form.entity';
 import { BIN_DAYS } from './bin-days';
 import { type BinnedForm, BinnedFormsRepository } from './binned-forms.repository';
 
-export type { BinnedForm };
+export type { BinnedForm, BinState };
 export { BIN_DAYS };
 
 /**
@@ -47,6 +48,11 @@ export class BinnedForms {
       await this.forms.moveToBin(unit, formId);
       await also(unit);
     });
+  }
+
+  /** Which way the responses of a form go, without locking it; null: it is not in the bin. */
+  findState(unit: UnitOfWork, formId: string): Promise<BinState | null> {
+    return this.forms.findState(unit, formId);
   }
 
   /** Locks a form in the bin; null: it is not there. */

@@ -10,6 +10,30 @@ const KEPT = `id, form_id, created_at, source, is_read, subscriber_id, answers, 
 const SETTLED = `interval '15 s'`;
 
 /**
+ * Locks the customers of responses, in the table or in the bin, before {@link LOCK_FORMS}: merges and erasures lock the customer first as
+ * well, and the foreign keys of a response that moves would lock it after its form. Returns the ids that no customer has.
+ */
+export const LOCK_CUSTOMERS: Statement = {
+  name: 'lock_customers_of_responses',
+  text: `
+    WITH named AS MATERIALIZED (
+      SELECT DISTINCT found.subscriber_id AS id
+        FROM unnest((SELECT $2::uuid[])) AS asked (id)
+       CROSS JOIN LATERAL (
+         SELECT subscriber_id FROM form_responses WHERE team_id = $1 AND id = asked.id
+         UNION ALL
+         SELECT subscriber_id FROM binned_responses WHERE team_id = $1 AND id = asked.id
+         OFFSET 0) found
+       WHERE found.subscriber_id IS NOT NULL
+    ), locked AS MATERIALIZED (
+      SELECT customer.id FROM (SELECT id FROM named ORDER BY id) named
+       CROSS JOIN LATERAL (
+         SELECT id FROM customers WHERE team_id = $1 AND id = named.id FOR KEY SHARE) customer
+    )
+    SELECT id FROM named WHERE id NOT IN (SELECT id FROM locked) ORDER BY id`,
+};
+
+/**
  * Locks the forms of responses, in the table or in the bin: no other deletion, change of the form, or count of its past responses runs
  * meanwhile. $3: only this form, or null; $4: also forms in the bin.
  */

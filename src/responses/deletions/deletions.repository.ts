@@ -8,6 +8,7 @@ import {
   DELETE_BINNED_RESPONSES,
   DELETE_RESPONSES,
   LOCK_ARRIVALS,
+  LOCK_CUSTOMERS,
   LOCK_FORMS,
   RESTORE_RESPONSES,
 } from './deletion.sql';
@@ -41,6 +42,20 @@ export interface BinEntry {
 @Injectable()
 export class DeletionsRepository {
   constructor(private readonly database: Database) {}
+
+  /** Locks the customers of responses that move to the bin or back: before their forms, as merges and erasures do. */
+  async lockCustomers(unit: UnitOfWork, ids: readonly string[]): Promise<void> {
+    let gone = '';
+    // A customer that was merged while this waited for it: its responses now belong to another one.
+    for (;;) {
+      const missing = await this.database
+        .for(unit, 'write')
+        .query<{ id: string }>(LOCK_CUSTOMERS, [unit.teamId, ids]);
+      const before = gone;
+      gone = missing.map(({ id }) => id).join();
+      if (gone === before) return;
+    }
+  }
 
   /** Locks the forms of the responses, and returns them. */
   async lock(

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { isId } from '../../core/values/identifiers';
 import { DAY_MS } from '../../core/values/durations';
-import { BIN_DAYS, type BinnedForm, BinnedForms } from '../../forms/bin/binned-forms.service';
+import {
+  BIN_DAYS,
+  type BinnedForm,
+  BinnedForms,
+  type BinState,
+} from '../../forms/bin/binned-forms.service';
 import { FormsService } from '../../forms/forms.service';
 import { type AuditedChange, changeByOperator } from '../../tenancy/audit/audited-change';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
@@ -81,18 +86,35 @@ export class FormDeletions implements PurgeKind {
   }
 
   async step(unit: UnitOfWork, { subjectId, rows }: Purge): Promise<PurgeStep> {
-    const form = await this.binned.find(unit, subjectId);
     const limit = Math.min(rows, MAX_MOVED_RESPONSES);
+    const state = await this.binned.findState(unit, subjectId);
+    const ids = await this.nextToMove(unit, subjectId, state, limit);
+    if (ids.length > 0) await this.deletions.lockCustomers(unit, ids);
+    const form = await this.binned.find(unit, subjectId);
+    // The form has turned round meanwhile: the next step moves others.
+    if ((form?.state ?? null) !== state) return { isDone: false };
     switch (form?.state) {
       case 'leaving':
-        return this.leave(unit, form, limit);
+        return this.leave(unit, form, ids);
       case 'restoring':
-        return this.comeBack(unit, form, limit);
+        return this.comeBack(unit, form, ids);
       case 'deleting':
         return this.vanish(unit, form, limit);
       default:
         return { isDone: true };
     }
+  }
+
+  /** The next responses to move to the bin or back. */
+  private async nextToMove(
+    unit: UnitOfWork,
+    formId: string,
+    state: BinState | null,
+    limit: number,
+  ): Promise<string[]> {
+    if (state === 'leaving') return this.parts.nextStored(unit, formId, limit);
+    if (state === 'restoring') return this.parts.nextBinned(unit, formId, limit, true);
+    return [];
   }
 
   private moveToBin(
@@ -115,9 +137,8 @@ export class FormDeletions implements PurgeKind {
   private async leave(
     unit: UnitOfWork,
     { id, deletedAt, deletedBy }: BinnedForm,
-    limit: number,
+    ids: readonly string[],
   ): Promise<PurgeStep> {
-    const ids = await this.parts.nextStored(unit, id, limit);
     if (ids.length === 0) {
       await this.binned.endDeparture(unit, id);
       return { isDone: true };
@@ -128,8 +149,11 @@ export class FormDeletions implements PurgeKind {
     );
   }
 
-  private async comeBack(unit: UnitOfWork, { id }: BinnedForm, limit: number): Promise<PurgeStep> {
-    const ids = await this.parts.nextBinned(unit, id, limit, true);
+  private async comeBack(
+    unit: UnitOfWork,
+    { id }: BinnedForm,
+    ids: readonly string[],
+  ): Promise<PurgeStep> {
     if (ids.length === 0) {
       await this.binned.endRestoration(unit, id);
       unit.afterCommit(() => this.dispatcher.wake());

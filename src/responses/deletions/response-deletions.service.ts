@@ -47,6 +47,7 @@ export class ResponseDeletions {
     { formId = null }: { formId?: string | null } = {},
   ): Promise<MovedResponses> {
     requireFew(ids);
+    await this.deletions.lockCustomers(unit, ids);
     const forms = await this.deletions.lock(unit, ids, { formId, isAlsoInBin: false });
     if (forms.length === 0) return NONE;
     return this.deletions.bin(unit, ids, forms, {
@@ -59,6 +60,7 @@ export class ResponseDeletions {
   /** Brings responses back from the bin; ids that are not in it are ignored, and so are those of forms in the bin. */
   async restore(unit: UnitOfWork, ids: readonly string[]): Promise<MovedResponses> {
     requireFew(ids);
+    await this.deletions.lockCustomers(unit, ids);
     const forms = await this.deletions.lock(unit, ids, { formId: null, isAlsoInBin: false });
     if (forms.length === 0) return NONE;
     const moved = await this.deletions.restore(unit, ids, forms);
