@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import { checkServiceConnection } from '../../core/database/check-service-connection';
-import { pendingMigrations } from '../../core/database/migrate';
+import { compareMigrations, describeUnknown, hasContract } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { findServiceOrigin } from '../../core/processes/service-origin';
 import { describeFailure } from '../describe-failure';
@@ -41,14 +41,10 @@ async function checkServer(url: string, config: AppConfig): Promise<HealthCheck[
   const dropped = await checkServiceConnection(url);
   return withDataSource(url, async (dataSource) => {
     const version = await readVersion(dataSource);
-    const pending = await pendingMigrations(dataSource);
-    const detail =
-      pending.length === 0
-        ? 'none pending'
-        : `pending: ${pending.join(', ')}; the next start of the service applies them`;
+    const { pending, unknown } = await compareMigrations(dataSource);
     return [
       describeDatabase(version, dropped),
-      { name: 'migrations', ok: pending.length === 0, detail },
+      describeMigrations(pending, unknown),
       await checkClock(() => readTime(dataSource)),
       // Without its migrations, the database may lack the tables.
       ...(pending.length === 0
@@ -62,11 +58,24 @@ async function checkServer(url: string, config: AppConfig): Promise<HealthCheck[
   });
 }
 
-function describeDatabase(version: string, dropped: readonly string[]): HealthCheck {
+function describeDatabase(version: string, dropped: string | null): HealthCheck {
   const detail = `PostgreSQL ${version} responds`;
-  if (dropped.length === 0) return { name: 'database', ok: true, detail };
-  const finding = `a connection pooler drops ${dropped.join(', ')} (docs/operations.md, Connection poolers)`;
-  return { name: 'database', ok: true, warning: true, detail: `${detail}; ${finding}` };
+  if (dropped === null) return { name: 'database', ok: true, detail };
+  return { name: 'database', ok: true, warning: true, detail: `${detail}; ${dropped}` };
+}
+
+function describeMigrations(pending: readonly string[], unknown: readonly string[]): HealthCheck {
+  const newer = describeUnknown(unknown);
+  if (newer !== null && hasContract(unknown)) {
+    return { name: 'migrations', ok: false, detail: newer };
+  }
+  if (pending.length > 0) {
+    const detail = `pending: ${pending.join(', ')}; the next start of the service applies them`;
+    return { name: 'migrations', ok: false, detail };
+  }
+  return newer === null
+    ? { name: 'migrations', ok: true, detail: 'none pending' }
+    : { name: 'migrations', ok: true, warning: true, detail: newer };
 }
 
 async function readVersion(dataSource: DataSource): Promise<string> {

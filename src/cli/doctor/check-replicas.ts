@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import { checkServiceConnection } from '../../core/database/check-service-connection';
-import { pendingMigrations } from '../../core/database/migrate';
+import { compareMigrations } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import type { HealthCheck } from './health-check';
@@ -28,7 +28,7 @@ async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'deta
     const { version } = await waitForDatabase(url, { timeoutMs: TIMEOUT_MS });
     await checkServiceConnection(url);
     return await withDataSource(url, async (dataSource) => {
-      const pending = await pendingMigrations(dataSource);
+      const { pending } = await compareMigrations(dataSource);
       const kind = await describeReplication(dataSource);
       return pending.length === 0
         ? { ok: true, detail: `PostgreSQL ${version}, ${kind}` }

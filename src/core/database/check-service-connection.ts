@@ -1,17 +1,8 @@
 import type { Client } from 'pg';
 import { isDatabaseUnavailable, isStatementTimeout, toDriverError } from '@rapport/pg-lanes';
-import { poolOptions } from './data-source-options';
+import { PLAN_SETTINGS, poolOptions } from './data-source-options';
 import { DatabaseStartError } from './wait-for-database';
 import { withClient } from './with-client';
-
-/** The settings that every connection of the service sends when it connects. */
-const STARTUP_SETTINGS = [
-  'statement_timeout',
-  'lock_timeout',
-  'work_mem',
-  'jit',
-  'random_page_cost',
-] as const;
 
 /** PgBouncer: `unsupported startup parameter: jit`, or `… parameter in options: jit`. Its SQLSTATE 08P01 has other causes too. */
 const REJECTED_PARAMETER = /unsupported (startup parameter|options)/i;
@@ -22,26 +13,40 @@ const LOST_STATEMENT = new Set(['26000', '42P05']);
 /** How long a statement may wait for a server connection of a pooler, all of which may be taken. */
 const STATEMENT_WAIT_MS = 1_000;
 
-const STATEMENT = {
-  name: 'check_service_connection',
-  text: `SELECT name FROM pg_settings WHERE source = 'client' AND name = ANY ($1::text[])`,
+/** Finds the settings with another value, with the statement that sets each for the role, in this database only. */
+const FIND_DROPPED = {
+  name: 'find_dropped_settings',
+  text: `
+    SELECT name, format('ALTER ROLE %I IN DATABASE %I SET %s = %L;',
+                        current_user, current_database(), name, value) AS remedy
+      FROM unnest($1::text[], $2::text[]) AS wanted (name, value)
+     WHERE current_setting(name) <> value`,
+  values: [Object.keys(PLAN_SETTINGS), Object.values(PLAN_SETTINGS)],
 };
+
+/** A setting that the service sends when it connects, but does not get. */
+interface DroppedSetting {
+  readonly name: string;
+  /** The statement that sets it otherwise. */
+  readonly remedy: string;
+}
 
 const POOLER = 'A connection pooler in front of the database cannot serve';
 
 /**
- * Connects as the service does, with start-up parameters and prepared statements. Returns the settings that a pooler has dropped;
- * none if the database is unavailable meanwhile, for which the service waits.
+ * Connects as the service does, with start-up parameters and prepared statements. Returns what a pooler has dropped of the
+ * settings that affect plans, as a sentence with the statements that set them otherwise; null if nothing, or if the database is
+ * unavailable meanwhile, for which the service waits. Without the timeouts of the connection, the driver cancels statements.
  * @throws DatabaseStartError when a pooler rejects the parameters or loses prepared statements, with what to change
  */
-export async function checkServiceConnection(url: string): Promise<string[]> {
+export async function checkServiceConnection(url: string): Promise<string | null> {
   try {
     return await withServiceClient(url, (client) =>
-      withServiceClient(url, (other) => prepareOnBoth(client, other)),
+      withServiceClient(url, async (other) => describe(await prepareOnBoth(client, other))),
     );
   } catch (error) {
     const poolerError = toPoolerError(error);
-    if (poolerError === null && isDatabaseUnavailable(error)) return [];
+    if (poolerError === null && isDatabaseUnavailable(error)) return null;
     throw poolerError ?? error;
   }
 }
@@ -51,25 +56,30 @@ function withServiceClient<T>(url: string, work: (client: Client) => Promise<T>)
 }
 
 /** A pooler that shares its server connections by transaction gives the one that `client` has used to the transaction of `other`. */
-async function prepareOnBoth(client: Client, other: Client): Promise<string[]> {
-  const applied = await readSettings(client);
+async function prepareOnBoth(client: Client, other: Client): Promise<DroppedSetting[]> {
+  const dropped = await findDropped(client);
   try {
     await other.query('BEGIN');
-    await readSettings(other);
-    await readSettings(client);
+    await findDropped(other);
+    await findDropped(client);
   } catch (error) {
     // The pooler has no second server connection: the check has no result.
     if (!isStatementTimeout(error)) throw error;
   }
-  return STARTUP_SETTINGS.filter((name) => !applied.includes(name));
+  return dropped;
 }
 
-async function readSettings(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>({
-    ...STATEMENT,
-    values: [STARTUP_SETTINGS],
-  });
-  return rows.map(({ name }) => name);
+async function findDropped(client: Client): Promise<DroppedSetting[]> {
+  return (await client.query<DroppedSetting>(FIND_DROPPED)).rows;
+}
+
+function describe(dropped: readonly DroppedSetting[]): string | null {
+  if (dropped.length === 0) return null;
+  const [names, remedies] = [dropped.map(({ name }) => name), dropped.map(({ remedy }) => remedy)];
+  return (
+    `A connection pooler drops ${names.join(', ')}, which searches need to be fast. ` +
+    `Set them for the role, then reconnect the pooler: ${remedies.join(' ')}`
+  );
 }
 
 /** null for an error that no pooler causes. */

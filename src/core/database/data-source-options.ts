@@ -21,18 +21,21 @@ const REPLY_MS = 500;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
+ * The settings that only affect plans:
  * - `work_mem`: the bitmaps of searches with very many hits stay exact; a lossy bitmap rechecks whole pages.
  * - `jit`: compiling a statement takes longer than the statements of the service run.
  * - `random_page_cost`: the cost on an SSD; with the default, the planner prefers reading whole tables.
  */
-const SERVER_SETTINGS = '-c work_mem=32MB -c jit=off -c random_page_cost=1.1';
+export const PLAN_SETTINGS = { work_mem: '32MB', jit: 'off', random_page_cost: '1.1' } as const;
 
 const CONNECTION_OPTIONS = {
   Client: CancellingClient,
   query_timeout: QUERY_TIMEOUT_MS,
   statement_timeout: QUERY_TIMEOUT_MS - REPLY_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
-  options: SERVER_SETTINGS,
+  options: Object.entries(PLAN_SETTINGS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   // Only transactions and pipelined connections send a statement before the result of the previous one.

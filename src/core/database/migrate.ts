@@ -7,21 +7,37 @@ import { withAdvisoryLock } from './with-client';
 /** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** Begins the names of migrations that remove or change what processes of an earlier version use. */
+const CONTRACT = 'Contract';
+
 /**
  * Applies the pending of `migrations` and returns their names. Processes that start at the same time apply them one after the other.
- * @throws DatabaseStartError
+ * `warn` is told of migrations of a newer version.
+ * @throws DatabaseStartError, also for a database of a newer version that this one cannot use without losing data
  */
-export async function migrate(url: string, migrations: Migrations): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: Migrations,
+  warn: (message: string) => void = () => undefined,
+): Promise<string[]> {
   try {
-    return await withAdvisoryLock(url, 'migration', () => runMigrations(url, migrations));
+    return await withAdvisoryLock(url, 'migration', () => runMigrations(url, migrations, warn));
   } catch (error) {
-    throw toStartError(error);
+    throw error instanceof DatabaseStartError ? error : toStartError(error);
   }
 }
 
-async function runMigrations(url: string, migrations: Migrations): Promise<string[]> {
+async function runMigrations(
+  url: string,
+  migrations: Migrations,
+  warn: (message: string) => void,
+): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url, migrations)).initialize();
   try {
+    const { unknown } = await compareMigrations(dataSource);
+    const newer = describeUnknown(unknown);
+    if (newer !== null && hasContract(unknown)) throw new DatabaseStartError(newer);
+    if (newer !== null) warn(newer);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
@@ -39,14 +55,33 @@ function toStartError(error: unknown): DatabaseStartError {
   return new DatabaseStartError(`The migration failed: ${reason}${hint}`, { cause: error });
 }
 
-/** The names of the migrations that are not applied yet. */
-export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
+/** The names of the migrations that are not applied yet, and of those that only a newer version knows. */
+export async function compareMigrations(
+  dataSource: DataSource,
+): Promise<{ pending: string[]; unknown: string[] }> {
   const [row] = await dataSource.query<{ present: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
   );
   const names = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-  if (!row?.present) return names;
-  const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations');
-  const done = new Set(applied.map(({ name }) => name));
-  return names.filter((name) => !done.has(name));
+  const applied = row?.present
+    ? await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations ORDER BY id')
+    : [];
+  const [known, done] = [new Set(names), new Set(applied.map(({ name }) => name))];
+  return {
+    pending: names.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.has(name)),
+  };
+}
+
+/** Whether one of the migrations takes away what this version needs. */
+export const hasContract = (unknown: readonly string[]): boolean =>
+  unknown.some((name) => name.startsWith(CONTRACT));
+
+/** What unknown migrations mean to the operator; null without any. */
+export function describeUnknown(unknown: readonly string[]): string | null {
+  if (unknown.length === 0) return null;
+  const state = `A newer version of Rapport has upgraded the database (${unknown.join(', ')})`;
+  return hasContract(unknown)
+    ? `${state}, and this version would lose data: start the newer version.`
+    : `${state}, which this version can use: replace it soon.`;
 }

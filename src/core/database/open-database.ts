@@ -17,22 +17,33 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** What the service does beyond a command. */
+interface ServiceOptions {
+  /** Called with what the operator should mend. */
+  readonly warn: (message: string) => void;
+  /** Restarts the embedded server when it ends. */
+  readonly recovery: Recovery;
+}
+
 /**
  * Opens and migrates the database of the configuration: an external one, or the embedded server, which is started unless it runs
- * already. With `recovery`, the embedded server is restarted when it ends.
+ * already.
  */
 export async function openDatabase(
   config: AppConfig,
   migrations: Migrations,
   notice: (message: string) => void,
-  recovery?: Recovery,
+  service?: ServiceOptions,
 ): Promise<OpenDatabase> {
-  const database = await openServer(config, notice, recovery);
+  const database = await openServer(config, notice, service?.recovery);
   try {
     const server = await waitForDatabase(database.url, { report: notice });
     // The embedded server is no pooler.
-    if (database.mode === 'external') await checkServiceConnection(database.url);
-    await migrate(database.url, migrations);
+    if (database.mode === 'external') {
+      const dropped = await checkServiceConnection(database.url);
+      if (dropped !== null) service?.warn(dropped);
+    }
+    await migrate(database.url, migrations, service?.warn);
     return { ...database, server };
   } catch (error) {
     await database.close();

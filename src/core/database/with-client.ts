@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
+const LOCK_RETRY_MS = 100;
 
 /** The keys of the advisory locks of the service; arbitrary numbers, which must not change while processes of two versions run. */
 export const ADVISORY_LOCKS = {
@@ -39,7 +41,8 @@ export async function withClient<T>(
 
 /**
  * Runs `work` in one process at a time. The lock belongs to a transaction, so that the end of the connection releases it, also in a
- * crash, and so that a pooler that shares connections by transaction keeps the lock and its release on one of them.
+ * crash, and so that a pooler that shares connections by transaction keeps the lock and its release on one of them. A process that
+ * waits has no open transaction: it would hold a connection of the pooler, and CREATE INDEX CONCURRENTLY would wait for it in turn.
  */
 export function withAdvisoryLock<T>(
   url: string,
@@ -47,9 +50,22 @@ export function withAdvisoryLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return withClient(url, async (client) => {
-    // A limit that is set for the database or role would end the lock before the work.
-    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
+    while (!(await beginWithLock(client, ADVISORY_LOCKS[lock]))) await sleep(LOCK_RETRY_MS);
     return work();
   });
+}
+
+/** Begins a transaction with the lock; returns false, without a transaction, while another process has it. */
+async function beginWithLock(client: Client, key: number): Promise<boolean> {
+  // A limit that is set for the database or role would end the lock before the work.
+  await client.query(
+    'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+  // Without a parameter: the portal of one would keep a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait.
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${key}) AS "isLocked"`,
+  );
+  if (rows[0]?.isLocked === true) return true;
+  await client.query('ROLLBACK');
+  return false;
 }

@@ -14,13 +14,13 @@ export async function startDatabase(
   logger: Logger,
 ): Promise<OpenDatabase> {
   const notice = (message: string): void => logger.info(message);
-  const opened = await openDatabase(config, migrations, notice, {
-    report: (message) => logger.warn(message),
-    fail: (error) => {
-      logger.fatal({ err: error }, 'The embedded PostgreSQL cannot be started again.');
-      logger.flush(() => process.exit(1));
-    },
-  });
+  const warn = (message: string): void => logger.warn(message);
+  const fail = (error: unknown): void => {
+    logger.fatal({ err: error }, 'The embedded PostgreSQL cannot be started again.');
+    logger.flush(() => process.exit(1));
+  };
+  const recovery = { report: warn, fail };
+  const opened = await openDatabase(config, migrations, notice, { warn, recovery });
   const { host, port, database: name, version: postgres } = opened.server;
   const database = { mode: opened.mode, host, port, name, postgres };
   logger.info({ version: VERSION, database, processes: config.processes }, 'Starting Rapport.');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrationOptions, schemaOptions } from '../../../src/core/database/data-source-options';
 import { MIGRATIONS } from '../../../src/modules';
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
 import { ADVISORY_LOCKS, withAdvisoryLock } from '../../../src/core/database/with-client';
 import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { runInProcess } from '../../support/cli/in-process-cli';
 import { eventually } from '../../support/eventually';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
@@ -38,11 +39,23 @@ const CATALOGUE = `
        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ) catalogue ORDER BY line`;
 
-/** Ends the sessions that wait for the lock of migrations. */
+/** Ends the sessions that wait for a lock of a table. */
 const TERMINATE_WAITING = `
   SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_locks
-   WHERE locktype = 'advisory' AND NOT granted
+   WHERE locktype = 'relation' AND NOT granted
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** Finds the processes that look again and again whether the lock of migrations is free. */
+const WAITING = `
+  SELECT FROM pg_stat_activity
+   WHERE datname = current_database() AND state = 'idle' AND query = 'ROLLBACK'`;
+
+class BuildIndexConcurrently1800000000001 implements MigrationInterface {
+  readonly transaction = false;
+  static work: (runner: QueryRunner) => Promise<unknown>;
+  up = (runner: QueryRunner) => BuildIndexConcurrently1800000000001.work(runner);
+  down = async () => undefined;
+}
 
 describe('The migrations', () => {
   let database: TestDatabase;
@@ -62,6 +75,19 @@ describe('The migrations', () => {
     const lines = await dataSource.query<{ line: string }[]>(CATALOGUE);
     return lines.map(({ line }) => line);
   }
+
+  async function upgradeTo(name: string): Promise<void> {
+    await dataSource.query(
+      'INSERT INTO schema_migrations (timestamp, name) VALUES (1900000000000, $1)',
+      [name],
+    );
+  }
+
+  const doctor = async (): Promise<object | undefined> => {
+    const { stdout } = await runInProcess({ DATABASE_URL: database.url }, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: { name: string }[] };
+    return checks.find(({ name }) => name === 'migrations');
+  };
 
   it('are applied in order, once', async () => {
     expect(await migrate(database.url, MIGRATIONS)).toEqual(NAMES);
@@ -109,7 +135,11 @@ describe('The migrations', () => {
   });
 
   it('fail with the error that ended them, not with the one of the lost connection', async () => {
-    await dataSource.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+    await migrate(database.url, MIGRATIONS);
+    await dataSource.query('DELETE FROM schema_migrations WHERE name = $1', [NAMES.at(-1)]);
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE schema_migrations');
     const isTerminated = eventually(async () => {
       const [{ ended }] = await dataSource.query<[{ ended: number }]>(TERMINATE_WAITING);
       return ended > 0;
@@ -119,6 +149,63 @@ describe('The migrations', () => {
       'The migration failed: terminating connection due to administrator command',
     );
     await isTerminated;
+    await holder.rollbackTransaction();
+    await holder.release();
+  });
+
+  it('build an index without blocking writes, also while another process waits for the lock', async () => {
+    await migrate(database.url, MIGRATIONS);
+    const migrations = [...MIGRATIONS, BuildIndexConcurrently1800000000001];
+    let second: Promise<string[]> = Promise.resolve([]);
+    BuildIndexConcurrently1800000000001.work = async (runner) => {
+      second = migrate(database.url, migrations);
+      await eventually(async () => (await dataSource.query<object[]>(WAITING)).length > 0);
+      await runner.query('CREATE INDEX CONCURRENTLY ix_teams_test ON teams (id)');
+    };
+
+    expect(await migrate(database.url, migrations)).toEqual([
+      'BuildIndexConcurrently1800000000001',
+    ]);
+    expect(await second).toEqual([]);
+  });
+
+  describe('of a newer version', () => {
+    const warn = jest.fn();
+
+    beforeEach(async () => {
+      warn.mockClear();
+      await migrate(database.url, MIGRATIONS);
+    });
+
+    it('that only add something are named by the start and by doctor, and this version goes on', async () => {
+      await upgradeTo('AddHats1900000000000');
+      const detail =
+        'A newer version of Rapport has upgraded the database (AddHats1900000000000), which this version can use: replace it soon.';
+
+      expect(await migrate(database.url, MIGRATIONS, warn)).toEqual([]);
+
+      expect(warn.mock.calls).toEqual([[detail]]);
+      expect(await doctor()).toEqual({ name: 'migrations', ok: true, warning: true, detail });
+    });
+
+    it('that take something away stop the start before it changes anything, and doctor fails', async () => {
+      await upgradeTo('AddHats1900000000000');
+      await upgradeTo('ContractHats1900000000000');
+      await dataSource.query('DELETE FROM schema_migrations WHERE name = $1', [NAMES.at(-1)]);
+      const detail =
+        'A newer version of Rapport has upgraded the database (AddHats1900000000000, ContractHats1900000000000), and this version would lose data: start the newer version.';
+
+      const error: unknown = await migrate(database.url, MIGRATIONS, warn).catch(
+        (thrown: unknown) => thrown,
+      );
+
+      expect(error).toBeInstanceOf(DatabaseStartError);
+      expect(error).toMatchObject({ message: detail });
+      expect(warn).not.toHaveBeenCalled();
+      expect(await doctor()).toEqual({ name: 'migrations', ok: false, detail });
+      const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations');
+      expect(rows.map(({ name }) => name)).not.toContain(NAMES.at(-1));
+    });
   });
 
   it('fail with an error for the operator when the database cannot be reached', async () => {

@@ -1,0 +1,68 @@
+import type { QueryRunner } from 'typeorm';
+import { MIGRATIONS } from '../../src/modules';
+
+/** Earlier migrations are of versions that must be stopped before an upgrade. */
+const FIRST = 1_795_840_000_000;
+
+/** Statements after which processes of an earlier version fail, or store what the newer version does not see. */
+const CONTRACTS: readonly RegExp[] = [
+  /\bDROP\s+(TABLE|COLUMN|VIEW|FUNCTION|TYPE)\b/i,
+  /\bRENAME\b/i,
+  /\bSET\s+NOT\s+NULL\b/i,
+  /\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/i,
+  // ADD COLUMN … NOT NULL without a default.
+  /\bADD\s+(COLUMN\s+)?(?!CONSTRAINT)\w+\s+(?:(?!DEFAULT|GENERATED|[,;]|\bADD\b)[^])*\bNOT\s+NULL\b(?:(?!DEFAULT|[,;])[^])*(?=[,;]|$)/i,
+];
+
+const isContract = (sql: string): boolean => CONTRACTS.some((shape) => shape.test(sql));
+
+/** The statements of a migration, which are not run. */
+async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<string[]> {
+  const statements: string[] = [];
+  const query = async (sql: string): Promise<unknown[]> => {
+    statements.push(sql);
+    return [];
+  };
+  await new Migration().up({ query } as unknown as QueryRunner);
+  return statements;
+}
+
+describe('A migration', () => {
+  it.each([
+    'ALTER TABLE hats DROP COLUMN size',
+    'DROP TABLE hats',
+    'ALTER TABLE hats RENAME COLUMN size TO width',
+    'ALTER TABLE hats RENAME TO caps',
+    'ALTER TABLE hats ALTER COLUMN size SET NOT NULL',
+    'ALTER TABLE hats ALTER COLUMN size TYPE bigint',
+    'ALTER TABLE hats ADD COLUMN size integer NOT NULL',
+    'ALTER TABLE hats ADD size integer NOT NULL, ADD colour text',
+    'DROP FUNCTION measure_hats',
+  ])('is found to take something away: %s', (sql) => {
+    expect(isContract(sql)).toBe(true);
+  });
+
+  it.each([
+    'CREATE TABLE hats (team_id uuid NOT NULL, size integer)',
+    'ALTER TABLE hats ADD COLUMN size integer',
+    'ALTER TABLE hats ADD COLUMN size integer NOT NULL DEFAULT 0',
+    'ALTER TABLE hats ADD COLUMN size integer DEFAULT 0 NOT NULL',
+    'ALTER TABLE hats ADD CONSTRAINT ck_hats_size CHECK (size IS NOT NULL) NOT VALID',
+    'ALTER TABLE hats ALTER COLUMN size DROP NOT NULL',
+    'ALTER TABLE hats DROP CONSTRAINT ck_hats_size',
+    'DROP INDEX ix_hats_size',
+    'CREATE OR REPLACE FUNCTION measure_hats() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+  ])('is not found to take something away: %s', (sql) => {
+    expect(isContract(sql)).toBe(false);
+  });
+
+  it('that takes something away says so in its name, by which processes of an earlier version know it', async () => {
+    const unnamed: string[] = [];
+    for (const Migration of MIGRATIONS) {
+      if (Number(Migration.name.slice(-13)) < FIRST || Migration.name.startsWith('Contract'))
+        continue;
+      if ((await statementsOf(Migration)).some(isContract)) unnamed.push(Migration.name);
+    }
+    expect(unnamed).toEqual([]);
+  });
+});
