@@ -22,6 +22,10 @@ export async function loadCustomers(
       [teamId, count],
     );
   });
+  await client.query(`INSERT INTO customer_counts (team_id, slot, customers) VALUES ($1, 0, $2)`, [
+    teamId,
+    count,
+  ]);
 }
 
 export async function measureCustomers(run: ScaleRun): Promise<void> {

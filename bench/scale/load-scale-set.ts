@@ -38,7 +38,10 @@ export async function loadScaleSet(client: Client, size: ScaleSize): Promise<Sca
   return big;
 }
 
-async function insertTeamWithForm(client: Client): Promise<ScaleSet & { fieldIds: string[] }> {
+/** Inserts a team with an API key and a form of ten fields. */
+export async function insertTeamWithForm(
+  client: Client,
+): Promise<ScaleSet & { fieldIds: string[] }> {
   const [teamId, ownerId, formId, keyId] = [newId(), newId(), newId(), newId()];
   const key = newApiKey();
   await client.query(`INSERT INTO teams (id, name) VALUES ($1, 'Scale')`, [teamId]);

@@ -12,6 +12,7 @@ import {
 import { writtenBy } from '../tenancy/audit/written-by';
 import { Database, isUnitOfWork } from '../core/database/database';
 import { unlessAllNull } from '../core/database/statement';
+import { customersCounted } from './counts/count-customers.sql';
 import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
 
@@ -34,7 +35,7 @@ const INSERT_CUSTOMER = recordable(
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       ON CONFLICT DO NOTHING
       RETURNING id
-    )${audited}
+    ),${customersCounted('inserted')}${audited}
     SELECT EXISTS (SELECT FROM inserted) AS "created",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
            EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
@@ -64,7 +65,7 @@ const INSERT_CUSTOMER_BATCH = recordable(
         FROM batch ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    )${audited}
+    ),${customersCounted('inserted')}${audited}
     SELECT inserted.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
              WHERE team_id = $1 AND email_key = batch.email_key) > 0 AS "emailTaken",

@@ -6,6 +6,7 @@ import { AddMergedCustomers1795741000000 } from '../../migrations/1795741000000-
 import { AddCustomerStandings1795742000000 } from '../../migrations/1795742000000-AddCustomerStandings';
 import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
 import { NarrowCouponIndex1795813300000 } from '../../migrations/1795813300000-NarrowCouponIndex';
+import { AddCustomerCounts1795837000000 } from '../../migrations/1795837000000-AddCustomerCounts';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
@@ -28,6 +29,7 @@ export const CUSTOMERS: ModuleManifest = {
     AddMergedCustomers1795741000000,
     AddCustomerStandings1795742000000,
     AddCampaignsOfCustomersAndCoupons1795801000000,
+    AddCustomerCounts1795837000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

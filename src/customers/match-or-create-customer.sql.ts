@@ -1,3 +1,5 @@
+import { customersCounted } from './counts/count-customers.sql';
+
 /** The parameters, such as `$1`, that hold the contact in the enclosing statement. */
 export interface MatchParameters {
   teamId: string;
@@ -39,7 +41,7 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
          AND ${p.onlyIf}
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), subscriber AS (
+    ),${customersCounted('created', 1, p.teamId)}, subscriber AS (
       SELECT id FROM matched UNION ALL SELECT id FROM created
     )`;
 }
@@ -82,7 +84,7 @@ export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): strin
        ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), linked AS MATERIALIZED (
+    ),${customersCounted('created', 1, teamId)}, linked AS MATERIALIZED (
       SELECT matched.*, coalesce(matched_id, created.id) AS subscriber_id
         FROM matched LEFT JOIN created ON created.id = new_customer_id
        WHERE (email_key IS NULL AND phone IS NULL) OR coalesce(matched_id, created.id) IS NOT NULL

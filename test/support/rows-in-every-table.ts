@@ -62,6 +62,8 @@ export const ROWS_IN_EVERY_TABLE = `
     SELECT team_id, gen_random_uuid(), id FROM customers;
   INSERT INTO erased_customers (team_id, customer_id, erased_at, mention_ids)
     SELECT id, id, 'infinity', ARRAY[id, NULL] FROM teams;
+  INSERT INTO customer_counts (team_id, slot, customers)
+    SELECT id, 15, 0 FROM teams ON CONFLICT DO NOTHING;
   INSERT INTO standing_progress (team_id, read_through)
     SELECT id, gen_random_uuid() FROM teams ON CONFLICT DO NOTHING;
   INSERT INTO arrival_progress (team_id, read_at, read_id)

@@ -11,7 +11,7 @@ export const FIND_CUSTOMER: Statement = {
       FROM customers WHERE team_id = $1 AND id = $2`,
 };
 
-/** CustomerInsertsRepository.insertOne */
+/** CustomerInsertsRepository.insertOne, without the counter of customers */
 export const INSERT_CUSTOMER: Statement = {
   name: 'insert_customer',
   text: `
@@ -128,7 +128,7 @@ export const REDEEM_CODE: Statement = {
       LEFT JOIN changed ON true`,
 };
 
-/** CollectionRepository.insertCustomers */
+/** CollectionRepository.insertCustomers, without the counter of customers */
 export const INSERT_CUSTOMERS: Statement = {
   name: 'insert_customers',
   text: `

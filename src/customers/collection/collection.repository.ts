@@ -20,6 +20,7 @@ import {
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
+import { CUSTOMER_TOTAL, customersCounted } from '../counts/count-customers.sql';
 import type { TakenContacts } from '../customers.repository';
 import type { NewCustomer } from '../new-customer';
 
@@ -54,13 +55,17 @@ const INSERT_CUSTOMERS = recordable(
   (audited) => `
     WITH lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
-    )${audited}
-    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
-                           created_by_key, created_by_request)
-    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid, $4::text
-      FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
-                                                  email text, "emailKey" text, phone text,
-                                                  username text)`,
+    ), inserted AS (
+      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                             created_by_key, created_by_request)
+      SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid,
+             $4::text
+        FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+                                                    email text, "emailKey" text, phone text,
+                                                    username text)
+      RETURNING id
+    ),${customersCounted('inserted')}${audited}
+    SELECT count(*) FROM inserted`,
 );
 
 /** Uses count(*), because PostgreSQL may execute EXISTS here by reading all customers of the team. */
@@ -165,9 +170,13 @@ export class CollectionRepository {
       where,
       limit: limitOf(range, add),
     };
+    const isPlain = Object.values(filter).every((value) => value === null);
     const pageWithTotal =
       filter.search === null
-        ? pageAndTotal(page, `SELECT count(*) AS total FROM customers r WHERE ${where}`)
+        ? pageAndTotal(
+            page,
+            isPlain ? CUSTOMER_TOTAL : `SELECT count(*) AS total FROM customers r WHERE ${where}`,
+          )
         : pageAndTotalOfSearch(page, [where]);
     const found = await this.readerFor(scope, filter).query<WithTotal<CustomerListRow>>(
       `WITH ${pageWithTotal}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import { customersCounted } from '../counts/count-customers.sql';
 
 /** The record of a customer, with all that its table has. */
 export interface CustomerRecord {
@@ -84,7 +85,11 @@ const DELETE_LIMITS: Statement = {
 /** The standing and the ids that were merged into it go with it. */
 const DELETE_RECORD: Statement = {
   name: 'delete_customer_record',
-  text: 'DELETE FROM customers WHERE team_id = $1 AND id = $2',
+  text: `
+    WITH deleted AS (
+      DELETE FROM customers WHERE team_id = $1 AND id = $2 RETURNING id
+    ),${customersCounted('deleted', -1)}
+    SELECT count(*) FROM deleted`,
 };
 
 /** Erases what this module has of a customer, statement by statement. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import { customersCounted } from '../counts/count-customers.sql';
 
 /** A customer with everything that a merge combines. */
 export interface MergeableCustomer {
@@ -119,9 +120,13 @@ const NUMBER_ENTRIES: Statement = {
 const DELETE_MERGED_CUSTOMER: Statement = {
   name: 'delete_merged_customer',
   text: `
-    DELETE FROM customers WHERE team_id = $1 AND id = $2
-    RETURNING points::text, transaction_count,
-              (SELECT active_at FROM customer_standings WHERE team_id = $1 AND customer_id = $2)`,
+    WITH standing AS MATERIALIZED (
+      SELECT active_at FROM customer_standings WHERE team_id = $1 AND customer_id = $2
+    ), deleted AS (
+      DELETE FROM customers WHERE team_id = $1 AND id = $2
+      RETURNING id, points::text, transaction_count
+    ),${customersCounted('deleted', -1)}
+    SELECT points, transaction_count, (SELECT active_at FROM standing) FROM deleted`,
 };
 
 /** The job of the standings sees no new entry, because those of the merged customer are older. */

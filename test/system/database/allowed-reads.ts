@@ -39,6 +39,7 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   },
   { table: 'form_fields', by: OF_FORM, reason: 'A form has 200 fields at most.' },
   { table: 'form_links', by: OF_FORM, reason: 'A form has a link for each time it was renewed.' },
+  { table: 'customer_counts', by: ['team_id'], reason: 'A team has 16 counters.' },
   { table: 'form_response_counts', by: OF_FORM, reason: 'A form has 96 counters at most.' },
   {
     table: 'prepared_exports',

@@ -63,6 +63,9 @@ const ROWS = [
      FROM team, generate_series(1, size) n`,
   `INSERT INTO customer_standings (team_id, customer_id, points, active_at)
    SELECT team_id, id, points, created_at FROM customers ON CONFLICT DO NOTHING`,
+  `INSERT INTO customer_counts (team_id, slot, customers)
+   SELECT team_id, 0, count(*) FROM customers GROUP BY 1
+   ON CONFLICT (team_id, slot) DO UPDATE SET customers = excluded.customers`,
   `INSERT INTO merged_customers (team_id, id, kept_id)
    SELECT team.id, pg_temp.id(30, number, n), pg_temp.id(3, number, n)
      FROM team, generate_series(1, size) n`,

@@ -1,0 +1,22 @@
+/** Rows of the counter of a team, so that statements that insert customers at the same time seldom wait for each other. */
+const SLOTS = 16;
+
+/**
+ * A CTE that counts customers. Each statement that inserts or deletes customers has it; the slot is that of the random end of an id.
+ * @param moved the name of the CTE with the `id` of each customer, usually with none or one
+ * @param sign 1: they were inserted; -1: they were deleted
+ */
+export const customersCounted = (moved: string, sign: 1 | -1 = 1, teamId = '$1'): string => `
+    customers_counted AS (
+      INSERT INTO customer_counts (team_id, slot, customers)
+      SELECT ${teamId}::uuid,
+             (get_byte(uuid_send((SELECT id FROM ${moved} LIMIT 1)), 15) % ${SLOTS})::smallint,
+             ${sign} * count(*)
+        FROM ${moved} HAVING count(*) > 0
+      ON CONFLICT (team_id, slot)
+      DO UPDATE SET customers = customer_counts.customers + excluded.customers
+    )`;
+
+/** SQL: the number of customers of the team $1. */
+export const CUSTOMER_TOTAL = `
+  SELECT coalesce(sum(customers), 0)::bigint AS total FROM customer_counts WHERE team_id = $1`;
