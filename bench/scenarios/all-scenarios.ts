@@ -2,7 +2,7 @@ import { bulk, bulkOfThousand } from './bulk';
 import { createCustomer } from './create-customer';
 import { getCustomer } from './get-customer';
 import { hostedPage, hostedSubmit } from './hosted';
-import { loyalty, loyaltyKeyed } from './loyalty';
+import { loyalty, loyaltyHot, loyaltyKeyed } from './loyalty';
 import { redeemCode } from './qr';
 import { authKey, formSchema, listPosts, listResponses, summary } from './reads';
 import type { Scenario } from './scenario';
@@ -17,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   createCustomer,
   loyalty,
   loyaltyKeyed,
+  loyaltyHot,
   redeemCode,
   formSchema,
   submitResponse,

@@ -36,10 +36,18 @@ const addPoints: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
 /** Adds points: one statement with a commit, which changes the balance and writes the ledger. */
 export const loyalty = loadScenario({ ...addPoints, name: 'loyalty', hasFrameworks: true });
 
-/** Adds points with an `Idempotency-Key`: three round trips, and the response is stored. */
+/** Adds points with an `Idempotency-Key`: the statement also stores the key and the response. */
 export const loyaltyKeyed = loadScenario({
   name: 'loyalty-keyed',
   endpoint: addPoints.endpoint,
   comparison: addPoints.comparison,
   nextRequest: (data, random) => withKey(addPoints.request(data, random)),
+});
+
+/** Adds points to one customer: all requests change the same row. */
+export const loyaltyHot = loadScenario({
+  ...addPoints,
+  name: 'loyalty-hot',
+  request: ({ customers }, random) =>
+    changePoints(customers[0]?.id ?? '', 'increment', (random.below(5_000) + 1) / 100),
 });

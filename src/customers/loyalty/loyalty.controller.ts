@@ -30,7 +30,7 @@ export class LoyaltyController {
       recordedBy: 'service',
       isInRowOfKey: true,
     },
-    idempotency: 'transaction',
+    idempotency: 'statement',
     returns: bare(200, BalanceView, {
       description: 'The customer with the new balance, without an envelope.',
     }),

@@ -1,25 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
+import { isUniqueViolation, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import type { AuditedChange } from '../../tenancy/audit/audited-change';
+import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import {
-  type NewAuditEvent,
-  recordable,
   toEvents,
   withEvents,
+  type NewAuditEvent,
 } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
+import { KEY_CONSTRAINT } from '../../tenancy/idempotency/store-key.sql';
+import { ApiError } from '../../core/errors/api-error';
 import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { type Statement, unlessAllNull } from '../../core/database/statement';
+import { CHANGE_POINTS, CHANGE_POINTS_BATCH, CHANGE_POINTS_KEYED } from './change-points.sql';
 import { placeInLedger } from './ledger-place.sql';
-import { MAX_BALANCE, type TransactionReason } from './domain/points';
+import type { TransactionReason } from './domain/points';
 
 export interface PointsChange {
   scope: RequestScope;
-  change: AuditedChange | null;
+  record: WriteRecord;
   customerId: string;
   /** Negative for a decrement. */
   delta: number;
@@ -52,78 +54,6 @@ export interface TransactionRow {
   keyId: string | null;
   userId: string | null;
 }
-
-/**
- * Changes a balance if the result is within its limits, and appends the change to the ledger. Returns no row when
- * the customer does not exist. PostgreSQL checks the limits on the row version that it updates, after any lock wait.
- */
-const CHANGE_POINTS = recordable(
-  'change_points',
-  { events: '$10', onlyIf: 'EXISTS (SELECT FROM changed)' },
-  (audited) => `
-    WITH changed AS (
-      UPDATE customers
-         SET points = points + $3::numeric, transaction_count = transaction_count + 1,
-             updated_at = now()
-       WHERE team_id = $1 AND id = $2 AND points + $3::numeric BETWEEN 0 AND ${MAX_BALANCE}
-      RETURNING id, points, transaction_count
-    ), entry AS (
-      INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id,
-              user_id, note, reference)
-      SELECT $1, $4, id, transaction_count, $3::numeric, points, 'loyalty', $5::uuid, $6::text,
-             $7::uuid, $8::text, $9::text
-        FROM changed
-    )${audited}
-    SELECT c.id, c.first_name AS "firstName", c.last_name AS "lastName", c.email,
-           changed.points::float8 AS points
-      FROM customers c LEFT JOIN changed ON changed.id = c.id
-     WHERE c.team_id = $1 AND c.id = $2`,
-);
-
-/**
- * {@link CHANGE_POINTS} for a batch of customers. Skips customers whose row is locked, whose balance would exceed its limits,
- * or who occur twice: {@link CHANGE_POINTS} changes their points. With LATERAL and LIMIT, PostgreSQL finds each customer by its
- * key; without, the generic plan reads all customers of the team.
- */
-const CHANGE_POINTS_BATCH = recordable(
-  'change_points_batch',
-  { events: '$10', onlyIf: 'event.id IN (SELECT entry_id FROM changed)' },
-  (audited) => `
-    WITH locked AS MATERIALIZED (
-      SELECT c.id, batch.delta, batch.entry_id, batch.key_id, batch.request_id, batch.user_id,
-             batch.note, batch.reference, batch.number
-        FROM unnest((SELECT $2::uuid[]), (SELECT $3::numeric[]), (SELECT $4::uuid[]),
-                    (SELECT $5::uuid[]), (SELECT $6::text[]), (SELECT $7::uuid[]),
-                    (SELECT $8::text[]), (SELECT $9::text[]))
-             WITH ORDINALITY AS batch (customer_id, delta, entry_id, key_id, request_id, user_id,
-                                       note, reference, number)
-       CROSS JOIN LATERAL (
-             SELECT id FROM customers WHERE team_id = $1 AND id = batch.customer_id
-                FOR NO KEY UPDATE SKIP LOCKED) c
-       LIMIT (SELECT cardinality($2::uuid[]))
-    ), changed AS (
-      UPDATE customers c
-         SET points = c.points + locked.delta, transaction_count = c.transaction_count + 1,
-             updated_at = now()
-        FROM locked
-       WHERE c.team_id = $1 AND c.id = locked.id
-         AND c.points + locked.delta BETWEEN 0 AND ${MAX_BALANCE}
-      RETURNING c.id, c.first_name, c.last_name, c.email, c.points, c.transaction_count,
-                locked.delta, locked.entry_id, locked.key_id, locked.request_id, locked.user_id,
-                locked.note, locked.reference, locked.number
-    ), entry AS (
-      INSERT INTO points_transactions
-             (team_id, id, customer_id, number, delta, balance_after, reason, key_id, request_id,
-              user_id, note, reference)
-      SELECT $1, entry_id, id, transaction_count, delta, points, 'loyalty', key_id, request_id,
-             user_id, note, reference
-        FROM changed
-    )${audited}
-    SELECT number::integer, id, first_name AS "firstName", last_name AS "lastName", email,
-           points::float8 AS points
-      FROM changed`,
-);
 
 const LISTED_COLUMNS = `
   t.id, t.created_at AS "createdAt", t.number, t.delta::float8 AS delta, t.reason,
@@ -201,14 +131,17 @@ export class LoyaltyRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Changes the balance and appends to the ledger; null when there is no such customer. */
+  /**
+   * Changes the balance and appends to the ledger, and stores the idempotency key of the request; null when there is no such customer.
+   * @throws ApiError IDEMPOTENCY_IN_PROGRESS when the key is not free
+   */
   changePoints(change: PointsChange): Promise<ChangedBalanceRow | null> {
     const { scope } = change;
     return isUnitOfWork(scope) ? this.changeOne(change) : this.changes.add(scope.teamId, change);
   }
 
-  private async changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
-    const { scope, customerId, delta, transactionId, note, reference } = change;
+  private changeOne(change: PointsChange): Promise<ChangedBalanceRow | null> {
+    const { scope, record, customerId, delta, transactionId, note, reference } = change;
     const { keyId, requestId, userId } = writtenBy(scope);
     const values = [
       scope.teamId,
@@ -221,10 +154,44 @@ export class LoyaltyRepository {
       note,
       reference,
     ];
+    const events = toEvents([toEvent(change)]);
+    const { key } = record;
+    return key === null
+      ? this.runOne(scope, ...withEvents(CHANGE_POINTS, values, events))
+      : this.runKeyed(
+          scope,
+          ...withEvents(CHANGE_POINTS_KEYED, [...values, key.key, key.requestHash], events),
+        );
+  }
+
+  private async runOne(
+    scope: RequestScope,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<ChangedBalanceRow | null> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<ChangedBalanceRow>(...withEvents(CHANGE_POINTS, values, toEvents([toEvent(change)])));
+      .query<ChangedBalanceRow>(statement, values);
     return row ?? null;
+  }
+
+  private async runKeyed(
+    scope: RequestScope,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<ChangedBalanceRow | null> {
+    type Row = { isKeyFree: boolean } & (ChangedBalanceRow | { id: null });
+    try {
+      const [row] = await this.database.for(scope, 'write').query<Row>(statement, values);
+      if (row?.isKeyFree !== true) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+      if (row.id === null) return null;
+      const { isKeyFree: _, ...changed } = row;
+      return changed;
+    } catch (error) {
+      // Another request stored the key after the snapshot of this statement.
+      if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+      throw error;
+    }
   }
 
   private async changeBatch(
@@ -233,6 +200,7 @@ export class LoyaltyRepository {
     const [{ scope }, ...others] = changes;
     const user = shareOfBatch([scope, ...others.map((change) => change.scope)]);
     const authors = changes.map((change) => writtenBy(change.scope));
+    const keys = changes.map(({ record }) => record.key);
     const values = [
       scope.teamId,
       changes.map(({ customerId }) => customerId),
@@ -243,6 +211,8 @@ export class LoyaltyRepository {
       unlessAllNull(authors.map(({ userId }) => userId)),
       unlessAllNull(changes.map(({ note }) => note)),
       unlessAllNull(changes.map(({ reference }) => reference)),
+      unlessAllNull(keys.map((key) => key?.key ?? null)),
+      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
     ];
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database
@@ -300,7 +270,7 @@ export class LoyaltyRepository {
   }
 }
 
-const toEvent = ({ change, transactionId }: PointsChange): NewAuditEvent => ({
+const toEvent = ({ record, transactionId }: PointsChange): NewAuditEvent => ({
   id: transactionId,
-  change,
+  change: record.change,
 });

@@ -22,7 +22,7 @@ export class LoyaltyService {
   /** Adds or subtracts points. @throws ApiError CUSTOMER_NOT_FOUND, INSUFFICIENT_POINTS, POINTS_LIMIT_EXCEEDED */
   async change(
     scope: RequestScope,
-    { change }: WriteRecord,
+    record: WriteRecord,
     customerId: string,
     { points, type, note = null, reference = null }: ChangePointsDto,
   ): Promise<BalanceView> {
@@ -31,7 +31,7 @@ export class LoyaltyService {
     const changed = await this.merged.find(scope, customerId, async (id) => {
       const outcome = await this.loyalty.changePoints({
         scope,
-        change,
+        record,
         customerId: id,
         delta,
         note,

@@ -6,6 +6,9 @@ import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { POST_ROUTES } from './post-routes';
 
+/** Their statement stores the key and the response. */
+const ROUTES_OF_ONE_STATEMENT = ['/customer/:customerId/loyalty', '/forms/:formId/responses'];
+
 describe('A POST with an Idempotency-Key', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -27,7 +30,7 @@ describe('A POST with an Idempotency-Key', () => {
   it.each(
     POST_ROUTES.map((route) => ({
       ...route,
-      ...(route.route === '/forms/:formId/responses'
+      ...(ROUTES_OF_ONE_STATEMENT.includes(route.route)
         ? { first: 1, replay: 3 }
         : { first: route.roundTrips ?? 3, replay: 2 }),
     })),
