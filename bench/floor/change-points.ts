@@ -14,7 +14,7 @@ interface Row {
 export async function changePoints({ pool, key, id, body }: Call): Promise<FloorResponse> {
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
-  const values = [key.teamId, id, delta, newId(), key.id, newId()];
+  const values = [key.teamId, id, delta, newId(), key.id, newId(), null, null, null];
   const { rows } = await pool.query<Row>({ ...CHANGE_POINTS, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;

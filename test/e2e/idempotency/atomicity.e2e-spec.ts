@@ -101,11 +101,13 @@ describe('Effect and stored response of a POST with an Idempotency-Key', () => {
 
     const response = await postKeyed(team, key, `/customer/${id}/loyalty`, body).expect(200);
 
-    const kept = await testApp.database.query(
+    const kept = await testApp.database.query<{ status: number; body: string }>(
       'SELECT status, body FROM idempotency_keys WHERE team_id = $1 AND key = $2',
       [team.teamId, key],
     );
-    expect(kept).toEqual([{ status: 200, body: response.text }]);
+    expect(kept.map((row) => [row.status, JSON.parse(row.body) as unknown])).toEqual([
+      [200, response.body],
+    ]);
     const shown = await team.get(`/customer/${id}`).expect(200);
     expect(shown.body).toMatchObject({ points: 5 });
   });
