@@ -104,6 +104,12 @@ const config = {
       displayName: 'year',
       testMatch: ['<rootDir>/test/simulation/*.year-spec.ts'],
     },
+    // `npm run test:failover`: two PostgreSQL clusters, one of which is promoted; starts its own servers.
+    {
+      ...shared,
+      displayName: 'failover',
+      testMatch: ['<rootDir>/test/failover/*.failover-spec.ts'],
+    },
     // `npm run test:browser`: needs Chromium.
     {
       ...overHttp,

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isPostgresUrl } from '../core/config/environment';
+import { faultOfPrimaryUrl } from '../core/config/environment';
 import { withClient } from '../core/database/with-client';
 import type { CommandRunner } from './command-runner';
 import { exportDatabase } from './database/export-database';
@@ -59,10 +59,9 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
 }
 
 function readDatabaseUrl(value: string): string {
-  if (isPostgresUrl(value)) return value;
-  throw new InvalidArgumentError(
-    'It must be a PostgreSQL URL: postgres://user:password@host:port/database.',
-  );
+  const fault = faultOfPrimaryUrl(value);
+  if (fault === null) return value;
+  throw new InvalidArgumentError(`It ${fault}.`);
 }
 
 async function* counted(

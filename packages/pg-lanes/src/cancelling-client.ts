@@ -1,7 +1,8 @@
 import net, { type Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
-import { connectionOf, internalsOf, type QueryCallback } from './pg-connection';
-import { QUERY_TIMED_OUT } from './postgres-errors';
+import { connectionOf, internalsOf, isUnused, type QueryCallback } from './pg-connection';
+import { isReadOnlyServer, QUERY_TIMED_OUT, ReadOnlyServerError } from './postgres-errors';
+import type { WritableConnections, WritableOption } from './writable-connections';
 
 const TERMINATED = 'Connection terminated';
 
@@ -10,27 +11,51 @@ const CANCEL_REQUEST_BYTES = 16;
 const CANCEL_REQUEST_CODE = 80_877_102;
 const CANCEL_TIMEOUT_MS = 2_000;
 
+/** Settings that PostgreSQL reports when they change (documentation, 54.2.7, Asynchronous Operations). */
+const READ_ONLY_SETTINGS = new Set(['default_transaction_read_only', 'in_hot_standby']);
+
+interface SettingReport {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
+
+type ConnectCallback = (error: Error | null) => void;
 type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?: QueryCallback];
 
 /**
  * A `pg` client that cancels a query at its timeout and closes the connection. `pg` itself only reports the timeout, and the
- * query keeps running in PostgreSQL.
+ * query keeps running in PostgreSQL. With the option `writable` it also closes when the server is read-only.
  */
 export class CancellingClient extends Client {
-  constructor(config?: ClientConfig) {
+  private readonly writable: WritableConnections | null;
+  private isRetired = false;
+
+  constructor(config?: ClientConfig & WritableOption) {
     super(config);
+    this.writable = config?.writable ?? null;
     // The pool listens for errors only while a client is idle. Without this listener, an error that a server sends along with
     // its last result, as in a shutdown, would end the process. The next statement on this client fails anyway.
     this.on('error', () => undefined);
     this.guardParser();
   }
 
+  override connect = ((callback?: ConnectCallback): unknown => {
+    const connected = this.connectWritable();
+    if (callback === undefined) return connected;
+    // Outside of the promise, which would swallow an error of the callback.
+    connected.then(
+      () => process.nextTick(callback, null),
+      (error: unknown) => process.nextTick(callback, error),
+    );
+    return undefined;
+  }) as Client['connect'];
+
   override query = ((...args: QueryArguments): unknown => {
     const last = args.at(-1);
     if (typeof last === 'function') {
       const callback = last as QueryCallback;
       args[args.length - 1] = (error: Error | null, result?: QueryResult): void => {
-        if (error !== null) this.closeIfTimedOut(error);
+        if (error !== null) this.closeIfUnusable(error);
         callback(error, result);
       };
       return this.forward(args);
@@ -38,7 +63,7 @@ export class CancellingClient extends Client {
     const result = this.forward(args);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      this.closeIfTimedOut(error);
+      this.closeIfUnusable(error);
       throw error;
     });
   }) as Client['query'];
@@ -50,7 +75,54 @@ export class CancellingClient extends Client {
     return prototype.query.apply(this, args);
   }
 
-  private closeIfTimedOut(error: unknown): void {
+  /** Closes the connection as soon as it runs no statement and no transaction. */
+  retire(): void {
+    this.isRetired = true;
+    this.closeIfRetired();
+  }
+
+  private async connectWritable(): Promise<this> {
+    const { prototype } = Client as unknown as { prototype: { connect(): Promise<unknown> } };
+    await prototype.connect.call(this);
+    if (this.writable !== null) await this.joinWritable(this.writable);
+    return this;
+  }
+
+  /** @throws ReadOnlyServerError */
+  private async joinWritable(writable: WritableConnections): Promise<void> {
+    const { rows } = await this.query<{ transaction_read_only: string }>(
+      'SHOW transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only === 'on') {
+      connectionOf(this).stream.destroy();
+      throw new ReadOnlyServerError();
+    }
+    writable.add(this);
+    this.once('end', () => writable.delete(this));
+    connectionOf(this)
+      .on('parameterStatus', ({ parameterName, parameterValue }: SettingReport) => {
+        const isReadOnly = READ_ONLY_SETTINGS.has(parameterName) && parameterValue === 'on';
+        if (isReadOnly) writable.retireAll();
+      })
+      .on('readyForQuery', () => this.closeIfRetired());
+  }
+
+  private closeIfRetired(): void {
+    if (this.isRetired && isUnused(this)) this.fail(new ReadOnlyServerError());
+  }
+
+  /** Closes the connection, and reports it to its pool before the pool lends it again. */
+  private fail(error: Error): void {
+    const connection = connectionOf(this);
+    connection.emit('error', error);
+    connection.stream.destroy();
+  }
+
+  private closeIfUnusable(error: unknown): void {
+    if (this.writable !== null && isReadOnlyServer(error)) {
+      this.fail(new ReadOnlyServerError());
+      this.writable.retireAll();
+    }
     if (!(error instanceof Error) || error.message !== QUERY_TIMED_OUT) return;
     this.cancelRunning();
     connectionOf(this).stream.destroy();

@@ -11,8 +11,10 @@ export {
   isDatabaseUnavailable,
   isDeadlock,
   isForeignKeyViolation,
+  isReadOnlyServer,
   isStatementTimeout,
   isUniqueViolation,
+  ReadOnlyServerError,
   toDriverError,
 } from './postgres-errors';
 export { ReadBatcher } from './read-batcher';
@@ -34,3 +36,4 @@ export {
   shareOfBatch,
   WriteBatcher,
 } from './write-batcher';
+export { WritableConnections, type WritableOption } from './writable-connections';

@@ -15,9 +15,21 @@ interface ClientInternals {
   readonly connection: PgConnection;
   readonly processID: number | null;
   readonly secretKey: number | null;
+  /** Of the last ReadyForQuery; `I`: in no transaction. */
+  readonly _txStatus: string | null;
+  readonly _activeQuery: object | null | undefined;
+  readonly _sentQueryQueue: readonly object[];
+  readonly _queryQueue: readonly object[];
 }
 
 export const internalsOf = (client: ClientBase): ClientInternals =>
   client as unknown as ClientInternals;
 
 export const connectionOf = (client: ClientBase): PgConnection => internalsOf(client).connection;
+
+/** Whether the connection runs no statement, and no transaction is open on it. */
+export function isUnused(client: ClientBase): boolean {
+  const { _txStatus, _activeQuery, _sentQueryQueue, _queryQueue } = internalsOf(client);
+  const isRunning = Boolean(_activeQuery) || _sentQueryQueue.length + _queryQueue.length > 0;
+  return _txStatus === 'I' && !isRunning;
+}

@@ -2,6 +2,7 @@ import type { Client, ClientConfig, QueryResult } from 'pg';
 import { CancellingClient } from './cancelling-client';
 import { connectionOf } from './pg-connection';
 import { sendStatement, type Statement } from './statement';
+import type { WritableOption } from './writable-connections';
 
 /** The minimum time between a failed attempt to connect and the next one. */
 const RECONNECT_PAUSE_MS = 1_000;
@@ -19,7 +20,7 @@ export class PipelinedConnection {
   private isCorked = false;
   private isClosed = false;
 
-  constructor(private readonly config: ClientConfig) {}
+  constructor(private readonly config: ClientConfig & WritableOption) {}
 
   get isOpen(): boolean {
     return this.client !== null;

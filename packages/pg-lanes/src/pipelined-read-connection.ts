@@ -2,6 +2,7 @@ import type { ClientConfig, QueryResult } from 'pg';
 import { PipelinedConnection } from './pipelined-connection';
 import { isConnectionLost } from './postgres-errors';
 import type { Statement } from './statement';
+import type { WritableOption } from './writable-connections';
 
 /** A query is not queued behind one that has been running for longer. */
 const MAX_WAIT_MS = 50;
@@ -16,7 +17,7 @@ const MAX_RETRY_AFTER_MS = 800;
 export class PipelinedReadConnection {
   private readonly connection: PipelinedConnection;
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig & WritableOption) {
     this.connection = new PipelinedConnection(config);
   }
 

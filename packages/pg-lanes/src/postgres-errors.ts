@@ -11,8 +11,11 @@ const DEADLOCK_STATES = new Set(['40P01', '40001']);
 /** `query_canceled` and `lock_not_available`: the statement timed out, and the connection stays usable. */
 const TIMED_OUT_STATES = new Set(['57014', '55P03']);
 
+/** `read_only_sql_transaction`: a standby, or a primary with `default_transaction_read_only`. */
+const READ_ONLY = '25006';
+
 /** Class 08: connection; 53: insufficient resources; 57P: the server shuts down or starts. */
-const UNAVAILABLE_STATE = /^(08...|53...|57P..)$/;
+const UNAVAILABLE_STATE = /^(08...|25006|53...|57P..)$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -43,6 +46,16 @@ interface WrappedError extends Error {
   readonly driverError?: unknown;
 }
 
+/** The server of a connection that must accept writes does not. */
+export class ReadOnlyServerError extends Error {
+  override readonly name = 'ReadOnlyServerError';
+  readonly code = READ_ONLY;
+
+  constructor() {
+    super('The database is read-only: it is a standby, or default_transaction_read_only is on.');
+  }
+}
+
 /** The error of `pg`, unwrapped if a mapper such as TypeORM has wrapped it; null when something else was thrown. */
 export function toDriverError(thrown: unknown): DriverError | null {
   // `instanceof Error` is false for errors of another realm, such as those of Node itself under Jest.
@@ -70,7 +83,15 @@ export function isForeignKeyViolation(thrown: unknown, constraint: string): bool
   return error?.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint;
 }
 
-/** Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. */
+/** Whether the server rejected a write because it is read-only. The statement has changed nothing. */
+export function isReadOnlyServer(thrown: unknown): boolean {
+  return toDriverError(thrown)?.code === READ_ONLY;
+}
+
+/**
+ * Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. A read-only server is
+ * one: the primary is another one now, or will be writable later.
+ */
 export function isConnectionLost(thrown: unknown): boolean {
   const error = toDriverError(thrown);
   if (error === null) return false;

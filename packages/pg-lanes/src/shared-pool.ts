@@ -2,9 +2,10 @@ import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Deadline } from './deadline';
 import { WaitTimeoutError } from './errors';
 import { KeyedSemaphore } from './keyed-semaphore';
-import { isConnectionLost } from './postgres-errors';
+import { isConnectionLost, isReadOnlyServer } from './postgres-errors';
 import type { Share } from './share';
 import { sendStatement, type Statement } from './statement';
+import type { WritableOption } from './writable-connections';
 
 export interface SharedPoolLimits {
   /** The maximum number of connections that one share holds at once. */
@@ -37,7 +38,10 @@ export class SharedPool {
     return { open: totalCount, idle: idleCount, waiting: waitingCount + this.shares.queued };
   }
 
-  /** Runs a statement. Unlike `pool.query`, an SQL error such as a unique violation does not close the connection. */
+  /**
+   * Runs a statement. Unlike `pool.query`, an SQL error such as a unique violation does not close the connection. A statement that
+   * a read-only server rejected runs once more, on a new connection.
+   */
   query(
     share: Share,
     statement: Statement | string,
@@ -47,8 +51,11 @@ export class SharedPool {
     return this.holdShare(
       share,
       () =>
-        this.withConnection(share, askedAt, (client, timeLeftMs, done) =>
-          sendStatement(client, statement, values, timeLeftMs, done),
+        this.withConnection(
+          share,
+          askedAt,
+          (client, timeLeftMs, done) => sendStatement(client, statement, values, timeLeftMs, done),
+          true,
         ) as Promise<QueryResult>,
     );
   }
@@ -58,17 +65,22 @@ export class SharedPool {
     const askedAt = performance.now();
     let outcome: T;
     return this.holdShare(share, () =>
-      this.withConnection(share, askedAt, (client, _timeLeftMs, done) => {
-        const finish = async (): Promise<void> => {
-          try {
-            outcome = await work(client);
-            done(null);
-          } catch (error) {
-            done(error as Error);
-          }
-        };
-        void finish();
-      }).then(() => outcome),
+      this.withConnection(
+        share,
+        askedAt,
+        (client, _timeLeftMs, done) => {
+          const finish = async (): Promise<void> => {
+            try {
+              outcome = await work(client);
+              done(null);
+            } catch (error) {
+              done(error as Error);
+            }
+          };
+          void finish();
+        },
+        false,
+      ).then(() => outcome),
     );
   }
 
@@ -83,7 +95,10 @@ export class SharedPool {
     return wait === undefined ? hold() : wait.then(hold);
   }
 
-  /** Takes callbacks, since promises for each step of every statement cost a tenth of a short request. */
+  /**
+   * Takes callbacks, since promises for each step of every statement cost a tenth of a short request.
+   * @param canRepeat whether `work` may run again after a read-only server rejected it
+   */
   private withConnection(
     share: Share,
     askedAt: number,
@@ -92,6 +107,7 @@ export class SharedPool {
       timeLeftMs: number,
       done: (error: Error | null, result?: QueryResult) => void,
     ) => void,
+    canRepeat: boolean,
   ): Promise<QueryResult | undefined> {
     const { deadline } = share;
     return new Promise((resolve, reject) => {
@@ -119,6 +135,8 @@ export class SharedPool {
         work(client, timeLeftMs, (failure, result) => {
           release(failure !== null && isConnectionLost(failure) ? failure : undefined);
           if (failure === null) resolve(result);
+          else if (canRepeat && isReadOnlyServer(failure))
+            resolve(this.withConnection(share, askedAt, work, false));
           else reject(failure);
         });
       });
@@ -138,7 +156,7 @@ export class SharedPool {
 }
 
 /** Opens a `pg` pool for the database at `url`. Pass `Client: CancellingClient` in the options. */
-export function openPool(url: string | undefined, options: PoolConfig): Pool {
+export function openPool(url: string | undefined, options: PoolConfig & WritableOption): Pool {
   const pool = new Pool({ connectionString: url, ...options });
   // Without a listener, an idle connection that is lost would end the process.
   pool.on('error', () => undefined);

@@ -65,8 +65,25 @@ const IsHttpUrl = () => IsUrl(/^https?:\/\//, 'must be a URL that begins with ht
 const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
 const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
 
+const ONE_HOST_RULE =
+  'must name one host: for several servers, a name or a proxy that leads to the primary';
+const WRITABLE_RULE = 'must lead to the primary: target_session_attrs may only be read-write';
+
 export function isPostgresUrl(value: string): boolean {
   return POSTGRES_SCHEME.test(value) && isUrl(value);
+}
+
+/** What is wrong with the URL of a primary, or null. libpq accepts several hosts, `pg` does not. */
+export function faultOfPrimaryUrl(value: string): string | null {
+  if (!POSTGRES_SCHEME.test(value)) return DATABASE_URL_RULE;
+  const [authority = ''] = value.replace(POSTGRES_SCHEME, '').split(/[/?#]/);
+  const parameters = new URLSearchParams(/\?([^#]*)/.exec(value)?.[1]);
+  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), parameters.get('host') ?? ''];
+  if (hosts.some((host) => host.includes(','))) return ONE_HOST_RULE;
+  // The service accepts only a writable server, with or without the parameter.
+  const wanted = parameters.get('target_session_attrs') ?? 'read-write';
+  if (wanted !== 'read-write') return WRITABLE_RULE;
+  return isUrl(value) ? null : DATABASE_URL_RULE;
 }
 
 /** The environment variables that the service reads; each message says what the variable accepts. */
@@ -78,7 +95,8 @@ export class Environment {
   @Matches(/^[\w.:-]+$/, { message: 'must be a host name or an IP address to listen on' })
   HOST?: string;
 
-  @IsUrl(POSTGRES_SCHEME, DATABASE_URL_RULE)
+  @IsOptional()
+  @Rule('primaryUrl', (value) => faultOfPrimaryUrl(String(value)))
   DATABASE_URL?: string;
 
   @IsOptional()

@@ -105,4 +105,30 @@ describe('The URL of the database', () => {
     ]);
     expect(`${error.stack}${JSON.stringify(error)}`).not.toContain(SECRET);
   });
+
+  const ONE_HOST =
+    'DATABASE_URL: must name one host: for several servers, a name or a proxy that leads to the primary';
+  const WRITABLE =
+    'DATABASE_URL: must lead to the primary: target_session_attrs may only be read-write';
+
+  it.each([
+    ['postgres://u:p@one:5432,two:5432/rapport', ONE_HOST],
+    ['postgres://u:p@one,two/rapport?target_session_attrs=read-write', ONE_HOST],
+    ['postgresql://one,two', ONE_HOST],
+    ['postgres:///rapport?host=one,two', ONE_HOST],
+    ['postgres://one/rapport?target_session_attrs=any', WRITABLE],
+    ['postgres://one/rapport?sslmode=disable&target_session_attrs=prefer-standby', WRITABLE],
+  ])('is rejected with what is accepted: %s', (url, violation) => {
+    expect(errorOf({ DATABASE_URL: url }).violations).toEqual([violation]);
+  });
+
+  it.each([
+    'postgres://u:p,q@one:5432/rapport',
+    'postgres://one/a,b',
+    'postgres://one/rapport?target_session_attrs=read-write',
+    'postgres://one/rapport?options=-c%20search_path%3Da,b',
+    'postgres:///rapport?host=/run/postgresql',
+  ])('is accepted with one host: %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
+  });
 });

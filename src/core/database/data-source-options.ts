@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CancellingClient } from '@rapport/pg-lanes';
+import { CancellingClient, type WritableConnections, type WritableOption } from '@rapport/pg-lanes';
 import type { PoolConfig } from 'pg';
 import { DefaultNamingStrategy, type MigrationInterface, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
@@ -59,21 +59,37 @@ export interface DatabaseTarget {
   readonly poolSize: number;
 }
 
+/** All connections to the primary, whose pool is one of several. */
+interface PrimaryTarget extends DatabaseTarget {
+  readonly writable: WritableConnections;
+}
+
 /** The TypeORM options of the service, the command line and the tests, whose database is migrated. */
-export function dataSourceOptions({ url, poolSize }: DatabaseTarget): PostgresDataSourceOptions {
+export function dataSourceOptions({
+  url,
+  poolSize,
+  writable,
+}: PrimaryTarget): PostgresDataSourceOptions {
   return {
     ...migrationOptions(url, []),
     entities: [ENTITIES],
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: CONNECTION_OPTIONS,
+    extra: { ...CONNECTION_OPTIONS, writable },
   };
 }
 
-/** The options of a `pg` pool in addition to that of TypeORM. */
-export function poolOptions(poolSize: number): PoolConfig {
+/**
+ * The options of a `pg` pool in addition to that of TypeORM.
+ * @param writable the connections to the primary; without it, the server may be a replica
+ */
+export function poolOptions(
+  poolSize: number,
+  writable?: WritableConnections,
+): PoolConfig & WritableOption {
   return {
     ...CONNECTION_OPTIONS,
+    writable,
     max: poolSize,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -81,9 +97,12 @@ export function poolOptions(poolSize: number): PoolConfig {
 }
 
 /** The options of the pool for searches and exports. */
-export function searchPoolOptions(poolSize: number): PoolConfig {
+export function searchPoolOptions(
+  poolSize: number,
+  writable?: WritableConnections,
+): PoolConfig & WritableOption {
   return {
-    ...poolOptions(poolSize),
+    ...poolOptions(poolSize, writable),
     query_timeout: SEARCH_TIMEOUT_MS,
     statement_timeout: SEARCH_TIMEOUT_MS - REPLY_MS,
   };

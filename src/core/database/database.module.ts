@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { planConnections } from '@rapport/pg-lanes';
+import { planConnections, WritableConnections } from '@rapport/pg-lanes';
 import { dataSourceOptions, type DatabaseTarget } from './data-source-options';
 import { Database } from './database';
 import { PipelinedReads } from './pipelined-reads';
@@ -11,6 +11,7 @@ import { Trigrams } from './trigrams';
 @Module({})
 export class DatabaseModule {
   static forRoot(target: DatabaseTarget): DynamicModule {
+    const writable = new WritableConnections();
     return {
       module: DatabaseModule,
       global: true,
@@ -19,12 +20,20 @@ export class DatabaseModule {
         TypeOrmModule.forRoot({
           ...dataSourceOptions({
             ...target,
+            writable,
             poolSize: planConnections(target.poolSize).statements,
           }),
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, PipelinedReads, ServiceReplicas, Trigrams, PoolMetrics],
+      providers: [
+        { provide: WritableConnections, useValue: writable },
+        Database,
+        PipelinedReads,
+        ServiceReplicas,
+        Trigrams,
+        PoolMetrics,
+      ],
       exports: [Database, Trigrams, TypeOrmModule],
     };
   }

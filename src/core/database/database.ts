@@ -3,9 +3,11 @@ import {
   type Deadline,
   type PipelinedReadConnection,
   planConnections,
+  ReadOnlyServerError,
   retryAfterDeadlock,
   runTransaction,
   type SharedPool,
+  WritableConnections,
 } from '@rapport/pg-lanes';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -56,13 +58,14 @@ export class Database implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly replicas: ServiceReplicas,
     private readonly pipelinedReads: PipelinedReads,
+    private readonly writable: WritableConnections,
     @Inject(APP_CONFIG) { database }: AppConfig,
   ) {
     const plan = planConnections(database.poolSize);
     const { master } = dataSource.driver as unknown as { master: Pool };
     const { url } = dataSource.options as PostgresDataSourceOptions;
     this.statements = shareStatements(master, plan);
-    this.searches = openSearchPool(url, plan);
+    this.searches = openSearchPool(url, plan, writable);
   }
 
   /** Statements for a purpose. Those of a unit of work run in its transaction, whatever they are for. */
@@ -98,6 +101,16 @@ export class Database implements OnApplicationShutdown {
       (client) => new ManagedTransaction(client, scope, this.dataSource),
       (pending) => work(Object.assign(pending, scope)),
     );
+  }
+
+  /** @throws ReadOnlyServerError when the primary accepts no writes, and any error of a statement */
+  async checkWritable(share: Share): Promise<void> {
+    const [row] = await this.for(share, 'write').query<{ isReadOnly: boolean }>(
+      `SELECT current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+    );
+    if (row?.isReadOnly !== true) return;
+    this.writable.retireAll();
+    throw new ReadOnlyServerError();
   }
 
   /** The use of the connections. An open pipelined connection counts as idle, since it always takes another statement. */

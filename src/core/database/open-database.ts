@@ -37,7 +37,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = await openServer(config, notice, service?.recovery);
   try {
-    const server = await waitForDatabase(database.url, { report: notice });
+    const server = await waitForDatabase(database.url, { report: notice, isPrimary: true });
     // The embedded server is no pooler.
     if (database.mode === 'external') {
       const dropped = await checkServiceConnection(database.url);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { PipelinedReadConnection, planConnections } from '@rapport/pg-lanes';
+import { PipelinedReadConnection, planConnections, WritableConnections } from '@rapport/pg-lanes';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
@@ -16,9 +16,13 @@ export class PipelinedReads implements OnApplicationShutdown {
   /** For pages and sums, which take longer with more rows: no point read is queued behind one. */
   readonly shortReads: PipelinedReadConnection | null;
 
-  constructor(dataSource: DataSource, @Inject(APP_CONFIG) { database }: AppConfig) {
+  constructor(
+    dataSource: DataSource,
+    writable: WritableConnections,
+    @Inject(APP_CONFIG) { database }: AppConfig,
+  ) {
     const { url } = dataSource.options as PostgresDataSourceOptions;
-    const config = { ...poolOptions(1), connectionString: url };
+    const config = { ...poolOptions(1, writable), connectionString: url };
     const isPipelining = planConnections(database.poolSize).pipelined > 0;
     this.pointReads = isPipelining ? new PipelinedReadConnection(config) : null;
     this.shortReads = isPipelining ? new PipelinedReadConnection(config) : null;

@@ -1,4 +1,9 @@
-import { type ConnectionPlan, openPool, SharedPool } from '@rapport/pg-lanes';
+import {
+  type ConnectionPlan,
+  openPool,
+  SharedPool,
+  type WritableConnections,
+} from '@rapport/pg-lanes';
 import type { Pool } from 'pg';
 import {
   CONNECT_TIMEOUT_MS,
@@ -16,13 +21,17 @@ export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPl
   });
 }
 
-/** Opens the pool for statements that may read very many rows; null: the plan has no connections for them. */
+/**
+ * Opens the pool for statements that may read very many rows; null: the plan has no connections for them.
+ * @param writable the connections to the primary; without it, the server may be a replica
+ */
 export function openSearchPool(
   url: string | undefined,
   { searches, searchesPerShare }: ConnectionPlan,
+  writable?: WritableConnections,
 ): SharedPool | null {
   if (searches === 0) return null;
-  return new SharedPool(openPool(url, searchPoolOptions(searches)), {
+  return new SharedPool(openPool(url, searchPoolOptions(searches, writable)), {
     perShare: searchesPerShare,
     queryTimeoutMs: SEARCH_TIMEOUT_MS,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,

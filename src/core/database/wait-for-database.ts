@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseUnavailable, toDriverError } from '@rapport/pg-lanes';
+import { isDatabaseUnavailable, ReadOnlyServerError, toDriverError } from '@rapport/pg-lanes';
 import { hintAtConnectionError } from './connection-hints';
 import { withClient } from './with-client';
 
@@ -28,6 +28,8 @@ interface WaitOptions {
   readonly timeoutMs?: number;
   /** Called with the reason after 2 s and then every 10 s, also while an attempt to connect gets no response. */
   readonly report?: (message: string) => void;
+  /** Whether the database must accept writes; a read-only one is waited for. */
+  readonly isPrimary?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ interface WaitOptions {
  */
 export async function waitForDatabase(
   url: string,
-  { timeoutMs = 30_000, report = () => undefined }: WaitOptions = {},
+  { timeoutMs = 30_000, report = () => undefined, isPrimary = false }: WaitOptions = {},
 ): Promise<DatabaseServer> {
   let reason = 'it has not responded yet';
   let timer = setTimeout(reportReason, FIRST_REPORT_MS);
@@ -45,21 +47,26 @@ export async function waitForDatabase(
     timer = setTimeout(reportReason, REPORT_INTERVAL_MS);
   }
   try {
-    return await connectWithin(url, timeoutMs, (failure) => (reason = failure));
+    return await connectWithin({ url, isPrimary }, timeoutMs, (failure) => (reason = failure));
   } finally {
     clearTimeout(timer);
   }
 }
 
+interface Target {
+  readonly url: string;
+  readonly isPrimary: boolean;
+}
+
 async function connectWithin(
-  url: string,
+  target: Target,
   timeoutMs: number,
   noteFailure: (reason: string) => void,
 ): Promise<DatabaseServer> {
   const startedAt = Date.now();
   for (;;) {
     try {
-      return await connect(url);
+      return await connect(target);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
       const reason = describe(error);
@@ -82,18 +89,20 @@ function describe(error: unknown): string {
   return hint === null ? reason : `${reason} (${hint})`;
 }
 
-function connect(url: string): Promise<DatabaseServer> {
+function connect({ url, isPrimary }: Target): Promise<DatabaseServer> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{
       number: string;
       version: string;
       encoding: string;
+      isReadOnly: boolean;
     }>(
       `SELECT current_setting('server_version_num') AS number,
               current_setting('server_version') AS version,
-              current_setting('server_encoding') AS encoding`,
+              current_setting('server_encoding') AS encoding,
+              current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
     );
-    const { number, version = '?', encoding } = rows[0] ?? {};
+    const { number, version = '?', encoding, isReadOnly = false } = rows[0] ?? {};
     const major = Math.floor(Number(number) / 10_000);
     if (major < MIN_VERSION) {
       throw new DatabaseStartError(
@@ -107,6 +116,7 @@ function connect(url: string): Promise<DatabaseServer> {
           `(to create another one: ${CREATE_DATABASE}).`,
       );
     }
+    if (isPrimary && isReadOnly) throw new ReadOnlyServerError();
     const { host, port, database = '' } = client;
     return { host, port, database, version };
   });

@@ -40,17 +40,16 @@ export class HealthController {
   @ApiEndpoint('checkReadiness', {
     summary: 'Check readiness',
     description:
-      'Queries the database. Do not route requests to a process that is not ready or is shutting down.',
+      'Asks the database whether it accepts writes. Do not route requests to a process that is not ready or is shutting down.',
   })
   @bare(200, HealthView, {
-    description: 'The process accepts requests, and its database responds.',
+    description: 'The process accepts requests, and its database responds and accepts writes.',
   })
   @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
     this.running ??= this.database
-      .for(serviceShare('health', new Deadline()), 'write')
-      .query('SELECT 1')
+      .checkWritable(serviceShare('health', new Deadline()))
       .finally(() => {
         this.running = null;
       });

@@ -35,6 +35,13 @@ export class Load {
     );
   }
 
+  /** Sends the next request by itself, without a repetition. */
+  async sendOne(origin = this.origins[0] ?? ''): Promise<Operation> {
+    const operation = await send(origin, this.scene.apiKey, this.agent, this.plan.next());
+    this.operations.push(operation);
+    return operation;
+  }
+
   /** Resolves when all open requests have a reply or have failed. */
   async stop(): Promise<void> {
     this.isRunning = false;
@@ -98,8 +105,7 @@ export class Load {
 
   private async work(origin: string): Promise<void> {
     while (this.isRunning) {
-      const operation = await send(origin, this.scene.apiKey, this.agent, this.plan.next());
-      this.operations.push(operation);
+      const operation = await this.sendOne(origin);
       if (operation.reply === null || operation.reply.status >= 500) await sleep(PAUSE_MS);
       if (this.pauseMs > 0) await sleep(this.pauseMs);
     }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import {
   chooseDataFolder,
@@ -24,7 +26,7 @@ import {
 } from '../../../packages/embedded-postgres/src/run-supervised';
 import { roleUrl, serviceRole } from '../../../packages/embedded-postgres/src/service-role';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 const DATABASE = 'rapport';
 
 /** A PostgreSQL with durable settings, on one port for all its starts, which can be stopped with any signal. */
@@ -33,7 +35,7 @@ export class Postgres {
 
   private constructor(
     private readonly run: Omit<Parameters<typeof runSupervised>[0], 'args'>,
-    private readonly pgData: string,
+    readonly pgData: string,
     /** For the service. */
     readonly url: string,
     /** Of the same database, as superuser. */
@@ -61,6 +63,18 @@ export class Postgres {
     await ensureDatabase((database) => roleUrl(superuser, port, database), DATABASE, role);
     await postgres.assertDurable();
     return postgres;
+  }
+
+  /** The server of a copied data folder, on a port of its own; it is not started. */
+  async onCopy(pgData: string): Promise<Postgres> {
+    const port = `${await findFreePort()}`;
+    const withPort = (text: string): string => Object.assign(new URL(text), { port }).href;
+    return new Postgres(this.run, pgData, withPort(this.url), withPort(this.adminUrl));
+  }
+
+  /** The account that runs the server; null: that of this process. */
+  get user(): { readonly uid: number; readonly gid: number } | null {
+    return this.run.user;
   }
 
   get isRunning(): boolean {
@@ -92,6 +106,16 @@ export class Postgres {
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
     this.server?.kill(signal);
     await this.server?.ended;
+  }
+
+  /** Suspends the server with all of its processes, or lets them continue. */
+  async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const pid = this.server?.pid;
+    if (pid === undefined) return;
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+    const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    for (const [child = 0, parent] of all) if (parent === pid) process.kill(child, signal);
+    process.kill(pid, signal);
   }
 
   async query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {

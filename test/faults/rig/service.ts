@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../../packages/embedded-postgres/src/choose-port';
 import { ServiceProcess } from '../../support/service-process';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** A process of the service, on one port for all its starts. */
 export class Service {
