@@ -37,22 +37,29 @@ async function compileGroup(sources, target) {
   const stamp = path.join(folders[0], '.sources');
   if (folders.every(existsSync) && (await hasStamp(stamp, hash))) return;
   const compiled = await Promise.all(
-    files.map(async (file) => {
-      const output = path.join(target, outputOf(path.relative(ROOT, file)));
-      return [output, await compileFile(file, output)];
-    }),
+    files.map((file) => compileFile(file, path.join(target, outputOf(path.relative(ROOT, file))))),
   );
   await rm(stamp, { force: true });
-  await writeFiles(compiled, path.join(target, 'dist'));
-  await removeOthers(folders, new Set(compiled.map(([output]) => output)));
+  const outputs = compiled.flat();
+  await writeFiles(outputs, path.join(target, 'dist'));
+  await removeOthers(folders, new Set(outputs.map(([output]) => output)));
   await writeFile(stamp, hash);
 }
 
+/**
+ * Returns the compiled file and its source map, which is a file of its own: Node.js keeps the text of each script that it runs in
+ * memory, with an inline source map twice.
+ */
 async function compileFile(file, output) {
-  if (file === MANIFEST) return readFile(file);
+  if (file === MANIFEST) return [[output, await readFile(file)]];
   const { transformFile } = await import('@swc/core');
   const sourceFileName = path.relative(path.dirname(output), file);
-  return (await transformFile(file, { configFile: SWCRC, sourceFileName })).code;
+  const { code, map } = await transformFile(file, { configFile: SWCRC, sourceFileName });
+  const mapFile = `${output}.map`;
+  return [
+    [mapFile, map],
+    [output, `${code}//# sourceMappingURL=${path.basename(mapFile)}\n`],
+  ];
 }
 
 /** Replaces each file atomically, so that a process that starts at this time loads it whole. */
