@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readBuildContext } from './build-context';
+import { isOmitted, type LockedPackage } from './omitted-packages';
 import { type CopyStep, readDockerfile, type Stage } from './read-dockerfile';
 
 const run = promisify(execFile);
@@ -96,27 +97,14 @@ export class ImageBuild {
   }
 }
 
-interface LockedPackage {
-  resolved?: string;
-  dev?: boolean;
-  link?: boolean;
-  optional?: boolean;
-  devOptional?: boolean;
-}
-
 /** Links the packages that `npm ci` with these options installs into a folder. */
 async function linkPackages(folder: string, command: string): Promise<void> {
-  const isOmitted = (kind: string): boolean => command.includes(`--omit=${kind}`);
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
     await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'),
   );
   const names = Object.entries(lock.packages).flatMap(([location, locked]) => {
     const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(location)?.[1];
-    const omitted =
-      (locked.dev === true && isOmitted('dev')) ||
-      (locked.optional === true && isOmitted('optional')) ||
-      (locked.devOptional === true && isOmitted('dev') && isOmitted('optional'));
-    return name === undefined || locked.link === true || omitted ? [] : [name];
+    return name === undefined || locked.link === true || isOmitted(locked, command) ? [] : [name];
   });
   const target = path.join(folder, 'node_modules');
   await mkdir(target, { recursive: true });
@@ -128,7 +116,7 @@ async function linkPackages(folder: string, command: string): Promise<void> {
     // Relative, like the links of npm, because the next stage copies the link.
     await symlink(path.relative(parent, path.join(folder, resolved)), path.join(folder, location));
   }
-  const bin = isOmitted('dev') ? [] : ['.bin'];
+  const bin = command.includes('--omit=dev') ? [] : ['.bin'];
   for (const name of [...names, ...bin]) {
     await mkdir(path.dirname(path.join(target, name)), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules', name), path.join(target, name));

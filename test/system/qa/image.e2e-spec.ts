@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { ImageBuild } from '../../support/image/image-build';
 import { readBuildContext } from '../../support/image/build-context';
+import { measurePackages } from '../../support/image/packages-size';
 import { readDockerfile } from '../../support/image/read-dockerfile';
 import { migrate } from '../../../src/core/database/migrate';
 import { withClient } from '../../../src/core/database/with-client';
@@ -153,6 +154,20 @@ describe('The image', () => {
     const images = new Set(readDockerfile(dockerfile).map((stage) => stage.image));
 
     expect([...images]).toEqual([expect.stringMatching(/^node:\d+-alpine$/)]);
+  });
+});
+
+describe('The packages of the image', () => {
+  const dockerfile = read('Dockerfile');
+  const [install = ''] = /npm ci --omit=.*?(?= &&)/.exec(dockerfile) ?? [];
+  const deleted = Array.from(dockerfile.matchAll(/-name '\*([^']+)'/g), ([, end]) => end ?? '');
+
+  it('use less than 80 MB', async () => {
+    expect(await measurePackages(install, deleted)).toBeLessThan(80 * 2 ** 20);
+  });
+
+  it('would use more with their source maps', async () => {
+    expect(await measurePackages(install, ['.ts'])).toBeGreaterThan(80 * 2 ** 20);
   });
 });
 
