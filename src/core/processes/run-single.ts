@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
+import { freeMemory } from './free-memory';
 import { serve } from './serve';
 import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
@@ -29,4 +30,5 @@ export async function runSingle(
   );
   await registration.begin(commandLinkOrigin(config, service.port));
   announce(config, service.port, banner, logger);
+  await freeMemory();
 }

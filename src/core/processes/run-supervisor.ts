@@ -3,6 +3,7 @@ import type { AppConfig } from '../config/app-config';
 import { serveClusterMetrics } from '../observability/metrics/cluster-metrics';
 import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
+import { freeMemory } from './free-memory';
 import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 import { startDatabase } from './start-database';
@@ -41,4 +42,5 @@ export async function runSupervisor(
     await database.close();
     throw error;
   }
+  await freeMemory();
 }

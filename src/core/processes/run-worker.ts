@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { AppConfig } from '../config/app-config';
 import type { Application } from './application';
+import { freeMemory } from './free-memory';
 import { serve } from './serve';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 
@@ -27,4 +28,5 @@ export async function runWorker(
     worker.exitedAfterDisconnect = true;
     stop('disconnect');
   });
+  await freeMemory();
 }
