@@ -19,18 +19,29 @@ export interface MatchParameters {
 }
 
 /**
+ * The customer that has the e-mail, else the one that has the phone. The lock makes a merge or an erasure wait; one that came first has
+ * deleted the customer, and the contact matches nobody.
+ */
+const lockedMatch = (teamId: string, emailKey: string, phone: string): string => `
+      SELECT customer.id FROM (
+        SELECT id FROM (
+          SELECT id, 1 AS rank FROM customers WHERE team_id = ${teamId} AND email_key = ${emailKey}
+          UNION ALL
+          SELECT id, 2 AS rank FROM customers WHERE team_id = ${teamId} AND phone = ${phone}
+        ) candidates ORDER BY rank LIMIT 1) candidate
+       CROSS JOIN LATERAL (
+         SELECT id FROM customers WHERE team_id = ${teamId} AND id = candidate.id
+            FOR KEY SHARE) customer`;
+
+/**
  * Common table expressions that match a customer by e-mail, else by phone, or create one; specification 4.2.
  * The last one is `subscriber (id)`. It has no row without a contact, or when a concurrent transaction has just created the
  * customer: then the caller must repeat the statement.
  */
 export function matchOrCreateCustomer(p: MatchParameters): string {
   return `
-    matched AS (
-      SELECT id FROM (
-        SELECT id, 1 AS rank FROM customers WHERE team_id = ${p.teamId} AND email_key = ${p.emailKey}
-        UNION ALL
-        SELECT id, 2 AS rank FROM customers WHERE team_id = ${p.teamId} AND phone = ${p.phone}
-      ) candidates ORDER BY rank LIMIT 1
+    matched AS MATERIALIZED (
+      ${lockedMatch(p.teamId, p.emailKey, p.phone)}
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
                              created_by_key, created_by_request, campaign_id)
@@ -66,13 +77,7 @@ export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): strin
     matched AS MATERIALIZED (
       SELECT ${contacts}.*, customer.id AS matched_id
         FROM ${contacts} LEFT JOIN LATERAL (
-          SELECT id FROM (
-            SELECT id, 1 AS rank FROM customers
-             WHERE team_id = ${teamId} AND email_key = ${contacts}.email_key
-            UNION ALL
-            SELECT id, 2 AS rank FROM customers
-             WHERE team_id = ${teamId} AND phone = ${contacts}.phone
-          ) candidates ORDER BY rank LIMIT 1
+          ${lockedMatch(teamId, `${contacts}.email_key`, `${contacts}.phone`)}
         ) customer ON true
     ), created AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,

@@ -36,7 +36,15 @@ export interface ErasureInput extends ErasedPerson, SoughtContacts {
  * In this order: a repeated request must not bring back what is erased, so its stored response goes first. `mentions` ends in the bin, where
  * it finds responses that left the table meanwhile; `binnedMentions` has found those that came back.
  */
-const STAGES = ['keys', 'quarantine', 'exports', 'ledger', 'binnedMentions', 'mentions'] as const;
+const STAGES = [
+  'keys',
+  'responses',
+  'quarantine',
+  'exports',
+  'ledger',
+  'binnedMentions',
+  'mentions',
+] as const;
 type Stage = (typeof STAGES)[number];
 
 const MENTIONS_AT_ONCE = 200;
@@ -89,6 +97,7 @@ export class ErasurePurge implements PurgeKind {
     after: string | null,
   ): Promise<StageStep> {
     if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
+    if (stage === 'responses') return this.eraseResponses(unit, subjectId, rows);
     if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
     if (stage === 'exports') return this.eraseExports(unit, input, after ?? NIL_ID, rows);
     if (stage === 'ledger') {
@@ -114,6 +123,16 @@ export class ErasurePurge implements PurgeKind {
     const range = { after, limit, until: new Date(input.erasedAt) };
     const { last, keys, erased } = await this.keys.eraseNext(unit, soughtTexts(input), range);
     return { next: keys < limit ? null : last, counts: { idempotencyKeys: erased } };
+  }
+
+  /** Of a customer with very many; mostly none are left. */
+  private async eraseResponses(
+    unit: UnitOfWork,
+    customerId: string,
+    rows: number,
+  ): Promise<StageStep> {
+    const { isDone, ...counts } = await this.responses.eraseNext(unit, customerId, rows);
+    return { next: isDone ? null : '', counts: { ...counts } };
   }
 
   private async eraseQuarantined(

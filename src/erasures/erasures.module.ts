@@ -9,18 +9,11 @@ import { ErasedCustomersRepository } from './erased-customers.repository';
 import { ErasureController } from './erasure.controller';
 import { ErasurePurge } from './erasure-purge';
 import { ErasuresService } from './erasures.service';
-import { LargeErasurePurge } from './large-erasure-purge';
 
 @Module({
   imports: [CustomersModule, ResponsesModule, QuarantinedDataModule],
   controllers: [ErasureController, ConsoleErasureController, AccessController],
-  providers: [
-    AccessService,
-    ErasedCustomersRepository,
-    ErasurePurge,
-    ErasuresService,
-    LargeErasurePurge,
-  ],
+  providers: [AccessService, ErasedCustomersRepository, ErasurePurge, ErasuresService],
   exports: [AccessService, ErasuresService],
 })
 export class ErasuresModule {}

@@ -13,11 +13,7 @@ import {
   ErasedRecordsService,
 } from '../customers/erasure/erased-records.service';
 import { MergedCustomersService } from '../customers/merge/merged-customers.service';
-import {
-  CustomerDataService,
-  ERASED_AT_ONCE,
-  type ErasedResponses,
-} from '../responses/customer-data/customer-data.service';
+import { CustomerDataService } from '../responses/customer-data/customer-data.service';
 import {
   MentionsService,
   NEWEST,
@@ -61,10 +57,6 @@ export interface ErasedListing {
   readonly responseIds: readonly string[];
 }
 
-/** The kind of the purges that erase customers with very many responses, before the one that erases the rest. */
-export const LARGE_ERASURE = 'large-erasure';
-
-const NOTHING: ErasedResponses = { responses: 0, deliveries: 0 };
 const BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
 const LISTED_AT_ONCE = 1_000;
 const IDS_OF_LISTING = 500;
@@ -73,7 +65,7 @@ const MAX_COUNTED = 10_000;
 /** The entries of the ledger whose words are removed at once; a purge does the others. */
 const MAX_ENTRIES = 2_000;
 
-/** Erases customers: the record and the responses at once, and everything else by a purge, which survives crashes. */
+/** Erases customers: the record and up to 1,000 responses at once, and everything else by a purge, which survives crashes. */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -137,40 +129,11 @@ export class ErasuresService {
     choice: ErasureChoice,
     change: AuditedChange | null,
   ): Promise<BegunErasure> {
-    return this.merged.find(scope, customerId, async (id) => {
-      const begun = await retryAfterDeadlock(() =>
+    return this.merged.find(scope, customerId, (id) =>
+      retryAfterDeadlock(() =>
         this.database.transaction(scope, (unit) => this.begin(unit, id, choice, change)),
-      );
-      if (begun?.isLarge !== true) return begun;
-      await retryAfterDeadlock(() => this.purges.finish(scope, begun.purgeId));
-      const rest = await this.findReport(scope, id);
-      return rest === null ? null : { customerId: id, purgeId: rest.id };
-    });
-  }
-
-  /**
-   * The next step of an erasure that has begun of a customer with many responses; null: everything is erased that a request erases.
-   * @param before what the steps before have erased
-   */
-  async eraseNext(
-    unit: UnitOfWork,
-    customerId: string,
-    choice: ErasureChoice,
-    before: ErasedResponses,
-    rows: number,
-  ): Promise<ErasedResponses | null> {
-    const id = (await this.merged.findKeptId(unit, customerId)) ?? customerId;
-    const customer = await this.records.lock(unit, id);
-    if (customer === null) return null;
-    const limit = Math.min(rows, ERASED_AT_ONCE);
-    const next = await this.responses.eraseNext(unit, id, limit);
-    const all = {
-      responses: before.responses + next.responses,
-      deliveries: before.deliveries + next.deliveries,
-    };
-    if (next.responses === limit) return all;
-    await this.eraseAll(unit, customer, choice, null, all);
-    return null;
+      ),
+    );
   }
 
   /** Erases a customer for the operator, to the end. @throws ApiError CUSTOMER_NOT_FOUND */
@@ -262,94 +225,38 @@ export class ErasuresService {
   /** null: the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
   private async begin(
     unit: UnitOfWork,
-    id: string,
-    choice: ErasureChoice,
-    change: AuditedChange | null,
-  ): Promise<(BegunErasure & { readonly isLarge: boolean }) | null> {
-    const customer = await this.records.lock(unit, id);
-    if (customer === null) return null;
-    const largeId = await this.beginLarge(unit, id, choice, change);
-    if (largeId !== null) return { customerId: id, purgeId: largeId, isLarge: true };
-    const begun = await this.eraseAll(unit, customer, choice, change, NOTHING);
-    return { ...begun, isLarge: false };
-  }
-
-  /**
-   * A customer with very many responses: the erasure is recorded, and a purge ends it if the request cannot. A repeated request joins it.
-   * @returns the id of the purge; null: one transaction is enough
-   */
-  private async beginLarge(
-    unit: UnitOfWork,
-    id: string,
-    choice: ErasureChoice,
-    change: AuditedChange | null,
-  ): Promise<string | null> {
-    const purges = await this.purges.list(unit, id);
-    const open = purges.find(({ kind, finishedAt }) => kind === LARGE_ERASURE && !finishedAt);
-    if (open !== undefined) return open.id;
-    const counts = await this.responses.count(unit, id, MAX_COUNTED);
-    const responses = counts.responses + counts.binned;
-    if (responses < 2 * ERASED_AT_ONCE) return null;
-    this.record(unit, change, { responses, mentions: choice.mentionIds.length });
-    return this.purges.start(unit, { kind: LARGE_ERASURE, subjectId: id, input: choice });
-  }
-
-  /** Erases a locked customer. @param before what was erased before */
-  private async eraseAll(
-    unit: UnitOfWork,
-    customer: CustomerRecord,
+    customerId: string,
     { mentionIds, isWithMentions }: ErasureChoice,
     change: AuditedChange | null,
-    before: ErasedResponses,
-  ): Promise<BegunErasure> {
-    const { id, email } = customer;
+  ): Promise<BegunErasure | null> {
+    const customer = await this.records.lock(unit, customerId);
+    if (customer === null) return null;
+    const { id, email, entries } = customer;
     const mergedIds = await this.records.listMergedIds(unit, id);
-    const mentions = await this.responses.erase(unit, mentionIds);
-    const erasedAt = await this.erased.add(unit, [id, ...mergedIds], mentions.ids);
-    const own = await this.eraseResponses(unit, id);
-    const isShort = customer.entries <= MAX_ENTRIES;
-    const notes = isShort ? await this.records.clearWords(unit, id, 0, customer.entries) : 0;
+    const all = await this.responses.count(unit, id, MAX_COUNTED);
+    const erased = await this.responses.eraseFirst(unit, id, mentionIds);
+    const erasedAt = await this.erased.add(unit, [id, ...mergedIds], erased.mentionIds);
+    const isShort = entries <= MAX_ENTRIES;
+    const notes = isShort ? await this.records.clearWords(unit, id, 0, entries) : 0;
     const coupons = await this.records.delete(unit, id);
-    const counts = {
-      customers: 1 + mergedIds.length,
-      responses: before.responses + own.responses,
-      mentions: mentions.ids.length,
-      deliveries: before.deliveries + own.deliveries + mentions.deliveries,
-      coupons,
-      notes,
-    };
+    const { responses, deliveries } = erased;
+    const mentions = erased.mentionIds.length;
+    const customers = 1 + mergedIds.length;
     const input: ErasureInput = {
       ids: [id, ...mergedIds],
       email,
       ...contactsOf(unit, customer),
       erasedAt: erasedAt.toISOString(),
-      entries: isShort ? 0 : customer.entries,
+      entries: isShort ? 0 : entries,
       isWithMentions,
-      counts,
+      counts: { customers, responses, mentions, deliveries, coupons, notes },
     };
-    const purgeId = await this.purges.start(unit, {
-      kind: CUSTOMER_ERASURE,
-      subjectId: id,
-      input,
-    });
-    const { responses, deliveries } = counts;
-    this.record(unit, change, { responses, mentions: mentions.ids.length, deliveries });
-    return { customerId: id, purgeId };
-  }
-
-  private record(unit: UnitOfWork, change: AuditedChange | null, details: object): void {
-    if (change === null) return;
-    this.audit.record(unit, unit.teamId, { ...change, targetId: null, details: { ...details } });
-  }
-
-  private async eraseResponses(unit: UnitOfWork, id: string): Promise<ErasedResponses> {
-    const all = { ...NOTHING };
-    for (;;) {
-      const { responses, deliveries } = await this.responses.eraseNext(unit, id);
-      all.responses += responses;
-      all.deliveries += deliveries;
-      if (responses < ERASED_AT_ONCE) return all;
+    const purgeId = await this.purges.start(unit, { kind: CUSTOMER_ERASURE, subjectId: id, input });
+    if (change !== null) {
+      const details = { responses: all.responses + all.binned, mentions, deliveries };
+      this.audit.record(unit, unit.teamId, { ...change, targetId: null, details });
     }
+    return { customerId: id, purgeId };
   }
 }
 

@@ -26,7 +26,7 @@ export const BESIDE_ANSWERS = 'r.hidden_values AS "hiddenValues", r.campaign_id 
 /** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
 export const RESPONSE_COLUMNS = `
   r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
-  r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
+  c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
 
 /** The size of the answers of `form_responses r`; octet_length() does not decompress the text. */

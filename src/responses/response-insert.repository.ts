@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isForeignKeyViolation,
-  isUniqueViolation,
-  shareOfBatch,
-  WriteBatcher,
-} from '@rapport/pg-lanes';
+import { isUniqueViolation, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
@@ -72,14 +67,6 @@ interface StoredKey extends KeyToStore {
   /** JSON, with the new customer as `subscriberId`: the statement replaces it if another customer matches. */
   readonly body: string;
 }
-
-const CUSTOMER_GONE: ResponseInsertOutcome = {
-  isKeyFree: true,
-  isCurrent: true,
-  isStored: false,
-  subscriberId: null,
-  hasWebhook: false,
-};
 
 /** Larger answers are not batched: a batch is as large as the answers of all its responses. */
 const MAX_BATCHED_CHARACTERS = 16_384;
@@ -156,8 +143,6 @@ export class ResponseInsertRepository {
     } catch (error) {
       // Another request stored the key after the snapshot of this statement.
       if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
-      // The customer was merged into another one after the snapshot of this statement, which the next attempt finds.
-      if (isForeignKeyViolation(error, 'fk_form_responses_subscriber')) return CUSTOMER_GONE;
       throw error;
     }
   }

@@ -9,6 +9,7 @@ import { IncludeFormsInCampaignIndex1795802000000 } from '../../migrations/17958
 import { AddBin1795811000000 } from '../../migrations/1795811000000-AddBin';
 import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
 import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
+import { FreeResponsesOfCustomers1795832000000 } from '../../migrations/1795832000000-FreeResponsesOfCustomers';
 import { IncludeSourcesInResponseLists1795830000000 } from '../../migrations/1795830000000-IncludeSourcesInResponseLists';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
@@ -38,6 +39,7 @@ export const RESPONSES: ModuleManifest = {
     AddBin1795811000000,
     AddInboxExports1795815000000,
     IncludeSourcesInResponseLists1795830000000,
+    FreeResponsesOfCustomers1795832000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

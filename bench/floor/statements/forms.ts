@@ -78,7 +78,7 @@ export const LIST_RESPONSES: Statement = {
         FROM form_response_counts r WHERE r.team_id = $1 AND r.form_id = $2)
     SELECT matches.total,
            r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
-           r.subscriber_id AS "subscriberId", c.first_name AS "subscriberFirstName",
+           c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
            c.last_name AS "subscriberLastName"
       FROM matches
       LEFT JOIN (

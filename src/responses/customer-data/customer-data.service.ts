@@ -26,7 +26,9 @@ export interface ErasedResponses {
 }
 
 /** The responses that one step erases: each is locked, and written several times. */
-export const ERASED_AT_ONCE = 500;
+const ERASED_AT_ONCE = 500;
+/** The responses of a customer that are erased with the record. */
+const ERASED_FIRST = 1_000;
 /** Answers are in memory as a whole. */
 const PAGE = 20;
 
@@ -48,15 +50,32 @@ export class CustomerDataService {
     return this.data.count(scope, customerId, max);
   }
 
-  /** Deletes the next responses of a customer for good, with their deliveries; fewer than the limit: there are no more. */
+  /**
+   * Deletes the first responses of a customer for good, with their deliveries, and responses of others, at most 500. One call locks
+   * all their forms in the order of the ids. Unknown ids are ignored.
+   */
+  async eraseFirst(
+    unit: UnitOfWork,
+    customerId: string,
+    idsOfOthers: readonly string[],
+  ): Promise<ErasedResponses & { readonly mentionIds: readonly string[] }> {
+    const own = new Set(await this.data.listIds(unit, customerId, ERASED_FIRST));
+    const all = new Set([...own, ...idsOfOthers.map((id) => id.toLowerCase())]);
+    const { ids, deliveries } = await this.deletions.deleteForGood(unit, [...all]);
+    const mentionIds = ids.filter((id) => !own.has(id));
+    return { responses: ids.length - mentionIds.length, mentionIds, deliveries };
+  }
+
+  /** Deletes the next responses of a customer for good, with their deliveries. */
   async eraseNext(
     unit: UnitOfWork,
     customerId: string,
-    limit = ERASED_AT_ONCE,
-  ): Promise<ErasedResponses> {
+    rows: number,
+  ): Promise<ErasedResponses & { readonly isDone: boolean }> {
+    const limit = Math.min(rows, ERASED_AT_ONCE);
     const ids = await this.data.listIds(unit, customerId, limit);
     const { deliveries } = await this.deletions.deleteForGood(unit, ids);
-    return { responses: ids.length, deliveries };
+    return { responses: ids.length, deliveries, isDone: ids.length < limit };
   }
 
   /** Deletes responses of others for good, with their deliveries. Unknown ids are ignored. */

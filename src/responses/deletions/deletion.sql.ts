@@ -10,8 +10,9 @@ const KEPT = `id, form_id, created_at, source, is_read, subscriber_id, answers, 
 const SETTLED = `interval '15 s'`;
 
 /**
- * Locks the customers of responses, in the table or in the bin, before {@link LOCK_FORMS}: merges and erasures lock the customer first as
- * well, and the foreign keys of a response that moves would lock it after its form. Returns the ids that no customer has.
+ * Locks the customers of responses, in the table or in the bin, before {@link LOCK_FORMS}, as merges and erasures lock the customer
+ * first. A merge moves the responses that it finds in the table, then those in the bin: a response that changed places in between would
+ * keep the id of the merged customer. Returns the ids that no customer has.
  */
 export const LOCK_CUSTOMERS: Statement = {
   name: 'lock_customers_of_responses',

@@ -9,9 +9,6 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
     'Deleted responses until they are restored or deleted for good: the values of form_responses, with their deliveries. with_form: deleted with the form.',
 })
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], { name: 'fk_binned_responses_form' })
-@ForeignKey('customers', ['teamId', 'subscriberId'], ['teamId', 'id'], {
-  name: 'fk_binned_responses_subscriber',
-})
 @Check('ck_binned_responses_source', oneOf('source', STORED_SOURCES))
 @Index('ix_binned_responses_form', ['teamId', 'formId', 'createdAt', 'id'])
 @Index('ix_binned_responses_deleted', ['teamId', 'deletedAt', 'id'], { where: 'NOT with_form' })

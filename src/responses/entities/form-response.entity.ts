@@ -8,9 +8,6 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
   comment: 'Submissions. answers is keyed by field id; subscriber_id is the linked customer.',
 })
 @ForeignKey('forms', ['teamId', 'formId'], ['teamId', 'id'], { name: 'fk_form_responses_form' })
-@ForeignKey('customers', ['teamId', 'subscriberId'], ['teamId', 'id'], {
-  name: 'fk_form_responses_subscriber',
-})
 @Check('ck_form_responses_source', oneOf('source', STORED_SOURCES))
 @Check('ck_form_responses_answers', "jsonb_typeof(answers) = 'object'")
 @Check('ck_form_responses_hidden_values', "jsonb_typeof(hidden_values) = 'object'")
@@ -46,7 +43,7 @@ export class FormResponse {
   @Column({ name: 'is_read', type: 'boolean', default: false })
   isRead: boolean;
 
-  /** The linked customer. */
+  /** The linked customer; of an erased customer, until a purge has deleted the response, an id that is nobody's. */
   @Column({ name: 'subscriber_id', type: 'uuid', nullable: true })
   subscriberId: string | null;
 

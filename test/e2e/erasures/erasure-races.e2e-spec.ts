@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LargeErasurePurge } from '../../../src/erasures/large-erasure-purge';
+import { ErasurePurge } from '../../../src/erasures/erasure-purge';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
@@ -16,6 +16,25 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
+
+interface HeldPurge {
+  release(): void;
+}
+
+/** Purges of erasures fail until they are released. */
+function holdPurges(testApp: TestApp): HeldPurge {
+  const steps = jest
+    .spyOn(testApp.app.get(ErasurePurge), 'step')
+    .mockRejectedValue(new Error('Held.'));
+  return {
+    release: () => {
+      steps.mockRestore();
+      void testApp.database
+        .query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`)
+        .then(() => testApp.app.get(Purges).wake());
+    },
+  };
+}
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
@@ -47,6 +66,21 @@ describe('an erasure at the same time as', () => {
     team.post(`/forms/${formId}/responses`, {
       responses: [{ key: 'roast', value: 'dark' }],
       customer: { email },
+    });
+
+  const erasureOf = async (id: string) => {
+    const path = `/teams/${team.teamId}/customer/${id}/erasure`;
+    const { body } = await admin.client.get(path).expect(200);
+    return (body as { data: { isWhole: boolean; erased: Record<string, number> } }).data;
+  };
+
+  const left = (id: string) =>
+    testApp.database.query('SELECT FROM form_responses WHERE subscriber_id = $1', [id]);
+
+  const wholeOf = (id: string) =>
+    eventually(async () => {
+      const { isWhole, erased } = await erasureOf(id);
+      return isWhole && erased;
     });
 
   /** Sends `first`, then `second`, while the customer is locked, so that they wait for each other in this order. */
@@ -247,41 +281,103 @@ describe('an erasure at the same time as', () => {
     });
   });
 
-  it('the end of its own request: a purge ends it, and it is recorded once', async () => {
-    const id = await create();
-    await testApp.database.query(
-      `INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
-       SELECT $1, gen_random_uuid(), $2, 'public', '{}', $3 FROM generate_series(1, 1200)`,
-      [team.teamId, formId, id],
-    );
-    const purge = testApp.app.get(LargeErasurePurge);
-    const step = purge.step.bind(purge);
-    let steps = 0;
-    const stops = jest.spyOn(purge, 'step').mockImplementation((...args) => {
-      steps += 1;
-      return steps > 1 ? Promise.reject(new Error('deadline')) : step(...args);
-    });
-    expect((await erase(id)).status).toBe(500);
-    expect((await erase(id)).status).toBe(500);
-    await team.get(`/customer/${id}`).expect(200);
+  describe('reads and writes of a customer with very many responses, of which a purge deletes the last ones: they', () => {
+    const RESPONSES = 1_200;
 
-    stops.mockRestore();
-    await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
-    testApp.app.get(Purges).wake();
-    await eventually(async () => (await team.get(`/customer/${id}`)).status === 404);
+    const addResponses = (customerId: string) =>
+      testApp.database.query(
+        `WITH stored AS (
+           INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+           SELECT $1, gen_random_uuid(), $2, 'public', '{}', $3 FROM generate_series(1, $4)
+         )
+         INSERT INTO form_response_counts AS known (team_id, form_id, slot, source, is_read, responses)
+         VALUES ($1, $2, 0, 'public', false, $4)
+         ON CONFLICT (team_id, form_id, slot, source, is_read)
+         DO UPDATE SET responses = known.responses + excluded.responses`,
+        [team.teamId, formId, customerId, RESPONSES],
+      );
 
-    const path = `/teams/${team.teamId}/customer/${id}/erasure`;
-    const erased = await eventually(async () => {
-      const { body } = await admin.client.get(path).expect(200);
-      const { data } = body as { data: { isWhole: boolean; erased: object } };
-      return data.isWhole && data.erased;
+    /** Erases a customer; the purge waits until it is released. */
+    async function eraseSlowly(): Promise<{ id: string; email: string; purge: HeldPurge }> {
+      const email = newEmail();
+      const id = await create(email);
+      await addResponses(id);
+      const purge = holdPurges(testApp);
+      await erase(id).expect(200);
+      return { id, email, purge };
+    }
+
+    it('find nobody at once, and the audit log records it once', async () => {
+      const { id, email, purge } = await eraseSlowly();
+
+      for (const below of ['', '/responses']) {
+        expectError(await team.get(`/customer/${id}${below}`), 'CUSTOMER_NOT_FOUND');
+      }
+      const { body: found } = await team.get(`/customers?search=${email}`).expect(200);
+      expect(found).toMatchObject({ data: [], pagination: { total: 0 } });
+      const { body: page } = await team.get(`/forms/${formId}/responses?limit=100`).expect(200);
+      expect(JSON.stringify(page)).not.toContain(id);
+      expectError(await give(id), 'CUSTOMER_NOT_FOUND');
+      expectError(await erase(id), 'CUSTOMER_NOT_FOUND');
+      expect(await left(id)).toHaveLength(RESPONSES - 1_000);
+      expect(await erasureOf(id)).toMatchObject({ isWhole: false });
+
+      purge.release();
+      expect(await wholeOf(id)).toMatchObject({ customers: 1, responses: RESPONSES });
+      expect(await left(id)).toEqual([]);
+      await expectExactResponseCounts(testApp, team.teamId);
+      const events = await testApp.database.query(
+        `SELECT details, target_id AS target FROM audit_events
+          WHERE team_id = $1 AND action = 'eraseCustomer' AND details ->> 'responses' = '1200'`,
+        [team.teamId],
+      );
+      const details = { responses: RESPONSES, mentions: 0, deliveries: 0 };
+      expect(events).toEqual([{ details, target: null }]);
     });
-    expect(erased).toMatchObject({ customers: 1, responses: 1_200 });
-    const events = await testApp.database.query(
-      `SELECT details, target_id AS target FROM audit_events
-        WHERE team_id = $1 AND action = 'eraseCustomer' AND details ->> 'responses' = '1200'`,
-      [team.teamId],
-    );
-    expect(events).toEqual([{ details: { responses: 1_200, mentions: 0 }, target: null }]);
+
+    it('merge nobody: the kept customer stays', async () => {
+      const { id, purge } = await eraseSlowly();
+      const kept = await create();
+      for (const [into, mergedId] of [
+        [kept, id],
+        [id, kept],
+      ]) {
+        const path = `/teams/${team.teamId}/customer/${into}/merge`;
+        expectError(await admin.client.post(path, { mergedId }), 'CUSTOMER_NOT_FOUND');
+      }
+      purge.release();
+      await wholeOf(id);
+      await team.get(`/customer/${kept}`).expect(200);
+    });
+
+    it('create a new customer, whose responses stay', async () => {
+      const { id, email, purge } = await eraseSlowly();
+      const submitted = await submit(email).expect(201);
+      const { data } = submitted.body as { data: { subscriberId: string; formResponseId: string } };
+      expect(data.subscriberId).not.toBe(id);
+      purge.release();
+      await wholeOf(id);
+      await team.get(`/customer/${data.subscriberId}`).expect(200);
+      await team.get(`/forms/${formId}/responses/${data.formResponseId}`).expect(200);
+    });
+
+    it('restore responses from the bin, which the purge deletes then', async () => {
+      const email = newEmail();
+      const { body } = await submit(email).expect(201);
+      const { data } = body as { data: { subscriberId: string; formResponseId: string } };
+      const ids = [data.formResponseId];
+      await admin.client.post(`/teams/${team.teamId}/inbox/delete`, { ids }).expect(200);
+      await addResponses(data.subscriberId);
+      const purge = holdPurges(testApp);
+      await erase(data.subscriberId).expect(200);
+      const restored = await admin.client
+        .post(`/teams/${team.teamId}/bin/responses/restore`, { ids })
+        .expect(200);
+      expect(restored.body).toMatchObject({ data: { restored: 1 } });
+      purge.release();
+      expect(await wholeOf(data.subscriberId)).toMatchObject({ responses: 1_201 });
+      expect(await left(data.subscriberId)).toEqual([]);
+      await expectExactResponseCounts(testApp, team.teamId);
+    });
   });
 });
