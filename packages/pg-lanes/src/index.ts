@@ -32,6 +32,7 @@ export {
 } from './transaction';
 export {
   BATCH_LOCK_TIMEOUT,
+  BATCH_LOCK_TIMEOUT_OF_TRANSACTION,
   type BatchedWrites,
   shareOfBatch,
   WriteBatcher,

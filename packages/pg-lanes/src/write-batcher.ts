@@ -2,6 +2,7 @@ import type { Deadline } from './deadline';
 import { WaitTimeoutError } from './errors';
 import { isConnectionLost } from './postgres-errors';
 import type { Share } from './share';
+import type { BoundStatement } from './transaction';
 
 const MAX_BATCH_SIZE = 100;
 
@@ -21,6 +22,12 @@ const MAX_RETRY_AFTER_MS = 2_000;
  */
 export const BATCH_LOCK_TIMEOUT =
   "batch_lock_timeout AS MATERIALIZED (SELECT set_config('lock_timeout', '100ms', true))";
+
+/** The same for a batch that is a transaction of one statement for each call: its first statement. */
+export const BATCH_LOCK_TIMEOUT_OF_TRANSACTION: BoundStatement = [
+  "SET LOCAL lock_timeout = '100ms'",
+  [],
+];
 
 export interface BatchedWrites<Call, Outcome> {
   /**

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { BATCH_LOCK_TIMEOUT_OF_TRANSACTION, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
+import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
-import { Database } from '../../core/database/database';
+import { Database, isUnitOfWork } from '../../core/database/database';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { MAX_BALANCE } from '../loyalty/domain/points';
 import { termsLock } from './coupon-locks';
@@ -109,34 +111,82 @@ const REDEEM_CODE = recordable(
       LEFT JOIN changed ON true`,
 );
 
+interface Redemption {
+  readonly scope: RequestScope;
+  readonly change: AuditedChange | null;
+  readonly request: RedemptionRequest;
+  readonly ids: RedemptionIds;
+}
+
+export interface RedemptionRequest {
+  readonly customerId: string;
+  readonly couponId: string | null;
+  readonly code: string;
+}
+
+/** The ids of the new rows. */
+export interface RedemptionIds {
+  readonly redemptionId: string;
+  readonly transactionId: string;
+}
+
+/** Redeems codes. Concurrent redemptions of a team are batched: their statements share a transaction, and so a connection and a commit. */
 @Injectable()
 export class RedemptionRepository {
+  private readonly redemptions = new WriteBatcher<Redemption, RedemptionOutcome | null>({
+    writeOne: (redemption) => this.redeemOne(redemption),
+    writeBatch: (redemptions) => this.redeemBatch(redemptions),
+    deadlineOf: ({ scope }) => scope.deadline,
+  });
+
   constructor(private readonly database: Database) {}
 
   /** Redeems a code unless a rule rejects it; null when there is no such customer. */
-  async redeemCode(
+  redeemCode(
     scope: RequestScope,
     { change }: WriteRecord,
-    request: { customerId: string; couponId: string | null; code: string },
-    ids: { redemptionId: string; transactionId: string },
+    request: RedemptionRequest,
+    ids: RedemptionIds,
   ): Promise<RedemptionOutcome | null> {
-    const { keyId, requestId, userId } = writtenBy(scope);
-    const values = [
-      scope.teamId,
-      request.customerId,
-      request.couponId,
-      request.code,
-      ids.redemptionId,
-      ids.transactionId,
-      keyId,
-      requestId,
-      userId,
-      randomSlot(),
-    ];
-    const events = toEvents([{ id: ids.transactionId, change }]);
+    const redemption = { scope, change, request, ids };
+    return isUnitOfWork(scope)
+      ? this.redeemOne(redemption)
+      : this.redemptions.add(scope.teamId, redemption);
+  }
+
+  private async redeemOne(redemption: Redemption): Promise<RedemptionOutcome | null> {
     const [outcome] = await this.database
-      .for(scope, 'write')
-      .query<RedemptionOutcome>(...withEvents(REDEEM_CODE, values, events));
+      .for(redemption.scope, 'write')
+      .query<RedemptionOutcome>(...statementOf(redemption));
     return outcome ?? null;
   }
+
+  /** One statement for each, because each decides by what the one before it has left. */
+  private async redeemBatch(
+    redemptions: readonly [Redemption, ...Redemption[]],
+  ): Promise<(RedemptionOutcome | null)[]> {
+    const [{ scope }, ...others] = redemptions;
+    const user = shareOfBatch([scope, ...others.map((redemption) => redemption.scope)]);
+    const [, ...results] = await this.database.transaction(user, (unit) =>
+      unit.queryAll([BATCH_LOCK_TIMEOUT_OF_TRANSACTION, ...redemptions.map(statementOf)]),
+    );
+    return results.map(([outcome]) => (outcome as RedemptionOutcome | undefined) ?? null);
+  }
+}
+
+function statementOf({ scope, change, request, ids }: Redemption) {
+  const { keyId, requestId, userId } = writtenBy(scope);
+  const values = [
+    scope.teamId,
+    request.customerId,
+    request.couponId,
+    request.code,
+    ids.redemptionId,
+    ids.transactionId,
+    keyId,
+    requestId,
+    userId,
+    randomSlot(),
+  ];
+  return withEvents(REDEEM_CODE, values, toEvents([{ id: ids.transactionId, change }]));
 }
