@@ -13,21 +13,31 @@ const LOST_STATEMENT = new Set(['26000', '42P05']);
 /** How long a statement may wait for a server connection of a pooler, all of which may be taken. */
 const STATEMENT_WAIT_MS = 1_000;
 
-/** Finds the settings with another value, with the statement that sets each for the role, in this database only. */
+/**
+ * Finds the settings with another value, with the statement that sets each for the role, in this database only. Without the
+ * timeouts of the connection, PostgreSQL must notice by itself when the driver has given up: a pooler has forgotten the client when
+ * its request to cancel arrives.
+ */
 const FIND_DROPPED = {
   name: 'find_dropped_settings',
   text: `
     SELECT name, format('ALTER ROLE %I IN DATABASE %I SET %s = %L;',
                         current_user, current_database(), name, value) AS remedy
       FROM unnest($1::text[], $2::text[]) AS wanted (name, value)
-     WHERE current_setting(name) <> value`,
+     WHERE current_setting(name) <> value
+     UNION ALL
+    SELECT 'statement_timeout, lock_timeout',
+           format('ALTER ROLE %I IN DATABASE %I SET client_connection_check_interval = ''1s'';',
+                  current_user, current_database())
+     WHERE current_setting('statement_timeout') = '0'
+       AND current_setting('client_connection_check_interval') = '0'`,
   values: [Object.keys(PLAN_SETTINGS), Object.values(PLAN_SETTINGS)],
 };
 
 /** A setting that the service sends when it connects, but does not get. */
 interface DroppedSetting {
   readonly name: string;
-  /** The statement that sets it otherwise. */
+  /** The statement that replaces it. */
   readonly remedy: string;
 }
 
@@ -35,8 +45,8 @@ const POOLER = 'A connection pooler in front of the database cannot serve';
 
 /**
  * Connects as the service does, with start-up parameters and prepared statements. Returns what a pooler has dropped of the
- * settings that affect plans, as a sentence with the statements that set them otherwise; null if nothing, or if the database is
- * unavailable meanwhile, for which the service waits. Without the timeouts of the connection, the driver cancels statements.
+ * settings of the connection, as a sentence with the statements that replace them; null if nothing, or if the database is
+ * unavailable meanwhile, for which the service waits.
  * @throws DatabaseStartError when a pooler rejects the parameters or loses prepared statements, with what to change
  */
 export async function checkServiceConnection(url: string): Promise<string | null> {
@@ -77,8 +87,8 @@ function describe(dropped: readonly DroppedSetting[]): string | null {
   if (dropped.length === 0) return null;
   const [names, remedies] = [dropped.map(({ name }) => name), dropped.map(({ remedy }) => remedy)];
   return (
-    `A connection pooler drops ${names.join(', ')}, which searches need to be fast. ` +
-    `Set them for the role, then reconnect the pooler: ${remedies.join(' ')}`
+    `A connection pooler drops ${names.join(', ')}: searches may be slow, and statements outlive their requests. ` +
+    `For the role, run ${remedies.join(' ')} Then reconnect the pooler.`
   );
 }
 
