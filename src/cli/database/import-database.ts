@@ -27,9 +27,8 @@ export async function importDatabase(
     while (imported.length < tables.length) {
       const header = await lines.table();
       const table = expected.get(header.table);
-      if (table === undefined || String(header.columns) !== String(table.columns)) {
-        throw damaged(`table ${header.table} is not one of this database`);
-      }
+      if (table === undefined) throw damaged(`table ${header.table} is not one of this database`);
+      assertSameColumns(header, table);
       expected.delete(header.table);
       imported.push({ ...table, totals: await importRows(client, table, lines) });
     }
@@ -56,19 +55,32 @@ async function lock(client: Client, tables: readonly TableHeader[]): Promise<voi
 }
 
 async function assertSameMigrations(client: Client, exported: readonly string[]): Promise<void> {
-  const here = await findMigrations(client);
-  const missing = exported.filter((name) => !here.includes(name));
-  const more = here.filter((name) => !exported.includes(name));
-  if (missing.length === 0 && more.length === 0) return;
-  const differences = [
-    ...missing.map((name) => `${name} only in the file`),
-    ...more.map((name) => `${name} only in the database`),
-  ];
+  const differences = differencesOf(exported, await findMigrations(client));
+  if (differences.length === 0) return;
   throw rejected(
     'file',
     `has other migrations than the database (${differences.join(', ')}): ` +
       'export and import with the same version of Rapport',
   );
+}
+
+function assertSameColumns(exported: TableHeader, here: TableHeader): void {
+  if (String(exported.columns) === String(here.columns)) return;
+  const differences = differencesOf(exported.columns, here.columns);
+  throw rejected(
+    'file',
+    `has other columns in table ${here.table} than the database (${differences.join(', ') || 'in another order'}): ` +
+      'both must have been made by the migrations alone',
+  );
+}
+
+function differencesOf(exported: readonly string[], here: readonly string[]): string[] {
+  const missing = exported.filter((name) => !here.includes(name));
+  const more = here.filter((name) => !exported.includes(name));
+  return [
+    ...missing.map((name) => `${name} only in the file`),
+    ...more.map((name) => `${name} only in the database`),
+  ];
 }
 
 async function assertEmpty(client: Client, tables: readonly TableHeader[]): Promise<void> {

@@ -242,6 +242,16 @@ describe('database export and import', () => {
         changed('CreateInitialSchema1', 'CreateOtherSchema1'),
         /has other migrations than the database \(CreateOtherSchema\d+ only in the file, CreateInitialSchema\d+ only/,
       ],
+      [
+        'has another column',
+        changed(/("table":"customers".*)"username"/, '$1"nickname"'),
+        /has other columns in table customers than the database \(nickname only in the file, username only in the database\)/,
+      ],
+      [
+        'has another table',
+        changed('"table":"customers"', '"table":"clients"'),
+        /cannot be imported: table clients is not one of this database/,
+      ],
     ])('reject a file that %s and import nothing', async (_name, change, reason) => {
       await exportFrom({ DATABASE_URL: testApp.databaseUrl });
       await writeFile(file, change(await readFile(file)));
