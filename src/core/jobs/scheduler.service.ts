@@ -12,7 +12,7 @@ import { Poller, type PollerPace } from './poller';
 
 /**
  * The time that jobs have to drain, from the start of the shutdown, which takes at most 10 s. The webhook dispatcher aborts its
- * attempts after 9 s, and then stores their outcomes.
+ * attempts after 8.5 s, and then stores their outcomes.
  */
 const DRAIN_TIMEOUT_MS = 9_300;
 

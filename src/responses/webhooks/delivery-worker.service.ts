@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import { ABANDONED, type OutboxWorker } from '../../core/jobs/outbox/outbox-dispatcher';
+import type { OutboxWorker } from '../../core/jobs/outbox/outbox-dispatcher';
 import { OutcomeWrites } from '../../core/jobs/outbox/outcome-writes';
 import { LOGGER } from '../../core/observability/logger';
 import {
@@ -62,7 +62,7 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     this.writes.stop();
   }
 
-  /** Makes the attempt. Never throws. Aborted with {@link ABANDONED}, it releases the claim without counting an attempt. */
+  /** Makes the attempt. Never throws. Aborted before it has sent anything, it releases the claim without counting an attempt. */
   async run(claim: ClaimedDelivery, controller: AbortController): Promise<void> {
     const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
     // Starts before the form response is read, so that the claim outlives the attempt even if the database is slow.
@@ -88,7 +88,7 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     }
   }
 
-  /** null: the attempt was aborted before the receiver could respond. */
+  /** null: the attempt was aborted before anything was sent. */
   private async attempt(
     claim: ClaimedDelivery,
     signal: AbortSignal,
@@ -103,7 +103,6 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     const at = new Date();
     const sentAt = performance.now();
     const result = await this.sender.send(message, signal, this.timing.attemptMs);
-    if (result.kind === 'timedOut' && signal.reason === ABANDONED) return null;
     const durationMs = performance.now() - sentAt;
     const speed = classifySpeed(result, durationMs);
     const verdict = judgeAttempt(result, {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
+import { ABANDONED } from '../../core/jobs/outbox/outbox-dispatcher';
 import { networkErrorCode } from '../../core/values/network-error-code';
 import type { AttemptResult } from './domain/judge-attempt';
 import { MAX_RECEIVED_BYTES, readReceived } from './domain/received-text';
@@ -36,6 +37,7 @@ export class WebhookSenderService {
         received: readReceived(start),
       };
     } catch (error) {
+      if (signal.reason === ABANDONED) return { kind: 'interrupted', statusCode };
       if (signal.aborted) return { kind: 'timedOut', afterMs: timeoutMs, statusCode };
       if (isBlockedAddress(error)) return { kind: 'blocked' };
       return { kind: 'disconnected', code: networkErrorCode(error) ?? 'UNKNOWN', statusCode };

@@ -42,6 +42,12 @@ describe('A shutdown', () => {
     await testApp.close();
   });
 
+  function expectEachOnce(count: number): void {
+    const ids = receiver.calls.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(count);
+    expect(new Set(ids).size).toBe(count);
+  }
+
   it('sends all due deliveries', async () => {
     const pending: ServerResponse[] = [];
     receiver.reply = (response) => pending.push(response);
@@ -61,7 +67,7 @@ describe('A shutdown', () => {
     expect(statuses).toEqual(times(12, () => 'delivered'));
   });
 
-  it('aborts attempts after a time limit, and the next process sends the remaining deliveries immediately', async () => {
+  it('interrupts attempts after a time limit, which count, and the next process sends each remaining delivery once', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(5, () => remark(team, form.id)));
@@ -82,30 +88,72 @@ describe('A shutdown', () => {
     await closed;
     await eventually(async () => (await receiver.connections()) === 0);
     const rows = await testApp.database.query(
-      `SELECT DISTINCT status, attempts, last_error AS "lastError", claimed_until AS "claimedUntil"
-         FROM webhook_deliveries WHERE form_id = $1`,
+      `SELECT status, attempts, last_error AS "lastError", claimed_until AS "claimedUntil",
+              count(*)::integer AS deliveries
+         FROM webhook_deliveries WHERE form_id = $1 GROUP BY 1, 2, 3, 4 ORDER BY 1`,
       [form.id],
     );
-    expect(rows).toEqual([{ status: 'pending', attempts: 0, lastError: null, claimedUntil: null }]);
+    expect(rows).toEqual([
+      {
+        status: 'failed',
+        attempts: 1,
+        lastError: 'The service was stopped before the receiver had responded completely.',
+        claimedUntil: null,
+        deliveries: 2,
+      },
+      { status: 'pending', attempts: 0, lastError: null, claimedUntil: null, deliveries: 3 },
+    ]);
 
     receiver.reply = replyWith(200);
     const next = await startAnother(testApp);
     expect(await settled(team, form.id)).toHaveLength(5);
     await next.close();
+    expectEachOnce(5);
+  });
+
+  it('begins no attempt that would have too little time', async () => {
+    const form = await createHookedForm(team, receiver);
+    const app = await startAnother(testApp, {}, { shutdownMs: 7_499 });
+    jest.spyOn(app.get(Readiness), 'isStopping', 'get').mockReturnValue(true);
+    await remark(team, form.id);
+
+    await app.close();
+
+    expect(receiver.calls).toHaveLength(0);
+    expect(await deliveriesOf(team, form.id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    const next = await startAnother(testApp);
+    await settled(team, form.id);
+    await next.close();
+    expectEachOnce(1);
+  });
+
+  it('begins attempts at a quick receiver while they have time', async () => {
+    const form = await createHookedForm(team, receiver);
+    await remark(team, form.id);
+    const first = await startAnother(testApp);
+    await settled(team, form.id);
+    await first.close();
+    const app = await startAnother(testApp, {}, { shutdownMs: 5_000 });
+    jest.spyOn(app.get(Readiness), 'isStopping', 'get').mockReturnValue(true);
+    await remark(team, form.id);
+
+    await app.close();
+
+    expectEachOnce(2);
   });
 
   it('includes the time for requests in flight in its time limit', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
-    const app = await startAnother(testApp, {}, { attemptMs: HOUR_MS, shutdownMs: HOUR_MS });
+    const app = await startAnother(testApp, {}, { attemptMs: HOUR_MS, shutdownMs: 5_000 });
     await eventually(() => receiver.calls.length === 1);
-    jest.spyOn(app.get(Readiness), 'stoppingForMs', 'get').mockReturnValue(HOUR_MS);
+    jest.spyOn(app.get(Readiness), 'stoppingForMs', 'get').mockReturnValue(5_000);
 
     await app.close();
 
     await eventually(async () => (await receiver.connections()) === 0);
-    expect(await deliveriesOf(team, form.id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await deliveriesOf(team, form.id)).toMatchObject([{ status: 'failed', attempts: 1 }]);
   });
 
   it('does not wait for deliveries that are not due yet', async () => {

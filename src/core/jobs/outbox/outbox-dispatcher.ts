@@ -11,6 +11,16 @@ export const ABANDONED = 'abandoned';
 /** The maximum number of rows that one statement claims, so that a burst does not take all connections at once. */
 const MAX_CLAIMS = 8;
 
+/**
+ * In a shutdown, an attempt begins only if this time is left for it, so that few are interrupted: receivers that were quick need
+ * little, others nearly the time of an attempt. The next start or another process sends the rest.
+ */
+const MIN_LEFT_MS: Readonly<Record<DeliveryLane, number>> = {
+  healthy: 5_000,
+  unproven: 7_500,
+  tripped: 7_500,
+};
+
 /** Selects rows of one lane, in the order of teams after `afterTeam`. */
 export interface OutboxSearch {
   readonly lane: DeliveryLane;
@@ -31,7 +41,7 @@ export interface OutboxWorker<Claim> {
   readonly hasLateOutcomes: boolean;
   /** Stops the retries of outcomes that could not be written. */
   stop(): void;
-  /** Never throws. Aborted with {@link ABANDONED}, it releases the claim without counting an attempt. */
+  /** Never throws. Aborted with {@link ABANDONED} before it has sent anything, it releases the claim without counting an attempt. */
   run(claim: Claim, controller: AbortController): Promise<void>;
 }
 
@@ -109,8 +119,7 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
 
   /** Sends the due rows until the time of the shutdown is up; other processes or the next start send the rest. */
   private async drain(stopped: Promise<void>): Promise<void> {
-    const leftMs = Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
-    const timer = setTimeout(() => this.abandonAll(), leftMs);
+    const timer = setTimeout(() => this.abandonAll(), this.leftMs);
     await stopped;
     try {
       // Only a search that begins with all slots free and finds nothing proves that no row is due.
@@ -124,6 +133,11 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
       await Promise.all(this.flights.values());
       clearTimeout(timer);
     }
+  }
+
+  /** The time until attempts are abandoned, once a shutdown has begun. */
+  private get leftMs(): number {
+    return Math.max(0, this.timing.shutdownMs - this.readiness.stoppingForMs);
   }
 
   private abandonAll(): void {
@@ -151,6 +165,7 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
   /** Returns false when the search finds no more due rows. */
   private async sendSome(search: Search): Promise<boolean> {
     const { lane, afterTeam } = search;
+    if (this.readiness.isStopping && this.leftMs < MIN_LEFT_MS[lane]) return false;
     const offer = this.slots.offer(lane, Date.now(), search.receiverLimit);
     const total = Math.min(offer.total, MAX_CLAIMS);
     if (total === 0) return false;

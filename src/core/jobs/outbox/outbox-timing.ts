@@ -24,5 +24,6 @@ export const sharedTiming = (): Omit<OutboxTiming, 'attemptMs' | 'firstBackOffMs
   // A statement of another process may have been under way for 3.5 s when it fails, and is repeated after 0.5 s.
   settleMs: 6_000,
   pace: { intervalMs: 1_000, minPauseMs: 10 },
-  shutdownMs: 9_000,
+  // The rest is for the outcomes of attempts that were abandoned.
+  shutdownMs: 8_500,
 });

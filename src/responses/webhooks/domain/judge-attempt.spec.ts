@@ -16,6 +16,8 @@ const responded = (statusCode: number, retryAfter: string | null = null): Attemp
 const TIMED_OUT: AttemptResult = { kind: 'timedOut', afterMs: 10_000, statusCode: null };
 const RESET: AttemptResult = { kind: 'disconnected', code: 'ECONNRESET', statusCode: null };
 
+const INTERRUPTED: AttemptResult = { kind: 'interrupted', statusCode: null };
+
 describe('judgeAttempt', () => {
   it.each([200, 201, 202, 204, 299])('%d: delivered', (statusCode) => {
     expect(judgeAttempt(responded(statusCode), RULES)).toEqual({
@@ -35,6 +37,7 @@ describe('judgeAttempt', () => {
     [responded(599), 'The receiver responded with 599.'],
     [TIMED_OUT, 'The receiver did not respond completely within 10 s.'],
     [RESET, 'The connection to the receiver failed (ECONNRESET).'],
+    [INTERRUPTED, 'The service was stopped before the receiver had responded completely.'],
   ])('%j: retried while attempts are left', (result, lastError) => {
     const lastStatusCode = result.kind === 'responded' ? result.statusCode : null;
     const shown = { lastStatusCode, lastError, wasTried: true };

@@ -13,6 +13,8 @@ export type AttemptResult =
     }
   /** The status code is known if the timeout came while the body was read. */
   | { kind: 'timedOut'; afterMs: number; statusCode: number | null }
+  /** A shutdown ended the attempt. The receiver may have accepted the message, so the attempt counts. */
+  | { kind: 'interrupted'; statusCode: number | null }
   | { kind: 'disconnected'; code: string; statusCode: number | null }
   /** Nothing was sent because the address is not public. */
   | { kind: 'blocked' };
@@ -67,6 +69,9 @@ function explain(result: AttemptResult): string | null {
   if (result.kind === 'responded') return explainStatus(result.statusCode);
   if (result.kind === 'timedOut') {
     return `The receiver did not respond completely within ${result.afterMs / 1_000} s.`;
+  }
+  if (result.kind === 'interrupted') {
+    return 'The service was stopped before the receiver had responded completely.';
   }
   return result.kind === 'disconnected'
     ? `The connection to the receiver failed (${result.code}).`
