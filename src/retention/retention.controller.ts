@@ -67,7 +67,7 @@ export class RetentionController {
     id: 'setRetention',
     summary: 'Set how long data of a kind are kept',
     description:
-      'What is older is deleted for good within an hour. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
+      'What is older is deleted for good within an hour; events of the audit log of a team that has chosen nothing, with all others of their month. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
     role: 'admin',
     audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
     idempotency: 'none',

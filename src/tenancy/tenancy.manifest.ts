@@ -5,6 +5,7 @@ import { AddPurges1795810000000 } from '../../migrations/1795810000000-AddPurges
 import { AddJobLeases1795822000000 } from '../../migrations/1795822000000-AddJobLeases';
 import { AddRetention1795813200000 } from '../../migrations/1795813200000-AddRetention';
 import { GuardAuditRetention1795831000000 } from '../../migrations/1795831000000-GuardAuditRetention';
+import { PartitionAuditEvents1795836000000 } from '../../migrations/1795836000000-PartitionAuditEvents';
 import { EXPIRED_ROWS as OLD_EVENTS } from './audit/expired-rows';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
@@ -24,6 +25,7 @@ export const TENANCY: ModuleManifest = {
     AddRetention1795813200000,
     GuardAuditRetention1795831000000,
     AddJobLeases1795822000000,
+    PartitionAuditEvents1795836000000,
   ],
   expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES, ...OLD_EVENTS],
   tags: [

@@ -23,16 +23,20 @@ type Scan = Omit<RangeRead, 'statement'>;
 
 const EXPLAINABLE = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|VALUES)\b/i;
 
+/** Tables, and partitions with their table, except those that have no rows: any plan reads them. */
 const TEAM_TABLES = `
-  SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'team_id'`;
+  SELECT c.relname AS name, coalesce(pg_partition_root(c.oid)::text, c.relname) AS "table"
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+   WHERE c.relnamespace IN ('public'::regnamespace, 'partitions'::regnamespace)
+     AND c.relkind IN ('r', 'p') AND a.attname = 'team_id'
+     AND NOT (c.relispartition AND pg_relation_size(c.oid) = 0)`;
 
 const INDEXES = `
   SELECT c.relname AS name, m.amname AS method, i.indisunique AS "isUnique",
          ARRAY(SELECT pg_get_indexdef(i.indexrelid, position, true)
                  FROM generate_series(1, i.indnkeyatts) position) AS columns
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am m ON m.oid = c.relam
-   WHERE c.relnamespace = 'public'::regnamespace`;
+   WHERE c.relnamespace IN ('public'::regnamespace, 'partitions'::regnamespace)`;
 
 /**
  * Finds range reads of tables with a `team_id` in the plans of the statements. A named statement is also explained with a
@@ -42,8 +46,8 @@ export async function findRangeReads(
   client: Client,
   statements: Iterable<SentStatement>,
 ): Promise<RangeRead[]> {
-  const tables = await client.query<{ name: string }>(TEAM_TABLES);
-  const teamTables = new Set(tables.rows.map(({ name }) => name));
+  const tables = await client.query<{ name: string; table: string }>(TEAM_TABLES);
+  const teamTables = new Map(tables.rows.map(({ name, table }) => [name, table]));
   const { rows } = await client.query<Index>(INDEXES);
   const indexes = new Map(rows.map((index) => [index.name, index]));
   const found = new Map<string, RangeRead>();
@@ -52,8 +56,10 @@ export async function findRangeReads(
     const statement = sent.name || sent.text.replaceAll(/\s+/g, ' ').trim();
     for (const plan of await explain(client, sent)) {
       for (const scan of rangeScans(plan, indexes)) {
-        const read = { statement, ...scan };
-        if (teamTables.has(read.table)) found.set(JSON.stringify(read), read);
+        const table = teamTables.get(scan.table);
+        if (table === undefined) continue;
+        const read = { statement, ...scan, table };
+        found.set(JSON.stringify(read), read);
       }
     }
   }

@@ -20,7 +20,7 @@ const TABLES = `
     FROM pg_class c
     JOIN pg_attribute a
       ON a.attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
      AND c.relname NOT IN ('schema_migrations', 'service_origins', 'job_leases', 'retention_limits')
    GROUP BY c.oid ORDER BY c.relname`;
 
@@ -78,9 +78,13 @@ export async function readSequences(client: Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** Reads the rows of a table in the text format of COPY, without their line feeds. */
+/** Reads the rows of a table in the text format of COPY, without their line feeds. COPY reads those of a partitioned table by a query only. */
 export async function* readRows(client: Client, table: TableHeader): AsyncGenerator<Buffer> {
-  const source = client.query(copyTo(`COPY ${targetOf(client, table)} TO STDOUT`));
+  const source = client.query(
+    copyTo(
+      `COPY (SELECT ${columnsOf(client, table)} FROM ${client.escapeIdentifier(table.table)}) TO STDOUT`,
+    ),
+  );
   for await (const line of readLines(source, MAX_ROW_BYTES)) yield contentOf(line);
 }
 
@@ -94,7 +98,10 @@ export function contentOf({ bytes }: Line): Buffer {
   return bytes;
 }
 
-function targetOf(client: Client, { table, columns }: TableHeader): string {
-  const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  return `${client.escapeIdentifier(table)} (${names})`;
+function columnsOf(client: Client, { columns }: TableHeader): string {
+  return columns.map((column) => client.escapeIdentifier(column)).join(', ');
+}
+
+function targetOf(client: Client, header: TableHeader): string {
+  return `${client.escapeIdentifier(header.table)} (${columnsOf(client, header)})`;
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditLog } from './audit-log';
+import { AuditPartitionsJob } from './audit-partitions.job';
 import { AuditRepository } from './audit.repository';
 import { OWN_RECORDS, type OwnRecords } from './own-records';
 
@@ -11,7 +12,12 @@ export class AuditModule {
   static forRoot(ownRecords: readonly OwnRecords[] = []): DynamicModule {
     return {
       module: AuditModule,
-      providers: [AuditLog, AuditRepository, { provide: OWN_RECORDS, useValue: ownRecords }],
+      providers: [
+        AuditLog,
+        AuditPartitionsJob,
+        AuditRepository,
+        { provide: OWN_RECORDS, useValue: ownRecords },
+      ],
       exports: [AuditLog],
     };
   }

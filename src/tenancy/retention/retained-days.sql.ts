@@ -24,6 +24,11 @@ export const retainedDays = (kind: RetentionKind, team: string, form?: string): 
      }
     WHERE allowed.kind = '${kind}')`;
 
+/** SQL: whether the team has chosen after how many days its data of a kind are deleted. */
+export const hasChosen = (kind: RetentionKind, team: string): string => `
+  EXISTS (SELECT 1 FROM retention_settings chosen
+           WHERE chosen.team_id = ${team} AND chosen.kind = '${kind}' AND chosen.subject_id = '${WHOLE_TEAM}')`;
+
 /**
  * SQL before a statement with {@link retainedDays} of team $1: as if it had chosen $6 days of the kind $4 for the subject $5; as it has chosen
  * if the kind is null.

@@ -17,7 +17,7 @@ const TABLES = `
   SELECT c.relname::text AS name
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'team_id' AND NOT a.attisdropped
-   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
    ORDER BY 1`;
 
 /** Requests have filled some tables already. */

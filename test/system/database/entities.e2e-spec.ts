@@ -3,22 +3,22 @@ import { schemaOptions } from '../../../src/core/database/data-source-options';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { MIGRATIONS } from '../../../src/modules';
 
-/** Every column, table comment, constraint and index. TypeORM writes the default 0 as '0'. */
+/** Every column, table comment, constraint and index. TypeORM writes the default 0 as '0', and does not know partitioned tables. */
 const CATALOGUE = `
   SELECT a.attrelid::regclass || '.' || attname AS name,
          format('%s not null: %s default %s generated %s', format_type(atttypid, atttypmod), attnotnull,
                 regexp_replace(pg_get_expr(adbin, adrelid), '''0''::(numeric|bigint)', '0'), attgenerated) AS definition
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
   UNION ALL
   SELECT relname, obj_description(oid) FROM pg_class
-   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
   UNION ALL
   SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
    WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
   UNION ALL
-  SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+  SELECT indexname, replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes WHERE schemaname = 'public'
    ORDER BY 1, 2`;
 
 /** A difference of each kind that TypeORM detects, and the statement that undoes it. */

@@ -110,7 +110,7 @@ describe('Expired rows of teams and forms', () => {
       `INSERT INTO audit_events (team_id, id, at, actor_kind, action)
        SELECT $1, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || substr(md5(n::text), 13))::uuid,
               at, 'system', 'createKey'
-         FROM (SELECT n, now() - interval '401 days' - n * interval '1 s' AS at FROM generate_series(1, 2500) n) row`,
+         FROM (SELECT n, now() - interval '440 days' - n * interval '1 s' AS at FROM generate_series(1, 2500) n) row`,
       [last?.id],
     );
 

@@ -19,11 +19,11 @@ const CATALOGUE = `
                   pg_get_expr(adbin, adrelid)) AS line
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0
        AND NOT attisdropped
     UNION ALL
     SELECT format('table %s with %s', oid::regclass, reloptions) FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
     UNION ALL
     SELECT format('view %s as %s', viewname, definition) FROM pg_views WHERE schemaname = 'public'
     UNION ALL

@@ -256,7 +256,7 @@ describe('The schema', () => {
   it('describes every table in a comment', async () => {
     const undescribed = await testApp.database.query(
       `SELECT relname FROM pg_class
-        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
           AND obj_description(oid) IS NULL`,
     );
 

@@ -3,10 +3,14 @@ import { query } from '../../../packages/embedded-postgres/test/embedded-server'
 import { ServerStarter } from '../../../packages/embedded-postgres/test/server-starter';
 import { MIGRATIONS } from '../../../src/modules';
 
-/** Tables and functions of the service that the current role does not own. */
+/** Tables, partitions and functions of the service that the current role does not own. */
 const NOT_OWNED = `
   SELECT oid::regclass::text AS name FROM pg_class
-   WHERE relnamespace = 'public'::regnamespace AND relowner <> current_user::regrole
+   WHERE relnamespace IN ('public'::regnamespace, 'partitions'::regnamespace)
+     AND relowner <> current_user::regrole
+  UNION ALL
+  SELECT nspname::text FROM pg_namespace
+   WHERE nspname = 'partitions' AND nspowner <> current_user::regrole
   UNION ALL
   SELECT oid::regprocedure::text FROM pg_proc p
    WHERE pronamespace = 'public'::regnamespace AND proowner <> current_user::regrole

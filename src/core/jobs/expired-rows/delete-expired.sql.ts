@@ -59,7 +59,7 @@ function expiredOf({ table, time, condition, groups, boundedBy }: ExpiredRows): 
  * A row of the result: the number of rows and of groups, the last group, and the rows by group.
  */
 export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): Statement {
-  const { table, key, deletedByService: service } = rows;
+  const { table, key, deletedByService: service, isPartitioned = false } = rows;
   const columns = [...new Set([...key, ...(service === undefined ? [] : [service.id])])];
   return {
     name: `${service === undefined ? 'delete' : 'find'}_expired_${table}`,
@@ -73,14 +73,18 @@ export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): State
         SELECT grp.part, found.*
           FROM (SELECT * FROM grp WHERE days IS NOT NULL ORDER BY team_id, part) grp
          CROSS JOIN LATERAL (
-               SELECT ${columns.map((column) => `r.${column}`).join(', ')}, r.ctid AS expired_tid
+               SELECT ${columns.map((column) => `r.${column}`).join(', ')}, r.ctid AS expired_tid${isPartitioned ? ', r.tableoid AS partition' : ''}
                       ${expiredOf(rows)} LIMIT $1
                   FOR UPDATE SKIP LOCKED) found
          LIMIT $1
       )${
         service === undefined
           ? `, deleted AS (
-        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT expired_tid FROM expired))
+        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT expired_tid FROM expired))${
+          isPartitioned
+            ? ' AND (tableoid, ctid) IN (SELECT partition, expired_tid FROM expired)'
+            : ''
+        }
       )`
           : ''
       }

@@ -9,7 +9,7 @@ export interface RowGroups {
   readonly team: string;
   /** What else tells the groups of a team apart, and the column of the rows that has it. */
   readonly part?: { readonly of: string; readonly type: 'uuid' | 'text'; readonly column: string };
-  /** The number of days after which rows of the group expire; null: never. */
+  /** The number of days after which rows of the group expire, also with a fraction; null: never. */
   readonly days: string;
 }
 
@@ -31,6 +31,8 @@ export interface ExpiredRows {
   readonly groups?: RowGroups;
   /** What bounds the rows besides `time`, if the index has another column with the same order. @param end SQL of a time */
   readonly boundedBy?: { readonly column: string; readonly condition: (end: string) => string };
+  /** The table has partitions: the place of a row is unique in its partition only. */
+  readonly isPartitioned?: true;
   /** A condition in SQL; rows that do not meet it stay, however old they are. */
   readonly condition?: string;
   /** The kind of data, if people decide how long it is kept. */

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import { JobLeases } from '../../core/jobs/leases/job-leases';
+import { SchedulerService } from '../../core/jobs/scheduler.service';
+import { JOBS } from '../../core/limits/share';
+import { HOUR_MS } from '../../core/values/durations';
+
+const NAME = 'audit-partitions';
+
+/**
+ * Adds the partitions of the audit log of the months to come, and drops those that no team needs any more. The functions of the
+ * database decide which, under a lock, so that the lease only saves work.
+ */
+@Injectable()
+export class AuditPartitionsJob {
+  constructor(
+    scheduler: SchedulerService,
+    private readonly leases: JobLeases,
+    private readonly database: Database,
+  ) {
+    scheduler.schedule({
+      name: NAME,
+      pace: { intervalMs: HOUR_MS, minPauseMs: 0 },
+      run: () => this.step(),
+      drain: async (stopped) => {
+        await stopped;
+        await this.leases.release(NAME);
+      },
+    });
+  }
+
+  /** Returns whether another partition may have to be dropped. */
+  async step(): Promise<boolean> {
+    if (!(await this.leases.hold(NAME))) return false;
+    const statements = this.database.for(JOBS, 'write');
+    await statements.query('SELECT add_audit_partitions()');
+    const [row] = await statements.query<{ dropped: string | null }>(
+      'SELECT drop_audit_partition() AS dropped',
+    );
+    return typeof row?.dropped === 'string';
+  }
+}

@@ -1,0 +1,336 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { migrationOptions } from '../../../src/core/database/data-source-options';
+import { migrate } from '../../../src/core/database/migrate';
+import { takeExpiredOfGroups } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import { NIL_ID } from '../../../src/core/values/identifiers';
+import { MIGRATIONS } from '../../../src/modules';
+import { EXPIRED_ROWS } from '../../../src/tenancy/audit/expired-rows';
+import { SimulatedClock } from '../../support/simulated-clock';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database';
+
+const TEAM = '01900000-0000-7000-8000-000000000001';
+const OTHER = '01900000-0000-7000-8000-000000000002';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The time at which the tests begin. */
+const START = Date.UTC(2030, 0, 31, 23, 59);
+
+/** A UUID of version 7. */
+const idOf = (time: number): string => {
+  const hex = time.toString(16).padStart(12, '0');
+  const random = randomBytes(9).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6)}`;
+};
+
+const monthOf = (name: string): string => name.slice(-7);
+
+describe('The partitions of the audit log', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  const connect = async (): Promise<Client> => {
+    const connection = new Client({ connectionString: database.url });
+    connection.on('error', () => undefined);
+    await connection.connect();
+    return connection;
+  };
+
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const insert = async (team: string, ...times: number[]): Promise<string[]> => {
+    const ids = times.map(idOf);
+    await client.query(
+      `INSERT INTO audit_events (team_id, id, at, actor_kind, action)
+       SELECT $1, id, at, 'system', 'createKey' FROM unnest($2::uuid[], $3::timestamptz[]) event (id, at)`,
+      [team, ids, times.map((time) => new Date(time))],
+    );
+    return ids;
+  };
+
+  const names = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM audit_partitions ORDER BY from_at NULLS FIRST',
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  /** The partition of each event, in the order of the ids. */
+  const places = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT tableoid::regclass::text AS name FROM audit_events ORDER BY id',
+    );
+    return rows.map(({ name }) => name.replace('partitions.', ''));
+  };
+
+  const countEvents = async (team = TEAM): Promise<number> => {
+    const { rowCount } = await client.query('SELECT FROM audit_events WHERE team_id = $1', [team]);
+    return rowCount ?? 0;
+  };
+
+  const add = async (connection = client): Promise<number> => {
+    const { rows } = await connection.query<{ added: number }>(
+      'SELECT add_audit_partitions() AS added',
+    );
+    return rows[0]?.added ?? -1;
+  };
+
+  const drop = async (): Promise<string | null> => {
+    const { rows } = await client.query<{ dropped: string | null }>(
+      'SELECT drop_audit_partition() AS dropped',
+    );
+    return rows[0]?.dropped ?? null;
+  };
+
+  const deleteExpired = async (): Promise<void> => {
+    const [rows] = EXPIRED_ROWS;
+    if (rows?.groups === undefined) throw new Error('Not declared.');
+    await client.query(takeExpiredOfGroups(rows, rows.groups).text, [1_000, NIL_ID, '', 200]);
+  };
+
+  const choose = (team: string, days: number | null) =>
+    client.query(
+      `INSERT INTO retention_settings VALUES ($1, 'audit', $2, $3)
+       ON CONFLICT (team_id, kind, subject_id) DO UPDATE SET days = excluded.days`,
+      [team, NIL_ID, days],
+    );
+
+  describe('over the months', () => {
+    let clock: SimulatedClock;
+
+    beforeEach(async () => {
+      database = await createTestDatabase();
+      clock = await SimulatedClock.start(database, new Date(START));
+      client = await connect();
+      await client.query(`INSERT INTO teams (id, name) VALUES ($1, 'A'), ($2, 'B')`, [TEAM, OTHER]);
+      await add();
+    });
+
+    afterEach(() => clock.close());
+
+    it('exist for six months to come, and are added when fewer than three are left', async () => {
+      const before = await names();
+      expect(before.slice(-2)).toEqual(['audit_events_2030_07', 'audit_events_later']);
+      await clock.set(new Date(Date.UTC(2030, 4, 31, 23, 59, 59)));
+      expect(await add()).toBe(0);
+
+      await clock.set(new Date(Date.UTC(2030, 5, 1)));
+      expect(await add()).toBe(5);
+      expect(await add()).toBe(0);
+
+      const added = ['2030_08', '2030_09', '2030_10', '2030_11', '2030_12'];
+      expect(await names()).toEqual([
+        ...before.slice(0, -1),
+        ...added.map((month) => `audit_events_${month}`),
+        'audit_events_later',
+      ]);
+    });
+
+    it('change with the month, in UTC, without a gap', async () => {
+      await client.query(`SET timezone = 'Pacific/Kiritimati'`);
+      await insert(TEAM, Date.UTC(2030, 1, 1) - 1, Date.UTC(2030, 1, 1));
+
+      expect((await places()).map(monthOf)).toEqual(['2030_01', '2030_02']);
+      const { rows } = await client.query(
+        `SELECT name FROM audit_partitions p WHERE until_at IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM audit_partitions next WHERE next.from_at = p.until_at)`,
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('take events however late they are added, which then move to their months', async () => {
+      const times = [0, 100, 200, 900].map((days) => START + days * DAY_MS);
+      await insert(TEAM, ...times);
+      await insert(TEAM, Date.UTC(1970, 0, 1));
+      expect((await places()).slice(-2)).toEqual(['audit_events_later', 'audit_events_later']);
+
+      await clock.set(new Date(START + 200 * DAY_MS));
+      expect(await add()).toBeGreaterThan(0);
+
+      expect((await places()).slice(1)).toEqual([
+        'audit_events_2030_01',
+        'audit_events_2030_05',
+        'audit_events_2030_08',
+        'audit_events_later',
+      ]);
+      expect(await countEvents()).toBe(5);
+    });
+
+    it('are added once by two processes', async () => {
+      await clock.set(new Date(START + 200 * DAY_MS));
+      const other = await connect();
+
+      const added = await Promise.all([add(), add(other)]);
+
+      await other.end();
+      expect(added.toSorted((a, b) => a - b)[0]).toBe(0);
+      expect(await countEvents()).toBe(0);
+    });
+
+    it('are not added while somebody reads for long, and events are written meanwhile', async () => {
+      await clock.set(new Date(START + 200 * DAY_MS));
+      const reader = await connect();
+      await reader.query('BEGIN; SELECT FROM audit_events');
+
+      await expect(add()).rejects.toMatchObject({ code: '55P03' });
+      await insert(TEAM, START + 200 * DAY_MS);
+      await reader.query('COMMIT');
+      await reader.end();
+
+      expect(await add()).toBeGreaterThan(0);
+      expect(await places()).toEqual(['audit_events_2030_08']);
+    });
+
+    it('reject changes of rows, whether a statement names the table or a partition', async () => {
+      await insert(TEAM, START, START + 30 * DAY_MS, START + 900 * DAY_MS);
+      await clock.set(new Date(START + 300 * DAY_MS));
+      await add();
+
+      const used = new Set((await places()).map((name) => `partitions.${name}`));
+      expect(used.size).toBe(3);
+      for (const table of ['audit_events', ...used]) {
+        for (const change of ['UPDATE % SET action = action', 'DELETE FROM %', 'TRUNCATE %']) {
+          await expect(client.query(change.replace('%', table))).rejects.toThrow(
+            'audit_events is append-only',
+          );
+        }
+      }
+      for (const name of await names()) {
+        await expect(client.query(`TRUNCATE partitions.${name}`)).rejects.toThrow('append-only');
+      }
+      expect(await countEvents()).toBe(3);
+    });
+
+    it('are dropped a day after their last event has expired', async () => {
+      await insert(TEAM, START, Date.UTC(2030, 1, 1));
+      await insert(OTHER, START);
+      const expiry = Date.UTC(2030, 1, 1) + 401 * DAY_MS;
+      await clock.set(new Date(expiry - 1_000));
+      while ((await drop()) !== null);
+      await deleteExpired();
+      expect((await places()).map(monthOf)).toEqual(['2030_01', '2030_01', '2030_02']);
+
+      await clock.set(new Date(expiry));
+      expect(await drop()).toBe('audit_events_2030_01');
+      expect(await drop()).toBeNull();
+
+      expect((await places()).map(monthOf)).toEqual(['2030_02']);
+    });
+
+    it('stay for a team that keeps its events longer; those of others go row by row', async () => {
+      await insert(TEAM, START);
+      await insert(OTHER, START);
+      await choose(TEAM, null);
+      await clock.set(new Date(Date.UTC(2030, 1, 1) + 403 * DAY_MS - 1_000));
+      while ((await drop()) !== null);
+      await deleteExpired();
+      expect(await countEvents(OTHER)).toBe(1);
+
+      await clock.set(new Date(Date.UTC(2030, 1, 1) + 403 * DAY_MS));
+      await deleteExpired();
+      expect(await countEvents(OTHER)).toBe(0);
+      expect(await countEvents(TEAM)).toBe(1);
+      expect(await drop()).toBeNull();
+
+      // The operator has the last word.
+      await client.query(`UPDATE retention_limits SET max_days = 402 WHERE kind = 'audit'`);
+      expect(await drop()).toBe('audit_events_2030_01');
+      expect(await countEvents(TEAM)).toBe(0);
+    });
+
+    it('stay for ever if the operator keeps all events', async () => {
+      await insert(TEAM, START);
+      await client.query(`UPDATE retention_limits SET default_days = NULL WHERE kind = 'audit'`);
+      await clock.set(new Date(START + 5_000 * DAY_MS));
+
+      expect(await drop()).toBeNull();
+      await deleteExpired();
+
+      expect(await countEvents()).toBe(1);
+    });
+
+    it('keep the events of a team exactly as long as it has chosen', async () => {
+      const [old, young] = await insert(TEAM, START, START + 40 * DAY_MS);
+      await insert(OTHER, START, START + 40 * DAY_MS);
+      await choose(TEAM, 90);
+      await clock.set(new Date(START + 90 * DAY_MS));
+
+      await deleteExpired();
+
+      const { rows } = await client.query<{ id: string }>(
+        'SELECT id FROM audit_events WHERE team_id = $1',
+        [TEAM],
+      );
+      expect(rows.map(({ id }) => id)).toEqual([young]);
+      expect(old).not.toBe(young);
+      // Rows of other partitions have the same place in theirs.
+      expect(await countEvents(OTHER)).toBe(2);
+    });
+
+    it('are read from the newest one, and only as far as a page needs', async () => {
+      for (let month = 0; month < 6; month++) {
+        const times = Array.from({ length: 30 }, (_, hour) => START + hour * HOUR_MS);
+        await insert(TEAM, ...times.map((time) => time + month * 30 * DAY_MS));
+      }
+      const read = async (condition: string): Promise<string[]> => {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF)
+           SELECT * FROM audit_events WHERE team_id = $1 ${condition} ORDER BY id DESC LIMIT 20`,
+          [TEAM],
+        );
+        return rows
+          .map((row) => row['QUERY PLAN'])
+          .filter((line) => line.includes('Scan') && !line.includes('never executed'));
+      };
+      await client.query('ANALYZE audit_events; SET enable_seqscan = off; SET enable_sort = off');
+
+      expect((await read(`AND id < '${idOf(START + 75 * DAY_MS)}'`)).length).toBeLessThanOrEqual(2);
+      expect((await read(`AND action = 'createKey'`)).length).toBeLessThanOrEqual(5);
+    });
+  });
+
+  describe('after the migration', () => {
+    it('have the earlier events without a copy, and give them back', async () => {
+      const index = MIGRATIONS.findIndex(({ name }) => name.startsWith('PartitionAuditEvents'));
+      database = await createEmptyDatabase();
+      await migrate(database.url, MIGRATIONS.slice(0, index));
+      client = await connect();
+      await client.query(`INSERT INTO teams (id, name) VALUES ($1, 'A')`, [TEAM]);
+      const early = await insert(TEAM, Date.now() - 800 * DAY_MS, Date.now());
+      const fileOf = async (table: string): Promise<string> => {
+        const { rows } = await client.query<{ file: string }>(
+          'SELECT pg_relation_filenode($1::regclass)::text AS file',
+          [table],
+        );
+        return rows[0]?.file ?? '';
+      };
+      const file = await fileOf('audit_events');
+
+      await migrate(database.url, MIGRATIONS.slice(0, index + 1));
+
+      const [first = ''] = await names();
+      expect(first).toMatch(/^audit_events_before_\d{4}_\d\d$/);
+      expect(await places()).toEqual([first, first]);
+      expect(await fileOf(`partitions.${first}`)).toBe(file);
+      const late = await insert(TEAM, Date.now(), Date.now() + 100 * DAY_MS);
+      const dataSource = await new DataSource(
+        migrationOptions(database.url, MIGRATIONS.slice(0, index + 1)),
+      ).initialize();
+      await dataSource.undoLastMigration();
+      await dataSource.destroy();
+      const { rows } = await client.query<{ id: string }>('SELECT id FROM audit_events');
+      expect(rows.map(({ id }) => id).toSorted()).toEqual([...early, ...late].toSorted());
+      expect(await fileOf('audit_events')).toBe(file);
+      await expect(client.query('DELETE FROM audit_events')).rejects.toThrow('append-only');
+    });
+  });
+});
