@@ -124,7 +124,7 @@ export const TEAM_PAGES = [
     name: 'retention',
     icon: IconCalendarClock,
     minRole: 'admin',
-    keys: 'g y',
+    keys: 'g v',
     isSetting: true,
   },
   {
@@ -140,7 +140,7 @@ export const TEAM_PAGES = [
     name: 'notifications',
     icon: IconMail,
     minRole: 'viewer',
-    keys: 'g m',
+    keys: 'g e',
     isSetting: true,
   },
   {

@@ -86,7 +86,7 @@ export const ENGLISH: MailWords = {
     failedExport: {
       subject: 'Your export could not be made: {file}',
       before: [
-        '{problem, select, tooLarge {The file “{file}” would be larger than 256 MB. Choose a shorter time, or export it directly: then it has no limit.} tookTooLong {The file “{file}” was not finished within an hour. Choose a shorter time.} formRemoved {The file “{file}” could not be made, because the form, or the field or customer of the filter does not exist any more.} other {The file “{file}” could not be made. Please try it again.}}',
+        '{problem, select, tooLarge {The file “{file}” would be larger than 256 MB. Choose a shorter time, or export it directly: then it has no limit.} tookTooLong {The file “{file}” was not finished within an hour. Choose a shorter time.} formRemoved {The file “{file}” could not be made, because a form in it, or the field or customer of the filter, was deleted. A form in the bin can be restored there.} other {The file “{file}” could not be made. Please try it again.}}',
       ],
       action: 'Open your exports',
       after: [],

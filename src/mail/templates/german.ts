@@ -86,7 +86,7 @@ export const GERMAN: MailWords = {
     failedExport: {
       subject: 'Ihr Export ist nicht gelungen: {file}',
       before: [
-        '{problem, select, tooLarge {Die Datei „{file}“ wäre größer als 256 MB. Wählen Sie einen kürzeren Zeitraum, oder exportieren Sie direkt: Dann gibt es keine Grenze.} tookTooLong {Die Datei „{file}“ war nach einer Stunde nicht fertig. Wählen Sie einen kürzeren Zeitraum.} formRemoved {Die Datei „{file}“ ist nicht gelungen, weil es das Formular, das Feld oder den Kunden des Filters nicht mehr gibt.} other {Die Datei „{file}“ ist nicht gelungen. Bitte versuchen Sie es noch einmal.}}',
+        '{problem, select, tooLarge {Die Datei „{file}“ wäre größer als 256 MB. Wählen Sie einen kürzeren Zeitraum, oder exportieren Sie direkt: Dann gibt es keine Grenze.} tookTooLong {Die Datei „{file}“ war nach einer Stunde nicht fertig. Wählen Sie einen kürzeren Zeitraum.} formRemoved {Die Datei „{file}“ ist nicht gelungen, weil ein Formular darin, oder das Feld oder der Kunde des Filters, gelöscht wurde. Ein Formular im Papierkorb lässt sich dort wiederherstellen.} other {Die Datei „{file}“ ist nicht gelungen. Bitte versuchen Sie es noch einmal.}}',
       ],
       action: 'Exporte öffnen',
       after: [],
