@@ -10,6 +10,7 @@ import { AddBin1795811000000 } from '../../migrations/1795811000000-AddBin';
 import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/1795805000000-NarrowExportsAndArrivals';
 import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
 import { FreeResponsesOfCustomers1795832000000 } from '../../migrations/1795832000000-FreeResponsesOfCustomers';
+import { OrderBinnedResponsesOfCustomers1795832000001 } from '../../migrations/1795832000001-OrderBinnedResponsesOfCustomers';
 import { IncludeSourcesInResponseLists1795830000000 } from '../../migrations/1795830000000-IncludeSourcesInResponseLists';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
@@ -40,6 +41,7 @@ export const RESPONSES: ModuleManifest = {
     AddInboxExports1795815000000,
     IncludeSourcesInResponseLists1795830000000,
     FreeResponsesOfCustomers1795832000000,
+    OrderBinnedResponsesOfCustomers1795832000001,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

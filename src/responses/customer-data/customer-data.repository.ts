@@ -41,36 +41,37 @@ const COUNT: Statement = {
                      WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS binned`,
 };
 
-const COLUMNS = `
-  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead",
-  r.answers, r.subscriber_id AS "subscriberId", NULL AS "subscriberFirstName",
-  NULL AS "subscriberLastName", ${BESIDE_ANSWERS}`;
+/** The next responses of a place, oldest first. */
+const next = (table: string, columns: string): string => `
+        (SELECT id, form_id, created_at, source, is_read, subscriber_id, answers, hidden_values,
+                campaign_id, ${columns}
+           FROM ${table}
+          WHERE team_id = $1 AND subscriber_id = $2
+            AND (created_at, id) > ($3::timestamptz, $4::uuid)
+          ORDER BY created_at, id LIMIT $5)`;
 
+/** Both places in one order: a response that moves between two pages stays at its position, and is read exactly once. */
 const LIST: Statement = {
   name: 'list_whole_responses_of_customer',
   text: `
-    SELECT ${COLUMNS}, NULL::timestamptz AS "deletedAt", sent.deliveries
-      FROM (SELECT * FROM form_responses
-             WHERE team_id = $1 AND subscriber_id = $2
-               AND (created_at, id) > ($3::timestamptz, $4::uuid)
-             ORDER BY created_at, id LIMIT $5) r
+    SELECT r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source,
+           r.is_read AS "isRead", r.answers, r.subscriber_id AS "subscriberId",
+           NULL AS "subscriberFirstName", NULL AS "subscriberLastName", ${BESIDE_ANSWERS},
+           r.deleted_at AS "deletedAt", coalesce(sent.deliveries, '[]') AS deliveries
+      FROM (${next('form_responses', 'NULL::timestamptz AS deleted_at, NULL::jsonb AS deliveries')}
+            UNION ALL
+            ${next('binned_responses', 'deleted_at, deliveries')}
+            ORDER BY created_at, id LIMIT $5) r
      CROSS JOIN LATERAL (
-       SELECT coalesce(jsonb_agg(jsonb_build_object('at', w.created_at, 'status', w.status)), '[]')
-                AS deliveries
-         FROM (SELECT created_at, status FROM webhook_deliveries
+       SELECT jsonb_agg(jsonb_build_object('at', w.created_at, 'status', w.status)) AS deliveries
+         FROM (SELECT to_jsonb(created_at) AS created_at, to_jsonb(status) AS status
+                 FROM webhook_deliveries
                 WHERE team_id = $1 AND form_id = r.form_id AND created_at = r.created_at
-                  AND ${unindexedEquality('response_id', 'r.id')} OFFSET 0) w) sent
+                  AND ${unindexedEquality('response_id', 'r.id')}
+               UNION ALL
+               SELECT binned -> 'created_at', binned -> 'status'
+                 FROM jsonb_array_elements(r.deliveries) AS binned OFFSET 0) w) sent
      ORDER BY r.created_at, r.id`,
-};
-
-const LIST_BINNED: Statement = {
-  name: 'list_binned_responses_of_customer',
-  text: `
-    SELECT ${COLUMNS}, r.deleted_at AS "deletedAt", '[]'::jsonb AS deliveries
-      FROM binned_responses r
-     WHERE r.team_id = $1 AND r.subscriber_id = $2
-       AND (r.created_at, r.id) > ($3::timestamptz, $4::uuid)
-     ORDER BY r.created_at, r.id LIMIT $5`,
 };
 
 /** The responses of a customer, wherever they are. */
@@ -101,11 +102,11 @@ export class CustomerDataRepository {
   list(
     scope: RequestScope,
     customerId: string,
-    { isBinned, after, limit }: { isBinned: boolean; after: Position; limit: number },
+    { after, limit }: { after: Position; limit: number },
   ): Promise<WholeResponseRow[]> {
     return this.database
       .for(scope, 'write')
-      .query<WholeResponseRow>(isBinned ? LIST_BINNED : LIST, [
+      .query<WholeResponseRow>(LIST, [
         scope.teamId,
         customerId,
         toSqlTimestamp(after.sort),

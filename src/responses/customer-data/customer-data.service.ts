@@ -93,33 +93,31 @@ export class CustomerDataService {
     return erased;
   }
 
-  /** All responses of a customer, oldest first, then those in the bin; read as they are consumed. */
+  /** All responses of a customer, also those in the bin, oldest first; read as they are consumed. */
   async *walk(scope: RequestScope, customerId: string): AsyncGenerator<WholeResponse> {
-    for (const isBinned of [false, true]) {
-      let after: Position | null = { sort: EARLIEST_TIME, id: NIL_ID };
-      while (after !== null) {
-        const rows = await this.data.list(scope, customerId, { isBinned, after, limit: PAGE });
-        const forms = await this.forms.getOutlines(
-          scope,
-          rows.map(({ formId }) => formId),
-          { isAlsoInBin: true },
-        );
-        for (const row of rows) {
-          const form = forms.get(row.formId) ?? { id: row.formId, name: '', fields: [] };
-          yield {
-            response: toResponseView(form, row),
-            hiddenValues: toHiddenValueViews(row.hiddenValues),
-            campaignId: row.campaignId,
-            deletedAt: row.deletedAt?.toISOString() ?? null,
-            deliveries: row.deliveries,
-          };
-        }
-        const last = rows.at(-1);
-        after =
-          last === undefined || rows.length < PAGE
-            ? null
-            : { sort: last.createdAt.getTime(), id: last.id };
+    let after: Position | null = { sort: EARLIEST_TIME, id: NIL_ID };
+    while (after !== null) {
+      const rows = await this.data.list(scope, customerId, { after, limit: PAGE });
+      const forms = await this.forms.getOutlines(
+        scope,
+        rows.map(({ formId }) => formId),
+        { isAlsoInBin: true },
+      );
+      for (const row of rows) {
+        const form = forms.get(row.formId) ?? { id: row.formId, name: '', fields: [] };
+        yield {
+          response: toResponseView(form, row),
+          hiddenValues: toHiddenValueViews(row.hiddenValues),
+          campaignId: row.campaignId,
+          deletedAt: row.deletedAt?.toISOString() ?? null,
+          deliveries: row.deliveries,
+        };
       }
+      const last = rows.at(-1);
+      after =
+        last === undefined || rows.length < PAGE
+          ? null
+          : { sort: last.createdAt.getTime(), id: last.id };
     }
   }
 }

@@ -12,7 +12,7 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
 @Check('ck_binned_responses_source', oneOf('source', STORED_SOURCES))
 @Index('ix_binned_responses_form', ['teamId', 'formId', 'createdAt', 'id'])
 @Index('ix_binned_responses_deleted', ['teamId', 'deletedAt', 'id'], { where: 'NOT with_form' })
-@Index('ix_binned_responses_subscriber', ['teamId', 'subscriberId'], {
+@Index('ix_binned_responses_subscriber', ['teamId', 'subscriberId', 'createdAt', 'id'], {
   where: 'subscriber_id IS NOT NULL',
 })
 @Index('ix_binned_responses_age', ['deletedAt'], { where: 'NOT with_form' })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CustomerDataService } from '../../../src/responses/customer-data/customer-data.service';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
@@ -140,6 +142,34 @@ describe('the archive of a customer', () => {
     expect((await open(id, '?language=de')).page).toMatch(
       /<html lang="de">[^]*Antworten auf Formulare[^]*Kunden zusammengeführt/,
     );
+  });
+
+  it('has a response once that is deleted or restored while it is read', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await create({ email });
+    const { id: formId } = await createForm(team, { fields: FIELDS });
+    const ids: string[] = [];
+    // More than are read at once.
+    while (ids.length < 25) {
+      ids.push((await submitResponse(team, formId, { email })).formResponseId);
+    }
+    const [first, second] = ids;
+    const move = (to: string, moved: (string | undefined)[]) =>
+      admin.client.post(`/teams/${team.teamId}${to}`, { ids: moved }).expect(200);
+    await move('/inbox/delete', [second, ids[23]]);
+
+    const read: string[] = [];
+    for await (const { response } of testApp.app
+      .get(CustomerDataService)
+      .walk(systemScope(team.teamId), id)) {
+      read.push(response.id);
+      if (read.length !== 1) continue;
+      await move('/bin/responses/restore', [second, ids[23]]);
+      await move('/inbox/delete', [first, ids[24]]);
+    }
+
+    expect(read).toHaveLength(25);
+    expect(read.toSorted()).toEqual(ids.toSorted());
   });
 
   it('has the answers to a form in the bin, also those in quarantine', async () => {
