@@ -5,9 +5,10 @@ import { ErasedRecordsService } from '../customers/erasure/erased-records.servic
 import { QuarantinedDataService } from '../hosted-forms/quarantine/quarantined-data.service';
 import { CustomerDataService } from '../responses/customer-data/customer-data.service';
 import {
+  CUSTOMER_ERASURE,
+  type ErasedContacts,
   FIRST_BINNED,
   MentionsService,
-  type SoughtContacts,
 } from '../responses/mentions/mentions.service';
 import { PreparedExportsService } from '../responses/prepared-exports/prepared-exports.service';
 import { IdempotencyService } from '../tenancy/idempotency/idempotency.service';
@@ -17,13 +18,8 @@ import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { type ErasedPerson, soughtTexts } from './domain/sought-texts';
 import { ErasedCustomersRepository } from './erased-customers.repository';
 
-/** The kind of the purges that erase customers. */
-export const CUSTOMER_ERASURE = 'customer-erasure';
-
 /** What a purge knows of the customer; the purge forgets it at its end. */
-export interface ErasureInput extends ErasedPerson, SoughtContacts {
-  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
-  readonly erasedAt: string;
+export interface ErasureInput extends ErasedPerson, ErasedContacts {
   /** The number of the last entry in the ledger whose words are not removed yet; 0: none are left. */
   readonly entries: number;
   /** Whether responses of others that carry the contacts are erased as well. */

@@ -15,6 +15,7 @@ import {
 import { MergedCustomersService } from '../customers/merge/merged-customers.service';
 import { CustomerDataService } from '../responses/customer-data/customer-data.service';
 import {
+  CUSTOMER_ERASURE,
   MentionsService,
   NEWEST,
   type SoughtContacts,
@@ -25,7 +26,7 @@ import type { PurgeReport } from '../tenancy/purges/purge-kind';
 import { Purges } from '../tenancy/purges/purges';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { ErasedCustomersRepository } from './erased-customers.repository';
-import { CUSTOMER_ERASURE, type ErasureInput } from './erasure-purge';
+import type { ErasureInput } from './erasure-purge';
 import {
   type ErasurePreviewView,
   type ErasureView,

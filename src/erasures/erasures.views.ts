@@ -63,11 +63,7 @@ export class MentionView {
   @ApiProperty(idProperty('form'))
   readonly formId: string;
 
-  @ApiProperty({
-    ...TEXT,
-    description: 'Empty for a form in the bin.',
-    example: 'Coffee club',
-  })
+  @ApiProperty({ ...TEXT, example: 'Coffee club' })
   readonly formName: string;
 
   @ApiProperty(TIME)

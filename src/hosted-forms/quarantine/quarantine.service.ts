@@ -8,6 +8,7 @@ import type { CursorQueryDto } from '../../core/http/page-query.dto';
 import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
 import { isId } from '../../core/values/identifiers';
 import { FormsService } from '../../forms/forms.service';
+import { MentionsService } from '../../responses/mentions/mentions.service';
 import { ResponsesService, type Submission } from '../../responses/responses.service';
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
@@ -19,6 +20,7 @@ export class QuarantineService {
     private readonly forms: FormsService,
     private readonly quarantine: QuarantineRepository,
     private readonly responses: ResponsesService,
+    private readonly mentions: MentionsService,
     private readonly database: Database,
   ) {}
 
@@ -35,7 +37,8 @@ export class QuarantineService {
   }
 
   /**
-   * Stores a quarantined submission as a response. The closing date and the limit of responses of the form do not apply.
+   * Stores a quarantined submission as a response. The closing date and the limit of responses of the form do not apply. One that the purge
+   * of an erasure will delete is not found any more.
    * @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND, and those of `ResponsesService.submit` when the form has changed
    */
   async accept(
@@ -59,6 +62,8 @@ export class QuarantineService {
         submission,
         'page',
       );
+      // After the submission, whose lock of the customer has waited for an erasure that began before: it would create the customer again.
+      if (await this.mentions.isBeingErased(unit, row)) throw new ApiError('RESPONSE_NOT_FOUND');
       return { id, formResponseId };
     });
   }

@@ -2,9 +2,9 @@ import { Injectable, Module } from '@nestjs/common';
 import { LAST_ID, NIL_ID } from '../../core/values/identifiers';
 import { FormsModule } from '../../forms/forms.module';
 import { FormsService } from '../../forms/forms.service';
-import { findMention, type SoughtContacts } from '../../responses/mentions/domain/find-mention';
+import { findMentionIn, type SoughtContacts } from '../../responses/mentions/domain/find-mention';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
-import { type QuarantinedRow, QuarantineRepository } from './quarantine.repository';
+import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
 
 /** Answers are in memory as a whole. */
@@ -40,7 +40,9 @@ export class QuarantinedDataService {
   ): Promise<ErasedQuarantined> {
     const limit = Math.min(PAGE, max);
     const rows = await this.quarantine.listNext(unit, { after, limit });
-    const found = rows.filter((row) => row.createdAt <= until && isMentioned(row, contacts));
+    const found = rows.filter(
+      (row) => row.createdAt <= until && findMentionIn(row, contacts) !== null,
+    );
     const erased = await this.quarantine.deleteAll(
       unit,
       found.map(({ id }) => id),
@@ -52,7 +54,7 @@ export class QuarantinedDataService {
   async *walk(scope: RequestScope, contacts: SoughtContacts): AsyncGenerator<QuarantinedOfForm> {
     for (let after = NIL_ID; after !== LAST_ID;) {
       const rows = await this.quarantine.listNext(scope, { after, limit: PAGE });
-      const found = rows.filter((row) => isMentioned(row, contacts));
+      const found = rows.filter((row) => findMentionIn(row, contacts) !== null);
       const forms = await this.forms.getOutlines(
         scope,
         found.map(({ formId }) => formId),
@@ -67,14 +69,6 @@ export class QuarantinedDataService {
     }
   }
 }
-
-const isMentioned = (
-  { answers, hiddenValues }: QuarantinedRow,
-  contacts: SoughtContacts,
-): boolean =>
-  [...Object.values(answers), ...Object.values(hiddenValues ?? {})]
-    .flat()
-    .some((value) => findMention(String(value), contacts) !== null);
 
 @Module({
   imports: [FormsModule],

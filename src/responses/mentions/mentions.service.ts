@@ -3,18 +3,23 @@ import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import { LATEST_TIME } from '../../core/values/iso-date';
 import { FormsService } from '../../forms/forms.service';
+import { Purges } from '../../tenancy/purges/purges';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { findMention, type SoughtContacts } from './domain/find-mention';
-import {
-  type CandidateRow,
-  FIRST_BINNED,
-  isInBin,
-  MentionsRepository,
-} from './mentions.repository';
+import { type EnteredTexts, findMentionIn, type SoughtContacts } from './domain/find-mention';
+import { FIRST_BINNED, isInBin, MentionsRepository } from './mentions.repository';
 import type { MentionBounds } from './mentions.sql';
 
 export { FIRST_BINNED };
 export type { SoughtContacts };
+
+/** The kind of the purges that erase customers. */
+export const CUSTOMER_ERASURE = 'customer-erasure';
+
+/** What an erasure under way knows of the customer. */
+export interface ErasedContacts extends SoughtContacts {
+  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
+  readonly erasedAt: string;
+}
 
 /** A response of somebody else that carries the e-mail or the phone of a customer. */
 export interface Mention {
@@ -49,7 +54,20 @@ export class MentionsService {
   constructor(
     private readonly mentions: MentionsRepository,
     private readonly forms: FormsService,
+    private readonly purges: Purges,
   ) {}
+
+  /** Whether a purge will delete a submission because it carries the contacts of a person whose erasure is under way. */
+  async isBeingErased(
+    scope: RequestScope,
+    { createdAt, ...submission }: EnteredTexts & { readonly createdAt: Date },
+  ): Promise<boolean> {
+    const erasures = await this.purges.listInputs<ErasedContacts>(scope, CUSTOMER_ERASURE);
+    return erasures.some(
+      ({ erasedAt, ...contacts }) =>
+        createdAt.getTime() <= Date.parse(erasedAt) && findMentionIn(submission, contacts) !== null,
+    );
+  }
 
   /**
    * The mentions among the next responses after a position, those in the bin last: it compares a bounded number of them, and may find
@@ -83,7 +101,7 @@ export class MentionsService {
       const byId = new Map(read.map((row) => [row.id, row]));
       for (const position of part) {
         const row = byId.get(position.id);
-        const value = row === undefined ? null : mentionIn(row, contacts);
+        const value = row === undefined ? null : findMentionIn(row, contacts);
         if (row !== undefined && value !== null) {
           const { id, formId, createdAt } = row;
           mentions.push({ id, formId, createdAt, isBinned, value });
@@ -105,18 +123,8 @@ export class MentionsService {
     const forms = await this.forms.getOutlines(
       scope,
       mentions.map(({ formId }) => formId),
+      { isAlsoInBin: true },
     );
     return new Map(Array.from(forms.values(), ({ id, name }) => [id, name]));
   }
-}
-
-function mentionIn(
-  { answers, hiddenValues }: CandidateRow,
-  contacts: SoughtContacts,
-): string | null {
-  for (const value of [...Object.values(answers), ...Object.values(hiddenValues ?? {})]) {
-    const found = findMention(String(value), contacts);
-    if (found !== null) return found;
-  }
-  return null;
 }

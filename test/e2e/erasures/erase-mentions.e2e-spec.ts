@@ -156,12 +156,14 @@ describe('the erasure of responses of others', () => {
       expect(await binned(ids)).toHaveLength(2);
     });
 
-    it('are all deleted on request, also those of a deleted form', async () => {
+    it('are all deleted on request, also those of a deleted form, which are listed with its name', async () => {
       const { person, id, ids } = await withBinned();
-      const other = (await createForm(team, { fields: FIELDS })).id;
+      const { id: other, name } = await createForm(team, { fields: FIELDS });
       const answers = { email: `friend.${person.email}`, remark: person.email };
       const { formResponseId } = await submit(answers, other);
       await team.delete(`/forms/${other}`).expect(200);
+      const listed = await mentionsOf(id);
+      expect(listed.find((each) => each.id === formResponseId)).toMatchObject({ formName: name });
       await team.delete(`/customer/${id}?mentions=true`).expect(200);
       expect((await whole(id)).erased).toMatchObject({ mentions: 3 });
       expect(await binned([...ids, formResponseId])).toEqual([ids[2]]);

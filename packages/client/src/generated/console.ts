@@ -4878,10 +4878,7 @@ export interface components {
        * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       formId: string;
-      /**
-       * @description Empty for a form in the bin.
-       * @example Coffee club
-       */
+      /** @example Coffee club */
       formName: string;
       /**
        * Format: date-time

@@ -70,3 +70,21 @@ function findPhone(answer: string, { phone, phoneRegion }: SoughtContacts): stri
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/[^0-9]/g, '');
+
+/** What a person has entered, and the values of the link. */
+export interface EnteredTexts {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly hiddenValues: Readonly<Record<string, string>> | null;
+}
+
+/** The first part of a submission that is one of the contacts, as it was sent; null: there is none. */
+export function findMentionIn(
+  { answers, hiddenValues }: EnteredTexts,
+  contacts: SoughtContacts,
+): string | null {
+  for (const value of [...Object.values(answers).flat(), ...Object.values(hiddenValues ?? {})]) {
+    const found = findMention(String(value), contacts);
+    if (found !== null) return found;
+  }
+  return null;
+}

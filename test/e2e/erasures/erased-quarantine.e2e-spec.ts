@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { ErasurePurge } from '../../../src/erasures/erasure-purge';
+import { Purges } from '../../../src/tenancy/purges/purges';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
+import { expectError } from '../../support/expect-error';
+import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const FIELDS = [{ label: 'Email', fieldType: 'EmailInput' }];
+
+describe('A submission in quarantine of a person whose erasure is under way', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+  let formId: string;
+  let fieldId: string;
+  let steps: jest.SpiedFunction<ErasurePurge['step']>;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    admin = await createMember(testApp, team.teamId, 'admin');
+    formId = (await createForm(team, { fields: FIELDS })).id;
+    const [field] = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM form_fields WHERE form_id = $1',
+      [formId],
+    );
+    fieldId = field?.id ?? '';
+  });
+
+  beforeEach(() => {
+    steps = jest
+      .spyOn(testApp.app.get(ErasurePurge), 'step')
+      .mockRejectedValue(new Error('The step fails.'));
+  });
+
+  afterEach(() => steps.mockRestore());
+  afterAll(() => testApp.close());
+
+  async function create(): Promise<{ id: string; email: string }> {
+    const email = `${randomUUID()}@example.com`;
+    const { body } = await team
+      .post('/customer', { firstName: 'Ada', lastName: 'Lovelace', email })
+      .expect(201);
+    return { id: (body as { data: { id: string } }).data.id, email };
+  }
+
+  async function quarantine(email: string): Promise<string> {
+    const id = randomUUID();
+    await testApp.database.query(
+      `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
+       VALUES ($1, $2, $3, now() + interval '1 day', $4, '{trap}')`,
+      [team.teamId, id, formId, JSON.stringify({ [fieldId]: email })],
+    );
+    return id;
+  }
+
+  const accept = (id: string) =>
+    admin.client.post(`/teams/${team.teamId}/forms/${formId}/quarantine/${id}/accept`);
+  const erase = (id: string) => team.delete(`/customer/${id}`);
+  const isFound = async (email: string) => {
+    const { body } = await team.get(`/customers?search=${email}`).expect(200);
+    return (body as { data: unknown[] }).data.length > 0;
+  };
+
+  it('cannot be accepted, although the purge has not deleted it yet, and those of others can', async () => {
+    const { id, email } = await create();
+    const [old, other] = [await quarantine(email), await quarantine(`${randomUUID()}@example.com`)];
+    await erase(id).expect(200);
+
+    expectError(await accept(old), 'RESPONSE_NOT_FOUND');
+    await accept(other).expect(200);
+
+    expect(await isFound(email)).toBe(false);
+    steps.mockRestore();
+    await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
+    testApp.app.get(Purges).wake();
+    await eventually(async () => {
+      const left = await testApp.database.query('SELECT FROM quarantined_responses WHERE id = $1', [
+        old,
+      ]);
+      return left.length === 0;
+    });
+  });
+
+  it('can be accepted if it came after the erasure', async () => {
+    const { id, email } = await create();
+    await erase(id).expect(200);
+    await accept(await quarantine(email)).expect(200);
+    expect(await isFound(email)).toBe(true);
+  });
+
+  it('cannot be accepted by a request that waits for the erasure', async () => {
+    const { id, email } = await create();
+    const old = await quarantine(email);
+    const held = await holdCustomer(testApp, id);
+    const erasing = Promise.resolve(erase(id));
+    await waitForBlocked(testApp);
+    const accepting = Promise.resolve(accept(old));
+    await waitForBlocked(testApp, 2);
+
+    await held.release();
+
+    expect((await erasing).status).toBe(200);
+    expectError(await accepting, 'RESPONSE_NOT_FOUND');
+    expect(await isFound(email)).toBe(false);
+  });
+});
