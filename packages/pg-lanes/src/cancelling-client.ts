@@ -11,8 +11,8 @@ const CANCEL_REQUEST_BYTES = 16;
 const CANCEL_REQUEST_CODE = 80_877_102;
 const CANCEL_TIMEOUT_MS = 2_000;
 
-/** Settings that PostgreSQL reports when they change (documentation, 54.2.7, Asynchronous Operations). */
-const READ_ONLY_SETTINGS = new Set(['default_transaction_read_only', 'in_hot_standby']);
+/** PostgreSQL reports these settings when it accepts a connection, and when they change (documentation, 54.2.7). */
+const READ_ONLY_SETTINGS = ['default_transaction_read_only', 'in_hot_standby'];
 
 interface SettingReport {
   readonly parameterName: string;
@@ -28,11 +28,17 @@ type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?
  */
 export class CancellingClient extends Client {
   private readonly writable: WritableConnections | null;
+  private readonly reported = new Map<string, string>();
   private isRetired = false;
 
   constructor(config?: ClientConfig & WritableOption) {
     super(config);
     this.writable = config?.writable ?? null;
+    if (this.writable !== null) {
+      connectionOf(this).on('parameterStatus', ({ parameterName, parameterValue }: SettingReport) =>
+        this.reported.set(parameterName, parameterValue),
+      );
+    }
     // The pool listens for errors only while a client is idle. Without this listener, an error that a server sends along with
     // its last result, as in a shutdown, would end the process. The next statement on this client fails anyway.
     this.on('error', () => undefined);
@@ -90,10 +96,7 @@ export class CancellingClient extends Client {
 
   /** @throws ReadOnlyServerError */
   private async joinWritable(writable: WritableConnections): Promise<void> {
-    const { rows } = await this.query<{ transaction_read_only: string }>(
-      'SHOW transaction_read_only',
-    );
-    if (rows[0]?.transaction_read_only === 'on') {
+    if (await this.isReadOnly()) {
       connectionOf(this).stream.destroy();
       throw new ReadOnlyServerError();
     }
@@ -101,10 +104,20 @@ export class CancellingClient extends Client {
     this.once('end', () => writable.delete(this));
     connectionOf(this)
       .on('parameterStatus', ({ parameterName, parameterValue }: SettingReport) => {
-        const isReadOnly = READ_ONLY_SETTINGS.has(parameterName) && parameterValue === 'on';
-        if (isReadOnly) writable.retireAll();
+        if (READ_ONLY_SETTINGS.includes(parameterName) && parameterValue === 'on') {
+          writable.retireAll();
+        }
       })
       .on('readyForQuery', () => this.closeIfRetired());
+  }
+
+  private async isReadOnly(): Promise<boolean> {
+    if (READ_ONLY_SETTINGS.every((name) => this.reported.get(name) === 'off')) return false;
+    // A pooler may report nothing, or what an earlier server has reported.
+    const { rows } = await this.query<{ transaction_read_only: string }>(
+      'SHOW transaction_read_only',
+    );
+    return rows[0]?.transaction_read_only === 'on';
   }
 
   private closeIfRetired(): void {

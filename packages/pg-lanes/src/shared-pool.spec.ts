@@ -117,4 +117,39 @@ describe('SharedPool', () => {
       expect.any(Function),
     );
   });
+
+  describe('with a connection to a read-only server', () => {
+    const readOnly = (): Error => Object.assign(new Error('read-only'), { code: '25006' });
+
+    /** A connection on which each statement ends like this. */
+    const clientWith = (error: Error | null) => ({
+      query: (_query: unknown, callback: (failure: Error | null, result?: unknown) => void) =>
+        callback(error, { rows: [] }),
+    });
+
+    it('runs a statement once more, on another one', async () => {
+      const result = shared.query(teamOf('one'), 'UPDATE x SET y = 1', []);
+      grant(requested.shift(), clientWith(readOnly()));
+      grant(requested.shift(), clientWith(null));
+      await expect(result).resolves.toEqual({ rows: [] });
+      expect(released).toBe(2);
+    });
+
+    it('does not run it a third time', async () => {
+      const result = shared.query(teamOf('one'), 'UPDATE x SET y = 1', []);
+      grant(requested.shift(), clientWith(readOnly()));
+      grant(requested.shift(), clientWith(readOnly()));
+      await expect(result).rejects.toThrow('read-only');
+      expect(requested).toEqual([]);
+    });
+
+    it('does not run the work of a caller again', async () => {
+      const work = jest.fn(() => Promise.reject(readOnly()));
+      const result = shared.withClient(teamOf('one'), work);
+      grant();
+      await expect(result).rejects.toThrow('read-only');
+      expect(work).toHaveBeenCalledTimes(1);
+      expect(requested).toEqual([]);
+    });
+  });
 });

@@ -37,7 +37,7 @@ export async function checkDatabase(
 }
 
 async function checkServer(url: string, config: AppConfig): Promise<HealthCheck[]> {
-  await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS });
+  await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS, isPrimary: true });
   const dropped = await checkServiceConnection(url);
   return withDataSource(url, async (dataSource) => {
     const version = await readVersion(dataSource);
