@@ -146,13 +146,23 @@ async function send(
   });
 }
 
+/** After a write, reads ask for the primary for this long; then the replicas have the write, or are not used. */
+const STRONG_READS_MS = 15_000;
+
+let wroteAt = -Infinity;
+
 async function request(path: string, options: RequestInit): Promise<Response> {
+  const isRead = options.method === 'GET';
+  const isStrong = isRead && performance.now() - wroteAt < STRONG_READS_MS;
+  const headers = { ...options.headers, ...(isStrong && { Consistency: 'strong' }) };
   try {
-    return await fetch(`/console/api/${path}`, { credentials: 'same-origin', ...options });
+    return await fetch(`/console/api/${path}`, { credentials: 'same-origin', ...options, headers });
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     await loadErrorTexts();
     throw new ApiError(0, 'NETWORK', 'The service cannot be reached. Check your connection.');
+  } finally {
+    if (!isRead) wroteAt = performance.now();
   }
 }
 

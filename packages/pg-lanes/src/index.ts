@@ -18,7 +18,7 @@ export {
   toDriverError,
 } from './postgres-errors';
 export { ReadBatcher } from './read-batcher';
-export { type PinnedReplica, type ReplicaPools, Replicas } from './replicas';
+export { type PinnedReplica, type ReplicaEvents, type ReplicaPools, Replicas } from './replicas';
 export { LostRacesError, retryRaces } from './retry-races';
 export type { Share } from './share';
 export { openPool, SharedPool, type SharedPoolLimits } from './shared-pool';
@@ -38,3 +38,4 @@ export {
   WriteBatcher,
 } from './write-batcher';
 export { WritableConnections, type WritableOption } from './writable-connections';
+export { WalTimeline } from './wal-timeline';

@@ -3,6 +3,7 @@ import { isConnectionLost, isRecoveryConflict, isUnusableReplica } from './postg
 import type { Share } from './share';
 import type { SharedPool } from './shared-pool';
 import type { Statement } from './statement';
+import type { WalTimeline } from './wal-timeline';
 
 /** The time without statements for a replica that failed. */
 const PAUSE_MS = 5_000;
@@ -18,7 +19,29 @@ export interface ReplicaPools {
 
 interface Replica extends ReplicaPools {
   pausedUntil: number;
+  /** undefined: not measured yet; null: the server is no standby, or does not say what it has replayed. */
+  lagMs: number | null | undefined;
+  /** When the lag was measured. */
+  measuredAt: number;
+  /** Whether the last statement failed. */
+  isDown: boolean;
 }
+
+/** What happens to a replica, by its index. */
+export interface ReplicaEvents {
+  /** It has failed, and gets no statements for 5 s at a time until it responds. Called once for each outage. */
+  onPause(index: number, error: unknown): void;
+  /** It lags more than allowed and gets no statements, or does no longer. */
+  onLag?(index: number, isLagging: boolean, lagMs: number): void;
+}
+
+const REPLAYED: Statement = {
+  name: 'replayed_lsn',
+  text: `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END::text AS lsn`,
+};
+
+/** A lag that was measured longer ago counts as unknown. */
+const MEASURED_MS = 5_000;
 
 /** One replica, for a series of statements that must run on the same server. */
 export interface PinnedReplica {
@@ -27,17 +50,46 @@ export interface PinnedReplica {
   query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult>;
 }
 
-/** Replicas for reads that may be seconds stale, round robin. A replica that fails gets no statements for 5 s. */
+/**
+ * Replicas for reads that may be seconds stale, round robin. A replica that fails gets no statements for 5 s, and one that lags more
+ * than allowed none until it has caught up.
+ */
 export class Replicas {
   private readonly replicas: Replica[];
   private nextIndex = 0;
 
-  /** @param onPause called with the index of a replica that has failed, and its error */
+  /** @param maxLagMs with it, {@link measure} must be called every second; null: replicas are used however far they lag */
   constructor(
     replicas: readonly ReplicaPools[],
-    private readonly onPause: (index: number, error: unknown) => void,
+    private readonly maxLagMs: number | null,
+    private readonly events: ReplicaEvents,
   ) {
-    this.replicas = replicas.map((pools) => ({ ...pools, pausedUntil: 0 }));
+    this.replicas = replicas.map((pools) => ({
+      ...pools,
+      pausedUntil: 0,
+      lagMs: undefined,
+      measuredAt: -Infinity,
+      isDown: false,
+    }));
+  }
+
+  get count(): number {
+    return this.replicas.length;
+  }
+
+  /** The lag of each replica that was measured, in milliseconds, by its index. */
+  get lags(): ReadonlyMap<number, number> {
+    const measured = [...this.replicas.entries()].flatMap(([index, { lagMs }]) =>
+      typeof lagMs === 'number' ? [[index, lagMs] as const] : [],
+    );
+    return new Map(measured);
+  }
+
+  /** Asks each replica what it has replayed. */
+  async measure(share: Share, timeline: WalTimeline): Promise<void> {
+    const now = performance.now();
+    const usable = this.replicas.filter(({ pausedUntil }) => pausedUntil <= now);
+    await Promise.all(usable.map((replica) => this.measureOne(replica, share, timeline)));
   }
 
   /** The next usable replica; null without one. @param isSearch whether the statements may read very many rows */
@@ -66,7 +118,9 @@ export class Replicas {
     values: readonly unknown[],
   ): Promise<QueryResult | null> {
     try {
-      return await pool.query(share, statement, values);
+      const result = await pool.query(share, statement, values);
+      replica.isDown = false;
+      return result;
     } catch (error) {
       // Nothing is wrong with the replica: it applied changes of the primary to rows that the statement was reading.
       if (isRecoveryConflict(error)) return null;
@@ -78,6 +132,27 @@ export class Replicas {
     }
   }
 
+  private async measureOne(replica: Replica, share: Share, timeline: WalTimeline): Promise<void> {
+    const result = await this.tryOn(replica, replica.statements, share, REPLAYED, []);
+    if (result === null) return;
+    const { lsn } = result.rows[0] as { lsn: string | null };
+    const wasLagging = this.isLagging(replica);
+    replica.lagMs = lsn === null ? null : timeline.lagMsAt(lsn);
+    replica.measuredAt = performance.now();
+    const isLagging = this.isLagging(replica);
+    if (isLagging === wasLagging) return;
+    this.events.onLag?.(this.replicas.indexOf(replica), isLagging, replica.lagMs ?? 0);
+  }
+
+  private isLagging({ lagMs }: Replica): boolean {
+    return this.maxLagMs !== null && typeof lagMs === 'number' && lagMs > this.maxLagMs;
+  }
+
+  private isFresh(replica: Replica, now: number): boolean {
+    if (this.maxLagMs === null || replica.lagMs === null) return true;
+    return replica.measuredAt > now - MEASURED_MS && !this.isLagging(replica);
+  }
+
   private next(): Replica | undefined {
     if (this.replicas.length === 0) return undefined;
     const now = performance.now();
@@ -86,11 +161,13 @@ export class Replicas {
       ...this.replicas.slice(this.nextIndex),
       ...this.replicas.slice(0, this.nextIndex),
     ];
-    return candidates.find(({ pausedUntil }) => pausedUntil <= now);
+    return candidates.find((replica) => replica.pausedUntil <= now && this.isFresh(replica, now));
   }
 
   private pause(replica: Replica, error: unknown): void {
     replica.pausedUntil = performance.now() + PAUSE_MS;
-    this.onPause(this.replicas.indexOf(replica), error);
+    const wasDown = replica.isDown;
+    replica.isDown = true;
+    if (!wasDown) this.events.onPause(this.replicas.indexOf(replica), error);
   }
 }

@@ -28,6 +28,8 @@ export interface AppConfig {
     readonly embeddedDataDir: string;
     /** Read replicas, for lists, analytics and exports. */
     readonly replicaUrls: readonly string[];
+    /** A replica that lags more is not used. */
+    readonly replicaMaxLagMs: number;
     readonly poolSize: number;
   };
   /** Whether an empty embedded database is filled with a demo team. Never true with an external database. */
@@ -120,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
       url: variables.DATABASE_URL ?? null,
       embeddedDataDir: path.resolve(variables.EMBEDDED_DATA_DIR ?? '.data/postgres'),
       replicaUrls: variables.DATABASE_REPLICA_URLS?.split(',') ?? [],
+      replicaMaxLagMs: variables.DATABASE_REPLICA_MAX_LAG_MS ?? 5_000,
       poolSize: variables.DATABASE_POOL_SIZE ?? 20,
     },
     demo: embedded && (variables.DEMO ?? true),

@@ -109,6 +109,9 @@ export class Environment {
   )
   DATABASE_REPLICA_URLS?: string;
 
+  @IsWholeNumber(100, 3_600_000)
+  DATABASE_REPLICA_MAX_LAG_MS?: number;
+
   @IsWholeNumber(2, 200)
   DATABASE_POOL_SIZE?: number;
 

@@ -97,6 +97,23 @@ describe('The settings of limits and metrics', () => {
   });
 });
 
+describe('DATABASE_REPLICA_MAX_LAG_MS', () => {
+  const RULE = `DATABASE_REPLICA_MAX_LAG_MS: ${WHOLE(100, 3_600_000)}`;
+
+  it.each([
+    ['100', 100],
+    ['3600000', 3_600_000],
+    ['', 5_000],
+  ])('accepts %j', (value, expected) => {
+    const { database } = readConfig({ DATABASE_REPLICA_MAX_LAG_MS: value });
+    expect(database.replicaMaxLagMs).toBe(expected);
+  });
+
+  it.each(['99', '3600001', '5s'])('rejects %j', (value) => {
+    expect(errorOf({ DATABASE_REPLICA_MAX_LAG_MS: value }).violations).toEqual([RULE]);
+  });
+});
+
 describe('The URL of the database', () => {
   it('is rejected without being repeated when its password cannot be decoded', () => {
     const error = errorOf({ DATABASE_URL: `postgres://u:${SECRET}%zz@localhost/rapport` });

@@ -34,7 +34,7 @@ export class DatabaseModule {
         Trigrams,
         PoolMetrics,
       ],
-      exports: [Database, Trigrams, TypeOrmModule],
+      exports: [Database, ServiceReplicas, Trigrams, TypeOrmModule],
     };
   }
 }

@@ -25,7 +25,7 @@ import { ManagedTransaction, type Transaction } from './transaction';
  * What statements are for, which decides where they run:
  * - `write`: on the primary; reads among them see all committed data.
  * - `lookup`: as `write`, for reads that find few rows by a key and wait for no lock: prepared statements are pipelined.
- * - `list`: on a replica, if there is one; may be seconds stale.
+ * - `list`: on a replica, if there is a fresh one and the scope allows it; may be seconds stale.
  * - `search`: as `list`, for statements that may read very many rows: a smaller share of connections of their own, and a shorter time
  *   limit.
  *
@@ -156,7 +156,8 @@ export class Database implements OnApplicationShutdown {
 
   /** If the replica fails on the first statement, all run on the primary; if it fails later, the statement fails. */
   private onOneServer(share: Share, purpose: Purpose, onPrimary: RunStatement): RunStatement {
-    const replica = this.replicas.pin(share, purpose === 'search');
+    const replica =
+      share.readsPrimary === true ? null : this.replicas.pin(share, purpose === 'search');
     if (replica === null) return onPrimary;
     let chosen: RunStatement | null = null;
     return async (...bound) => {

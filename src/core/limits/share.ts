@@ -1,6 +1,9 @@
-import { Deadline, PER_STATEMENT, type Share } from '@rapport/pg-lanes';
+import { Deadline, PER_STATEMENT, type Share as ConnectionShare } from '@rapport/pg-lanes';
 
-export type { Share };
+export interface Share extends ConnectionShare {
+  /** Whether no statement may run on a replica. */
+  readonly readsPrimary?: boolean;
+}
 
 /**
  * The share of work that the service does for itself, such as `jobs`: all of that name together get no more than one sender.

@@ -31,6 +31,10 @@ new one. Quote it when you report a problem.
 A \`POST\` with an \`Idempotency-Key\` header takes effect once within 24 hours. Retries with the same key and the same body
 (equal JSON values) get the stored response.
 
+## Reading what was just written
+Lists, analytics and exports can lack what was written a few seconds ago, if the service has replicas. With the header
+\`Consistency: strong\` they have every write that was acknowledged before.
+
 ## Limits
 Each key is limited to a number of requests per minute. Every response to a valid key has \`RateLimit-Limit\`,
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds until the limit resets). Requests over the rate or concurrency

@@ -12,10 +12,13 @@ export interface TeamRequest extends AppRequest {
   isKeyClaimed?: boolean;
 }
 
+/** A list with this header is read from the primary, and so has all acknowledged writes (specification, section 1). */
+const isStrong = ({ headers }: TeamRequest): boolean => headers.consistency === 'strong';
+
 /** Sets the scope of a request, which takes the share of its team from now on. */
 export function setScope(request: TeamRequest, scope: RequestScope): void {
   const { teamId, actor, deadline } = scope;
-  request.scope = scope;
+  request.scope = isStrong(request) ? { ...scope, readsPrimary: true } : scope;
   request.deadline = deadline;
   request.sender = {
     shareId: teamId,

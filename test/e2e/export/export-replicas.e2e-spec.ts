@@ -4,6 +4,7 @@ import { FormsService } from '../../../src/forms/forms.service';
 import { ResponseExportRepository } from '../../../src/responses/export/response-export.repository';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
+import { untilReplicasMeasured } from '../../support/measured-replicas';
 import { TeamClient } from '../../support/team-client';
 import { startTestAppOn, type TestApp } from '../../support/test-app';
 import {
@@ -47,6 +48,7 @@ describe('An export from two replicas', () => {
     testApp = await startTestAppOn(database, {
       DATABASE_REPLICA_URLS: [current.url, behind.url].join(','),
     });
+    await untilReplicasMeasured(testApp);
     team = new TeamClient(testApp.url, owner.teamId, owner.apiKey, null);
   });
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ServiceReplicas } from '../../../src/core/database/replicas';
 import { createTeam } from '../../factories/team.factory';
 import { settingsFor } from '../../support/mail/mail-app';
 import { readMetrics, type Sample } from '../../support/read-metrics';
 import { readPromql } from '../../support/read-promql';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp, type TestApp } from '../../support/test-app';
 
 const DOCS = path.join(__dirname, '../../../docs');
 const read = (name: string): string => readFileSync(path.join(DOCS, name), 'utf8');
@@ -31,7 +32,15 @@ describe('docs/grafana-dashboard.json', () => {
   let samples: Sample[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp({ METRICS: 'true', ...settingsFor({ port: 1 }) });
+    testApp = await startTestApp({
+      METRICS: 'true',
+      DATABASE_REPLICA_URLS: 'postgres://rapport@127.0.0.1:1/none',
+      ...settingsFor({ port: 1 }),
+    });
+    // A lag is measured only of a standby.
+    jest
+      .spyOn(testApp.app.get(ServiceReplicas), 'lags', 'get')
+      .mockReturnValue(new Map([[0, 250]]));
     await (await createTeam(testApp)).get('/auth/key').expect(200);
     samples = await readMetrics(testApp);
   });

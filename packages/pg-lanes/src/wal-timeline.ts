@@ -1,0 +1,50 @@
+/** At one position a second, more than half an hour. */
+const MAX_ENTRIES = 2_000;
+
+interface Entry {
+  readonly position: bigint;
+  /** The first and the last time, in milliseconds, at which the primary was seen there. */
+  readonly since: number;
+  until: number;
+}
+
+/**
+ * Which position of the write-ahead log a primary had reached at what time, and so how far a replica lags. The time of the last
+ * replayed transaction does not tell: without writes it becomes older, also on a replica that lacks nothing.
+ */
+export class WalTimeline {
+  private readonly entries: Entry[] = [];
+
+  /**
+   * @param lsn the position up to which the primary has stored its log, such as `0/16B3740`
+   * @param at milliseconds, from before the primary was asked
+   */
+  add(lsn: string, at: number): void {
+    const position = toPosition(lsn);
+    const last = this.entries.at(-1);
+    if (last?.position === position) {
+      last.until = at;
+      return;
+    }
+    this.entries.push({ position, since: at, until: at });
+    if (this.entries.length > MAX_ENTRIES) this.entries.shift();
+  }
+
+  /**
+   * The milliseconds between the newest position of the primary and the newest that a replica has replayed. A replica that is
+   * behind all known positions lags for at least the returned time.
+   */
+  lagMsAt(replayedLsn: string): number {
+    const replayed = toPosition(replayedLsn);
+    const newest = this.entries.at(-1)?.until ?? 0;
+    // From the newest: after a failover, positions may be lower than before.
+    const reached = this.entries.findLast(({ position }) => position <= replayed);
+    return newest - (reached?.until ?? this.entries[0]?.since ?? newest);
+  }
+}
+
+/** PostgreSQL writes a position as two hexadecimal halves of 32 bits. */
+function toPosition(lsn: string): bigint {
+  const [high = '', low = ''] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Deadline, WalTimeline } from '@rapport/pg-lanes';
+import { Database } from '../database/database';
+import { ServiceReplicas } from '../database/replicas';
+import type { Statement } from '../database/statement';
+import { serviceShare } from '../limits/share';
+import { Metrics } from '../observability/metrics/metrics';
+import { SchedulerService } from './scheduler.service';
+
+const INTERVAL_MS = 1_000;
+/** Less than the age at which a measured lag counts as unknown. */
+const TIMEOUT_MS = 2_000;
+
+/** What an acknowledged commit has stored is before this position. */
+const STORED: Statement = {
+  name: 'stored_lsn',
+  text: 'SELECT pg_current_wal_flush_lsn()::text AS lsn',
+};
+
+/** Measures how far the replicas lag, for `Database` and for the metrics. */
+@Injectable()
+export class ReplicaLagJob implements OnModuleInit {
+  private readonly timeline = new WalTimeline();
+
+  constructor(
+    private readonly database: Database,
+    private readonly replicas: ServiceReplicas,
+    private readonly metrics: Metrics,
+    scheduler: SchedulerService,
+  ) {
+    if (replicas.count === 0) return;
+    scheduler.schedule({
+      name: 'replica-lag',
+      pace: { intervalMs: INTERVAL_MS, minPauseMs: INTERVAL_MS },
+      run: () => this.measure(),
+    });
+  }
+
+  onModuleInit(): void {
+    if (this.replicas.count === 0) return;
+    this.metrics.addLabelledGauge(
+      'rapport_replica_lag_seconds',
+      'How far a replica lags behind the primary.',
+      'replica',
+      async () =>
+        new Map([...this.replicas.lags].map(([index, ms]) => [`${index + 1}`, ms / 1_000])),
+      'max',
+    );
+  }
+
+  private async measure(): Promise<boolean> {
+    const share = serviceShare('replica-lag', new Deadline(TIMEOUT_MS));
+    const askedAt = performance.now();
+    const [row] = await this.database.for(share, 'lookup').query<{ lsn: string }>(STORED);
+    if (row !== undefined) this.timeline.add(row.lsn, askedAt);
+    await this.replicas.measure(share, this.timeline);
+    return false;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Scene } from '../faults/load/scene';
+import { until } from '../faults/rig/until';
+import { type Clusters, openClusters } from './clusters';
+
+jest.setTimeout(600_000);
+
+const WAIT_MS = 120_000;
+const LAG = /^rapport_replica_lag_seconds\{replica="1"\} (\S+)$/m;
+
+describe('Lists from a streaming standby', () => {
+  let clusters: Clusters;
+  let created = 0;
+
+  beforeAll(async () => {
+    clusters = await openClusters();
+  });
+
+  afterAll(async () => {
+    await clusters.standby.query('SELECT pg_wal_replay_resume()');
+    await clusters.close();
+  });
+
+  async function restart(maxLagMs: number): Promise<void> {
+    const { rig, standby } = clusters;
+    await rig.service.stop('SIGTERM');
+    await rig.service.start({
+      DATABASE_REPLICA_URLS: standby.url,
+      DATABASE_REPLICA_MAX_LAG_MS: `${maxLagMs}`,
+      METRICS: 'true',
+    });
+    await until('a measured lag', WAIT_MS, async () => (await lag()) !== null);
+  }
+
+  /** In seconds; null: not measured. */
+  async function lag(): Promise<number | null> {
+    const reply = await fetch(`${clusters.rig.service.url}/metrics`);
+    const [, seconds] = LAG.exec(await reply.text()) ?? [];
+    return seconds === undefined ? null : Number(seconds);
+  }
+
+  async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
+    const { rig } = clusters;
+    const scene: Scene = rig.scene;
+    const reply = await fetch(`${rig.service.url}/v1${path}`, {
+      ...options,
+      headers: {
+        authorization: `Bearer ${scene.apiKey}`,
+        'content-type': 'application/json',
+        ...options.headers,
+      },
+    });
+    expect(reply.status).toBeLessThan(300);
+    return (await reply.json()) as T;
+  }
+
+  /** Creates a customer, and returns whether a list has it that is read right after. */
+  async function create(): Promise<(headers?: Record<string, string>) => Promise<boolean>> {
+    created += 1;
+    const email = `replica-${created}@load.example`;
+    const body = JSON.stringify({ firstName: 'Replica', lastName: 'Reader', email });
+    await call('/customer', { method: 'POST', body });
+    return async (headers = {}) => {
+      const list = await call<{ data: { email: string }[] }>('/customers?limit=5', { headers });
+      return list.data.some((customer) => customer.email === email);
+    };
+  }
+
+  it('lack what was just written, unless they ask for the primary, while the lag is allowed', async () => {
+    await restart(3_600_000);
+    await clusters.standby.query('SELECT pg_wal_replay_pause()');
+    const has = await create();
+    expect(await has()).toBe(false);
+    expect(await has({ consistency: 'strong' })).toBe(true);
+    expect(await has({ consistency: 'eventual' })).toBe(false);
+    await until('the lag is measured', WAIT_MS, async () => ((await lag()) ?? 0) > 0);
+    expect(await has()).toBe(false);
+
+    await clusters.standby.query('SELECT pg_wal_replay_resume()');
+    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+    expect(await has()).toBe(true);
+  });
+
+  it('come from the primary while the standby lags too far, and from the standby again afterwards', async () => {
+    await restart(100);
+    await clusters.standby.query('SELECT pg_wal_replay_pause()');
+    const has = await create();
+    await until('the primary serves the list', WAIT_MS, has);
+    expect(await lag()).toBeGreaterThan(0.1);
+    // What is written now is there at once.
+    expect(await (await create())()).toBe(true);
+
+    await clusters.standby.query('SELECT pg_wal_replay_resume()');
+    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+    await until('the standby serves a list', WAIT_MS, async () => {
+      const before = await readsOfStandby();
+      await has();
+      return (await readsOfStandby()) > before;
+    });
+  });
+
+  it('do not lag while the primary writes nothing, however old the last change is', async () => {
+    await restart(100);
+    await until('no lag, and an old last change', WAIT_MS, async () => {
+      const [row] = await clusters.standby.query<{ isOld: boolean }>(
+        `SELECT clock_timestamp() - pg_last_xact_replay_timestamp() > interval '1 s' AS "isOld"`,
+      );
+      return row?.isOld === true && (await lag()) === 0;
+    });
+  });
+
+  it('come from the primary when the standby has lost its connection to it', async () => {
+    await restart(100);
+    clusters.replication.cut();
+    const has = await create();
+    await until('the primary serves the list', WAIT_MS, has);
+    await until('the lag is measured', WAIT_MS, async () => ((await lag()) ?? 0) > 0.1);
+    clusters.replication.restore();
+    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+  });
+
+  /** Rows that the sessions of the service have read from the table of customers on the standby. */
+  async function readsOfStandby(): Promise<number> {
+    const [row] = await clusters.standby.query<{ reads: string }>(
+      `SELECT seq_scan + coalesce(idx_scan, 0) AS reads FROM pg_stat_user_tables WHERE relname = 'customers'`,
+    );
+    return Number(row?.reads);
+  }
+});
