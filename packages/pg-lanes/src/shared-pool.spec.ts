@@ -20,6 +20,14 @@ const teamOf = (teamId: string, deadlineMs?: number): Share => ({
   deadline: deadlineMs === undefined ? PER_STATEMENT : new Deadline(deadlineMs),
 });
 
+const readOnly = (): Error => Object.assign(new Error('read-only'), { code: '25006' });
+
+/** A connection on which each statement ends like this. */
+const clientWith = (error: Error | null) => ({
+  query: (_query: unknown, callback: (failure: Error | null, result?: unknown) => void) =>
+    callback(error, { rows: [] }),
+});
+
 describe('SharedPool', () => {
   let shared: SharedPool;
   /** Requests for a connection that the pool has not granted yet. */
@@ -119,14 +127,6 @@ describe('SharedPool', () => {
   });
 
   describe('with a connection to a read-only server', () => {
-    const readOnly = (): Error => Object.assign(new Error('read-only'), { code: '25006' });
-
-    /** A connection on which each statement ends like this. */
-    const clientWith = (error: Error | null) => ({
-      query: (_query: unknown, callback: (failure: Error | null, result?: unknown) => void) =>
-        callback(error, { rows: [] }),
-    });
-
     it('runs a statement once more, on another one', async () => {
       const result = shared.query(teamOf('one'), 'UPDATE x SET y = 1', []);
       grant(requested.shift(), clientWith(readOnly()));

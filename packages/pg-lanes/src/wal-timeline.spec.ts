@@ -1,12 +1,12 @@
 import { WalTimeline } from './wal-timeline';
 
-describe('WalTimeline', () => {
-  const timelineOf = (...seen: [lsn: string, at: number][]): WalTimeline => {
-    const timeline = new WalTimeline();
-    for (const [lsn, at] of seen) timeline.add(lsn, at);
-    return timeline;
-  };
+function timelineOf(...seen: [lsn: string, at: number][]): WalTimeline {
+  const timeline = new WalTimeline();
+  for (const [lsn, at] of seen) timeline.add(lsn, at);
+  return timeline;
+}
 
+describe('WalTimeline', () => {
   it.each([
     ['has everything', '0/30', 0],
     ['is ahead of what was seen', '0/31', 0],
