@@ -13,7 +13,11 @@ export class Workers {
   constructor(
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    // The workers accept connections by themselves. By default the supervisor does and hands them over, but keeps a connection open
+    // without an answer if the worker is killed meanwhile.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+  }
 
   /** Resolves with the port when all workers listen. @throws WorkerError when one cannot */
   async start(count: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
@@ -128,7 +128,6 @@ describe('WEB_CONCURRENCY', () => {
 
       it('serves requests with a key, and no process ends', async () => {
         const died = countDied(service);
-        // Connections are distributed round-robin: each worker has a client that reads and a client that does not.
         const readers = floods.slice(0, WORKERS);
         await eventually(() => readers.every((flood) => flood.rejected > 0));
         const before = rejected();
@@ -195,6 +194,27 @@ describe('WEB_CONCURRENCY', () => {
     await hold.release();
     await inFlight;
     await eventually(() => !workers.some(isAlive));
+  });
+
+  it('leaves no connection to a worker that hangs and is killed without an answer', async () => {
+    const service = start();
+    const url = await service.url();
+    const [hanging = 0] = await workersOf(service, WORKERS);
+    process.kill(hanging, 'SIGSTOP');
+    const statuses = times(8, async () => {
+      const [response] = (await once(get(`${url}/health/live`, { agent: false }), 'response')) as [
+        IncomingMessage,
+      ];
+      response.resume();
+      return response.statusCode;
+    });
+    // Later than the requests, which another worker may answer before.
+    await statuses[0];
+    process.kill(hanging, 'SIGKILL');
+
+    expect(await Promise.all(statuses)).toEqual(times(8, () => 200));
+
+    await service.stop('SIGKILL');
   });
 
   it('does not start when the port is in use', async () => {
