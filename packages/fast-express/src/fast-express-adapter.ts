@@ -9,6 +9,7 @@ import {
   type WriteRejection,
   writePlainRejection,
 } from './client-errors';
+import { completeHeadOf, headerReaders, writeCompleteHead } from './complete-head';
 import { DirectRoutes, type Layer, type RouteHandler } from './direct-routes';
 import { countingMethods, type LargeResponses, rejects } from './large-responses';
 import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
@@ -108,7 +109,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     this.expressJson = json;
     define(this.express.response, {
       writeHead(this: Response, status: number, ...rest: unknown[]) {
-        if (rest[0] === undefined || rest[0] !== (this as WithHead)[HEAD]) complete(this);
+        if (rest[0] === undefined || rest[0] !== completeHeadOf(this)) complete(this);
         return writeHead.call(this, status, ...rest);
       },
       json(this: Response, body: unknown) {
@@ -261,50 +262,6 @@ export class FastExpressAdapter extends ExpressAdapter {
   private get express(): Express {
     return this.getInstance<Express>();
   }
-}
-
-/** The headers that {@link writeCompleteHead} has written; Node does not keep headers that are written with the head. */
-const HEAD = Symbol('complete head');
-
-type WithHead = Response & { [HEAD]?: readonly string[] };
-
-/** Writes the head of a response without the default headers. @param headers names and values alternate */
-export function writeCompleteHead(response: Response, status: number, headers: string[]): void {
-  (response as WithHead)[HEAD] = headers;
-  response.writeHead(status, headers);
-}
-
-/** The methods of a response that read headers, which find those of {@link writeCompleteHead} too. */
-function headerReaders(): Record<string, unknown> {
-  const node = ServerResponse.prototype;
-  return {
-    getHeader(this: WithHead, name: string) {
-      const head = this[HEAD];
-      return head ? readHead(head)[name.toLowerCase()] : node.getHeader.call(this, name);
-    },
-    getHeaders(this: WithHead) {
-      const head = this[HEAD];
-      return head ? readHead(head) : node.getHeaders.call(this);
-    },
-    getHeaderNames(this: WithHead) {
-      const head = this[HEAD];
-      return head ? Object.keys(readHead(head)) : node.getHeaderNames.call(this);
-    },
-    hasHeader(this: WithHead, name: string) {
-      const head = this[HEAD];
-      return head ? name.toLowerCase() in readHead(head) : node.hasHeader.call(this, name);
-    },
-  };
-}
-
-/** Returns the values by lower-case name, without a prototype, as Node's `getHeaders`. */
-function readHead(head: readonly string[]): Record<string, string> {
-  const values = Object.create(null) as Record<string, string>;
-  for (let index = 0; index < head.length; index += 2) {
-    const [name = '', value = ''] = head.slice(index, index + 2);
-    values[name.toLowerCase()] = value;
-  }
-  return values;
 }
 
 /** Whether Express would send a text as it is: other responses have no body, or depend on the headers that the route set. */

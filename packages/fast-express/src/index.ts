@@ -3,13 +3,10 @@ export { addressPrefixOf, clientNetwork, networkOf, readAddress } from './client
 export { type HttpFault, REASONS, type WriteRejection } from './client-errors';
 export { announceClose, Connection, MAX_IN_FLIGHT } from './connection';
 export { Connections } from './connections';
+export { writeCompleteHead } from './complete-head';
 export type { Layer } from './direct-routes';
-export {
-  FastExpressAdapter,
-  type FastExpressOptions,
-  type RequestStages,
-  writeCompleteHead,
-} from './fast-express-adapter';
+// The adapter itself is the entry `./adapter`: the other functions load neither Express nor Nest.
+export type { FastExpressOptions, RequestStages } from './fast-express-adapter';
 export { isHost } from './host-header';
 export { requireRoom } from './large-responses';
 export { parseBody, parseJson } from './parse-json';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import net from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { FastExpressAdapter } from '@rapport/fast-express';
+import type { FastExpressAdapter } from '@rapport/fast-express/adapter';
 import { Readiness } from '../observability/readiness';
 
 /** Until then, idle connections stay open, so that a client's next request gets a response with `Connection: close`. */
