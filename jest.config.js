@@ -6,7 +6,8 @@ const shared = {
   // The sources of the packages, so that they need not be compiled first.
   moduleNameMapper: {
     '^@rapport/(embedded-postgres|fast-express|pg-lanes)$': '<rootDir>/packages/$1/src/index.ts',
-    '^@rapport/fast-express/adapter$': '<rootDir>/packages/fast-express/src/fast-express-adapter.ts',
+    '^@rapport/fast-express/adapter$':
+      '<rootDir>/packages/fast-express/src/fast-express-adapter.ts',
     // Node.js requires the name of the compiled file in a dynamic import(); Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The texts of the console are found by Vite (import.meta.glob).

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { printableJson, printableText } from '../core/values/printable-text';
+import type { CommandModules } from './command-modules';
 import { type Output, ProgressBar } from './progress-bar';
 
 /** The streams of a command line: the result goes to `stdout`, everything else to `stderr`. */
@@ -17,16 +18,17 @@ export interface CommandResult {
   readonly failed?: boolean;
 }
 
-/** Runs `work` with the services of the API; `notice` gets messages for people. */
+/** Runs `work` with the services of `loadModules`, or of all modules; `notice` gets messages for people. */
 export type ServiceProvider = <T>(
   notice: (message: string) => void,
   work: (services: INestApplicationContext) => Promise<T>,
+  loadModules?: CommandModules,
 ) => Promise<T>;
 
 /** Imports the services on demand: it takes a second, and some commands need none. */
-const newServices: ServiceProvider = async (notice, work) => {
+const newServices: ServiceProvider = async (...args) => {
   const { withServices } = await import('./with-services.js');
-  return withServices(notice, work);
+  return withServices(...args);
 };
 
 type Action<Options> = (options: Options) => Promise<void>;
@@ -69,12 +71,16 @@ export class CommandRunner {
     this.terminal.stdout.write(`${this.isJson ? printableJson(json) : printableText(text)}\n`);
   };
 
-  /** Returns an action that gets the services of the API, connected to the configured database. */
+  /**
+   * Returns an action that gets the services of the API, connected to the configured database.
+   * @param loadModules imports the modules with these services; omitted: all modules
+   */
   withServices<Options>(
     work: (services: INestApplicationContext, options: Options) => Promise<CommandResult | null>,
+    loadModules?: CommandModules,
   ): Action<Options> {
     return this.action((options) =>
-      this.useServices(this.notice, (services) => work(services, options)),
+      this.useServices(this.notice, (services) => work(services, options), loadModules),
     );
   }
 

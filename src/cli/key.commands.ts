@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { KeyAccess } from '../tenancy/scope/request-scope';
 import { type KeyRow, KeysService } from '../auth/keys.service';
+import { authModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readAccess, readEnd, readHours, readText } from './option-values';
@@ -48,6 +49,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
           });
           return { json, text };
         },
+        authModules,
       ),
     );
 
@@ -63,7 +65,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
           json: { keys },
           text: formatTable(headers, keys.map(Object.values<string | null>)),
         };
-      }),
+      }, authModules),
     );
 
   key
@@ -74,7 +76,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
       runner.withServices(async (services, { key: keyId }: { key: string }) => {
         const revokedAt = (await services.get(KeysService).revokeAsOperator(keyId)).toISOString();
         return { json: { keyId, revokedAt }, text: `Key ${keyId} is revoked since ${revokedAt}.` };
-      }),
+      }, authModules),
     );
 
   key
@@ -101,7 +103,7 @@ export function addKeyCommands(key: Command, runner: CommandRunner): void {
           'Old key expires': json.previousKeyExpiresAt,
         });
         return { json, text };
-      }),
+      }, authModules),
     );
 }
 

@@ -8,6 +8,7 @@ import { TokenRekeyService } from '../analytics/connectors/tokens/token-rekey.se
 import { PlatformDataService } from '../analytics/ingestion/platform-data.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';
+import { socialModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readCampaignId } from './option-values';
@@ -39,7 +40,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         .get(SocialAccountsService)
         .disconnect(systemScope(teamId), platform);
       return { json: { platform, status }, text: `${platform} is disconnected.` };
-    }),
+    }, socialModules),
   );
 
   platformCommand(
@@ -58,7 +59,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         'Profile days': String(deleted.profileDays),
       });
       return { json: { platform, deleted }, text };
-    }),
+    }, socialModules),
   );
 
   platformCommand(social, 'refresh', 'refresh a connected account now')
@@ -83,7 +84,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const { lastError, rejectedMetrics: droppedMetrics, ...result } = json;
         const failed = wait === true && lastError !== null;
         return { json: { ...result, droppedMetrics }, text, failed };
-      }),
+      }, socialModules),
     );
 
   social
@@ -117,7 +118,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
           ]),
         );
         return { json: { connections }, text };
-      }),
+      }, socialModules),
     );
 
   social
@@ -130,7 +131,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         const json = await services.get(TokenRekeyService).rekey();
         const text = `${json.rekeyed} rekeyed, ${json.remaining} remaining.`;
         return { json, text, failed: json.remaining > 0 };
-      }),
+      }, socialModules),
     );
 
   addImportCommand(social, runner);
@@ -156,7 +157,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
         );
         const place = campaignId === null ? 'no campaign' : `campaign ${campaignId}`;
         return { json: { postId, campaignId }, text: `Post ${postId} belongs to ${place}.` };
-      }),
+      }, socialModules),
     );
 
   addSmokeCommand(social, runner);

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { TeamsService } from '../auth/teams.service';
-import { TeamDeletionService } from '../accounts/team/team-deletion.service';
-import { TeamProvisioningService } from '../accounts/team-provisioning.service';
+import { authModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';
@@ -36,6 +35,8 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     )
     .action(
       runner.withServices(async (services, options: CreateTeamOptions) => {
+        const { TeamProvisioningService } =
+          await import('../accounts/team-provisioning.service.js');
         const created = await services.get(TeamProvisioningService).createTeam({
           name: options.name,
           ownerEmail: options.ownerEmail ?? null,
@@ -69,7 +70,7 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
         );
         const rows = teams.map(({ teamId, name, createdAt }) => [teamId, name, createdAt]);
         return { json: { teams }, text: formatTable(['TEAM ID', 'NAME', 'CREATED'], rows) };
-      }),
+      }, authModules),
     );
 
   team
@@ -79,6 +80,7 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     .requiredOption('--confirm <name>', 'the name of the team, as a confirmation')
     .action(
       runner.withServices(async (services, { team: id, confirm }: DeleteTeamOptions) => {
+        const { TeamDeletionService } = await import('../accounts/team/team-deletion.service.js');
         const deletion = services.get(TeamDeletionService);
         const json = await deletion.deleteNow(OPERATOR, id, confirm);
         const rows = Object.entries(json.deleted).map(([name, count]) => [name, String(count)]);

@@ -4,6 +4,7 @@ import pino from 'pino';
 import type { AppConfig } from '../core/config/app-config';
 import { NestLogger } from '../core/observability/logger';
 import { CliModule } from './cli.module';
+import { allModules, type CommandModules } from './command-modules';
 import { withDatabase } from './with-database';
 
 /**
@@ -13,9 +14,10 @@ import { withDatabase } from './with-database';
 export async function withServices<T>(
   notice: (message: string) => void,
   work: (services: INestApplicationContext) => Promise<T>,
+  loadModules?: CommandModules,
 ): Promise<T> {
   return withDatabase(notice, async (config, databaseUrl) => {
-    const services = await createServices(config, databaseUrl);
+    const services = await createServices(config, databaseUrl, loadModules);
     try {
       return await work(services);
     } finally {
@@ -24,14 +26,16 @@ export async function withServices<T>(
   });
 }
 
-/** Creates the services that commands use, on a migrated database. */
-export function createServices(
+/** Creates the services that a command uses, on a migrated database. */
+export async function createServices(
   config: AppConfig,
   databaseUrl: string,
+  loadModules: CommandModules = allModules,
 ): Promise<INestApplicationContext> {
   // Silent: standard output is for the result, and errors are thrown to the caller.
   const logger = pino({ level: 'silent' });
-  return NestFactory.createApplicationContext(CliModule.forRoot({ config, databaseUrl, logger }), {
+  const module = CliModule.forRoot({ config, databaseUrl, logger }, await loadModules());
+  return NestFactory.createApplicationContext(module, {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

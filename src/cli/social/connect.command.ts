@@ -10,6 +10,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connecti
 import type { Platform } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { socialModules } from '../command-modules';
 import type { CommandResult, CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
 import { noteLoopback } from '../loopback-note';
@@ -75,7 +76,7 @@ export function addConnectCommand(social: Command, runner: CommandRunner): void 
         return account === undefined
           ? connectWithoutAccount(services, scope, platform, accountType)
           : chooseAccount(services, scope, platform, account);
-      }),
+      }, socialModules),
     );
 }
 

@@ -6,6 +6,7 @@ import { readNdjson } from '../../analytics/ingestion/source-items';
 import { TeamsService } from '../../auth/teams.service';
 import { readLines } from '../../core/values/read-lines';
 import { MAX_BODY_BYTES } from '../../core/http/json-body.guard';
+import { socialModules } from '../command-modules';
 import type { CommandRunner } from '../command-runner';
 import { formatDetails } from '../format';
 import { withFile } from '../with-file';
@@ -48,7 +49,7 @@ export function addImportCommand(social: Command, runner: CommandRunner): void {
           'Refreshed at': json.lastRefreshedAt?.toISOString() ?? '-',
         });
         return { json, text };
-      }),
+      }, socialModules),
     );
 }
 

@@ -6,6 +6,7 @@ import type { SmokeDocument } from '../../analytics/connectors/smoke/smoke-docum
 import { SocialSmokeService } from '../../analytics/connectors/smoke/social-smoke.service';
 import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
+import { socialModules } from '../command-modules';
 import type { CommandRunner } from '../command-runner';
 import { formatTable } from '../format';
 import { createFile } from '../with-file';
@@ -67,7 +68,7 @@ export function addSmokeCommand(social: Command, runner: CommandRunner): void {
         });
         const text = out === undefined ? toText(json) : formatCalls(json);
         return { json, text, failed: json.calls.some(({ result }) => result === 'failed') };
-      }),
+      }, socialModules),
     );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { CliModule } from '../../../src/cli/cli.module';
+import { allModules } from '../../../src/cli/command-modules';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
@@ -197,7 +198,7 @@ describe('The outbox', () => {
     const config = readConfig({ DATABASE_URL: databaseUrl });
     const { logger } = captureLog();
     const command = await NestFactory.createApplicationContext(
-      CliModule.forRoot({ config, databaseUrl, logger }),
+      CliModule.forRoot({ config, databaseUrl, logger }, await allModules()),
       { logger: false },
     );
     const queue = command.get(DeliveryQueueRepository, { strict: false });

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { allModules, type CommandModules } from '../../../src/cli/command-modules';
 import type { ServiceProvider } from '../../../src/cli/command-runner';
 import { runCli } from '../../../src/cli/run-cli';
 import { createServices, withServices } from '../../../src/cli/with-services';
@@ -23,23 +24,21 @@ export interface InProcessCli {
 
 /**
  * The services of commands on a migrated database: creating them takes 0.2 s, most of the time of a command. A command uses
- * those of an earlier one that has ended and had the same environment; concurrent commands have separate services, as
+ * those of an earlier one that has ended and had the same modules and environment; concurrent commands have separate services, as
  * processes have.
  */
 export class KeptServices {
   private readonly created: INestApplicationContext[] = [];
-  private readonly idle = new Map<string, INestApplicationContext[]>();
+  private readonly idle = new Map<CommandModules, Map<string, INestApplicationContext[]>>();
 
-  readonly use: ServiceProvider = async (notice, work) => {
+  readonly use: ServiceProvider = async (notice, work, loadModules = allModules) => {
     const config = loadConfig();
     const { url } = config.database;
-    if (url === null) return withServices(notice, work);
-    const key = JSON.stringify(process.env);
-    const idle = this.idle.get(key) ?? [];
-    this.idle.set(key, idle);
+    if (url === null) return withServices(notice, work, loadModules);
+    const idle = this.idleOf(loadModules);
     let services = idle.pop();
     if (services === undefined) {
-      services = await createServices(config, url);
+      services = await createServices(config, url, loadModules);
       this.created.push(services);
     }
     try {
@@ -48,6 +47,15 @@ export class KeptServices {
       idle.push(services);
     }
   };
+
+  private idleOf(modules: CommandModules): INestApplicationContext[] {
+    const byEnvironment = this.idle.get(modules) ?? new Map<string, INestApplicationContext[]>();
+    this.idle.set(modules, byEnvironment);
+    const key = JSON.stringify(process.env);
+    const idle = byEnvironment.get(key) ?? [];
+    byEnvironment.set(key, idle);
+    return idle;
+  }
 
   async close(): Promise<void> {
     this.idle.clear();
