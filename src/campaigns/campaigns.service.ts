@@ -18,6 +18,8 @@ import { CampaignCouponsService } from '../customers/campaigns/campaign-coupons.
 import { readEnd, readStart } from '../customers/coupons/dto/coupon.rules';
 import { FormsService } from '../forms/forms.service';
 import { CampaignResponsesService } from '../responses/campaigns/campaign-responses.service';
+import { AuditLog } from '../tenancy/audit/audit-log';
+import { changeByOperator } from '../tenancy/audit/audited-change';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { CampaignNumbersService } from './campaign-numbers.service';
 import {
@@ -59,6 +61,7 @@ export class CampaignsService {
     private readonly responses: CampaignResponsesService,
     private readonly coupons: CampaignCouponsService,
     private readonly forms: FormsService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Newest first. @throws ApiError VALIDATION_FAILED for a cursor of another list */
@@ -208,6 +211,12 @@ export class CampaignsService {
     const isFound = isCampaignId(id) && (await this.campaigns.delete(unit, id));
     if (!isFound) throw new ApiError('CAMPAIGN_NOT_FOUND');
     return { id, deleted: true };
+  }
+
+  /** As {@link delete}, as the operator. */
+  async deleteAsOperator(scope: RequestScope, id: string): Promise<void> {
+    const change = changeByOperator('deleteCampaign', 'campaign', id);
+    await this.audit.run(scope, change, (unit) => this.delete(unit, id));
   }
 
   /** @throws ApiError CAMPAIGN_NOT_FOUND, COUPON_NOT_FOUND */

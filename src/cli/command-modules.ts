@@ -19,6 +19,7 @@ export const allModules: CommandModules = async () => [
   ...(await socialModules()),
   (await import('../accounts/accounts.module.js')).AccountsModule,
   (await import('../accounts/provisioning.module.js')).ProvisioningModule,
+  (await import('../campaigns/campaigns.module.js')).CampaignsModule,
   (await import('../customers/customers.module.js')).CustomersModule,
   (await import('../erasures/erasures.module.js')).ErasuresModule,
   (await import('../forms/forms.module.js')).FormsModule,

@@ -37,13 +37,23 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'form',
-    description: 'forms: list them, publish one',
+    description: 'forms: list them, publish one, delete one',
     load: async () => (await import('./form.commands.js')).addFormCommands,
   },
   {
     name: 'response',
-    description: 'form responses: import them, mark one as read',
+    description: 'form responses: import them, mark one as read, delete one',
     load: async () => (await import('./response.commands.js')).addResponseCommands,
+  },
+  {
+    name: 'webhook',
+    description: 'webhooks of forms: delete a delivery from the log',
+    load: async () => (await import('./webhook.commands.js')).addWebhookCommands,
+  },
+  {
+    name: 'campaign',
+    description: 'campaigns: delete one',
+    load: async () => (await import('./campaign.commands.js')).addCampaignCommands,
   },
   {
     name: 'social',

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../tenancy/audit/audit-log';
+import { changeByOperator } from '../../tenancy/audit/audited-change';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
@@ -27,6 +29,7 @@ export class DeliveriesService {
     private readonly deliveries: DeliveriesRepository,
     private readonly bodies: DeliveryBodies,
     private readonly dispatcher: WebhookDispatcherService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Lists the deliveries of a form. @throws ApiError FORM_NOT_FOUND */
@@ -118,5 +121,11 @@ export class DeliveriesService {
       : 'not found';
     if (outcome === 'not found') throw new ApiError('DELIVERY_NOT_FOUND');
     if (outcome === 'in flight') throw new ApiError('DELIVERY_IN_PROGRESS');
+  }
+
+  /** As {@link delete}, as the operator. */
+  async deleteAsOperator(scope: RequestScope, formId: string, deliveryId: string): Promise<void> {
+    const change = changeByOperator('deleteWebhookDelivery', 'delivery', deliveryId, { formId });
+    await this.audit.run(scope, change, (unit) => this.delete(unit, formId, deliveryId));
   }
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { createCampaign } from '../../factories/campaign.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -103,6 +105,37 @@ describe('Commands that change a team', () => {
     const remove = ['coupon', 'delete', '--team', team.teamId, '--coupon', 'Hi'];
     expect(await addedBy(...remove)).toEqual([event('deleteCoupon', 'coupon')]);
     expect(await addedBy(...remove)).toEqual([]);
+  });
+
+  it('leave one event of the operator: campaign delete and webhook delete-delivery', async () => {
+    await createCampaign(testApp, team, 'summer');
+    const ended = ['campaign', 'delete', '--team', team.teamId, '--campaign', 'summer'];
+    expect(await addedBy(...ended)).toEqual([event('deleteCampaign', 'campaign')]);
+    expect(await addedBy(...ended)).toEqual([]);
+
+    const delivery = randomUUID();
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status)
+       VALUES ($1, $2, $3, $2, 'failed')`,
+      [team.teamId, delivery, formId],
+    );
+    const forget = (id: string) =>
+      addedBy(
+        'webhook',
+        'delete-delivery',
+        '--team',
+        team.teamId,
+        '--form',
+        formId,
+        '--delivery',
+        id,
+      );
+    expect(await forget(delivery)).toEqual([event('deleteWebhookDelivery', 'delivery')]);
+    expect(await forget(delivery)).toEqual([]);
+    const left = await testApp.database.query('SELECT FROM webhook_deliveries WHERE id = $1', [
+      delivery,
+    ]);
+    expect(left).toEqual([]);
   });
 
   it('leave one event for all lines of a response import, and none when no line is stored', async () => {
