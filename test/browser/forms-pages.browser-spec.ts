@@ -83,7 +83,7 @@ describe('The pages of forms in a browser', () => {
       await page.keyboard.type('form 1');
       await eventually(async () => (await namesIn(page)).length === 10);
       await pressKey(page, 'button', 'Filter');
-      await page.getByLabel('State').selectOption('online');
+      await page.getByLabel('Status').selectOption('online');
       await page.getByText('No form matches.').waitFor();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');

@@ -561,7 +561,7 @@ describe('The inbox in a browser', () => {
     await view.expectAccessible(`inbox, ${name}`);
     await view.screenshot(`inbox, ${name}`);
     await pressKey(page, 'button', 'Filter');
-    await page.getByRole('combobox', { name: 'State' }).waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).waitFor();
     await view.expectAccessible(`filters, ${name}`);
     await page.keyboard.press('Escape');
     await page.locator('tbody .row-link').nth(1).click();

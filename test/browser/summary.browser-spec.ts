@@ -223,8 +223,8 @@ describe('The summary of a form in the console', () => {
 
     await page.seeText('5 responses');
     await page.press('button', 'Filter');
-    await page.page.getByLabel('Read').first().or(page.page.getByLabel('State')).first().waitFor();
-    await page.choose('State', 'Read');
+    await page.page.getByLabel('Read').first().or(page.page.getByLabel('Status')).first().waitFor();
+    await page.choose('Status', 'Read');
     await page.page.keyboard.press('Escape');
     await page.seeText('No response passes the filter');
     await eventually(() => page.page.url().includes('read=read'));

@@ -80,8 +80,8 @@ export function testAudit(console: () => ConsoleBrowser): void {
     await owner.press('button', 'Remove the filter What');
     await owner.row('Polish things').waitFor();
     await owner.press('button', 'Filter');
-    await owner.page.getByLabel('From day', { exact: true }).fill('2026-03-15');
-    await owner.page.getByLabel('To day', { exact: true }).fill('2026-03-15');
+    await owner.page.getByLabel('From', { exact: true }).fill('2026-03-15');
+    await owner.page.getByLabel('To', { exact: true }).fill('2026-03-15');
     await owner.seeText('One entry.');
     await owner.row('Coffee club').waitFor();
     await owner.expectAccessible('filtered audit log');
@@ -93,7 +93,7 @@ export function testAudit(console: () => ConsoleBrowser): void {
     expect(text).toContain('createForm');
     expect(text).not.toContain('polishThings');
 
-    await owner.page.getByLabel('To day', { exact: true }).fill('2026-03-14');
+    await owner.page.getByLabel('To', { exact: true }).fill('2026-03-14');
     await owner.see('No entry matches');
     await owner.expectAccessible('no entry matches');
     await owner.page.keyboard.press('Escape');
