@@ -24,6 +24,9 @@ export interface ProvisionedTeam {
   apiKey: string;
 }
 
+/** What the list of keys calls the key that a new team begins with. */
+const FIRST_KEY_LABEL = 'First key';
+
 /** Creates a team that can use the API at once: with its first user, a starter form and an API key. */
 @Injectable()
 export class TeamProvisioningService {
@@ -52,7 +55,7 @@ export class TeamProvisioningService {
   /** Creates the team of a unit of work. */
   async insertTeam(unit: UnitOfWork, settings: ProvisioningSettings): Promise<ProvisionedTeam> {
     const { teamId, starterFormId } = await this.insertTeamWithoutKey(unit, settings);
-    const { apiKey } = await this.keys.insertKey(unit);
+    const { apiKey } = await this.keys.insertKey(unit, { label: FIRST_KEY_LABEL });
     return { teamId, name: settings.name, starterFormId, apiKey };
   }
 

@@ -39,8 +39,9 @@ export function responseConditions(
   const sources = passingSources({ source, channel });
   if (sources !== null) conditions.push(`r.source = ANY (${add(sources)}::text[])`);
   if (customerId !== null) conditions.push(`r.subscriber_id = ${add(customerId)}`);
-  // IS NOT FALSE hides it from the index of unread responses, which has those of the whole team.
-  if (isRead !== null) conditions.push(`(r.is_read = ${add(isRead)}) IS NOT FALSE`);
+  // The read responses of a form have an index of their own. IS NOT FALSE hides the condition from that of the unread responses, which
+  // has those of the whole team.
+  if (isRead !== null) conditions.push(isRead ? 'r.is_read' : '(NOT r.is_read) IS NOT FALSE');
   if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
   if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);
   if (field !== null) {

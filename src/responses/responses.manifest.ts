@@ -11,6 +11,7 @@ import { NarrowExportsAndArrivals1795805000000 } from '../../migrations/17958050
 import { AddInboxExports1795815000000 } from '../../migrations/1795815000000-AddInboxExports';
 import { FreeResponsesOfCustomers1795832000000 } from '../../migrations/1795832000000-FreeResponsesOfCustomers';
 import { OrderBinnedResponsesOfCustomers1795832000001 } from '../../migrations/1795832000001-OrderBinnedResponsesOfCustomers';
+import { AddIndexOfReadResponses1795833000001 } from '../../migrations/1795833000001-AddIndexOfReadResponses';
 import { IncludeSourcesInResponseLists1795830000000 } from '../../migrations/1795830000000-IncludeSourcesInResponseLists';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
@@ -18,7 +19,7 @@ import { OWN_RECORDS } from './own-records';
 import { EXPIRED_ROWS } from './expired-rows';
 
 /** The statements of the summary of a form. */
-const SUMMARY = /^WITH (counted|answer) AS /;
+const SUMMARY = /^WITH (newest|read_row) AS /;
 
 /** The job that counts past responses of large forms. */
 const COUNT_QUARTERS = /^count_next_quarters_/;
@@ -42,6 +43,7 @@ export const RESPONSES: ModuleManifest = {
     IncludeSourcesInResponseLists1795830000000,
     FreeResponsesOfCustomers1795832000000,
     OrderBinnedResponsesOfCustomers1795832000001,
+    AddIndexOfReadResponses1795833000001,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -205,8 +207,14 @@ export const RESPONSES: ModuleManifest = {
         table: 'form_responses',
         by: ['team_id', 'form_id', ...columns],
         reason:
-          'At most a million responses that pass the filter are counted by day, and the answers of the newest ones are read.',
+          'At most a million responses are counted by day, or 50,000 with a filter that reads their rows, and the answers of the newest are read.',
       })),
+      {
+        statement: SUMMARY,
+        table: 'form_responses',
+        by: ['team_id'],
+        reason: 'The unread responses of the team are in one index, that of the inbox.',
+      },
       ...[
         { statement: SUMMARY, reason: 'There are 96 quarters of an hour a day.' },
         { statement: COUNT_QUARTERS, reason: 'The last one in the order of the key.' },

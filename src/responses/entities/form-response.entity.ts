@@ -17,6 +17,7 @@ import { STORED_SOURCES, type StoredSource } from '../domain/response-source';
   where: 'subscriber_id IS NOT NULL',
 })
 @Index('ix_form_responses_form_key', ['teamId', 'formId', 'id'], { where: 'key_id IS NOT NULL' })
+@Index('ix_form_responses_form_read', ['teamId', 'formId', 'createdAt', 'id'], { where: 'is_read' })
 @Index('ix_form_responses_form_search', { synchronize: false })
 @Index('ix_form_responses_form_long_search', { synchronize: false })
 @Index('ix_form_responses_team_answers', { synchronize: false })

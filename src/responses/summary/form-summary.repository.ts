@@ -73,7 +73,10 @@ export class FormSummaryRepository {
     { teamId }: RequestScope,
     { form, filter }: SummarizedResponses,
   ): ResponseConditions {
-    return responseConditions(teamId, form, filter, this.trigrams);
+    if (filter.isRead !== false) return responseConditions(teamId, form, filter, this.trigrams);
+    // A summary counts all unread responses of the form, for which the index of those of the team is the fastest.
+    const conditions = responseConditions(teamId, form, { ...filter, isRead: null }, this.trigrams);
+    return { ...conditions, where: `${conditions.where} AND NOT r.is_read` };
   }
 
   private query<Row extends object>(

@@ -16,14 +16,15 @@ import { PastCountsJob } from './past-counts.job';
 import { isCountedByQuarter } from './past-counts.sql';
 import type { FormSummaryDto } from './form-summary.dto';
 import { FormSummaryRepository, type SummarizedResponses } from './form-summary.repository';
-import type {
-  AnswersRow,
-  BinnedField,
-  DetailsRow,
-  OverviewRow,
-  ReadRange,
-  SummarizedField,
-  SummaryKind,
+import {
+  type AnswersRow,
+  type BinnedField,
+  countLimitOf,
+  type DetailsRow,
+  type OverviewRow,
+  type ReadRange,
+  type SummarizedField,
+  type SummaryKind,
 } from './form-summary.sql';
 import type {
   FieldSummaryView,
@@ -116,6 +117,7 @@ export class FormSummaryService {
     const unit = overview.unit ?? 'day';
     return {
       responses,
+      hasMore: !isWhole && overview.countedResponses >= countLimitOf(filter),
       readResponses: overview.readResponses,
       timeZone: query.timeZone,
       timeline: {

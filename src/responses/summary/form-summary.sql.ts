@@ -6,11 +6,14 @@ import type { ResponseFilter } from '../response-filter';
 import type { Bin } from './domain/bins';
 import { isCountedByQuarter, pastQuarters, quarterOf } from './past-counts.sql';
 
-/** Responses that are counted one by one: the newest ones. */
-export const MAX_COUNTED_RESPONSES = 1_000_000;
+/** Responses that are counted one by one, the newest first: in an index, and by their rows. */
+const MAX_COUNTED_RESPONSES = 1_000_000;
+const MAX_COUNTED_ROWS = 50_000;
 /** Answers that a summary reads: the newest ones. Reading takes up to a microsecond each. */
 const MAX_READ_ANSWERS = 500_000;
+/** With a filter on rows, which also reads the rows that do not pass it, once in each statement. */
 const MAX_READ_RESPONSES = 50_000;
+const MAX_READ_ROWS = 20_000;
 /** A single response may have megabytes of answers. */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
@@ -70,6 +73,19 @@ export interface OverviewRow {
 }
 
 /**
+ * Whether an index has all that decides: the list's has the time and the source, and those of read and unread responses the time.
+ */
+const isCountedInIndex = ({ range: _range, ...filter }: ResponseFilter): boolean => {
+  const { source, channel, isRead, ...others } = filter;
+  const isOfIndex = isRead === null || (source === null && channel === null);
+  return isOfIndex && Object.values(others).every((it) => it === null);
+};
+
+/** The number of responses from which on a summary counts no further ones. */
+export const countLimitOf = (filter: ResponseFilter): number =>
+  isCountedInIndex(filter) ? MAX_COUNTED_RESPONSES : MAX_COUNTED_ROWS;
+
+/**
  * The responses of each day, the range of the responses whose answers are read, and the counters of `countedIds`. Responses are counted
  * by quarters of an hour first: finding the day of each one in a time zone would take most of the time.
  */
@@ -89,13 +105,20 @@ export function overviewStatement(
   const { past, isLater } = isCountedByQuarter(filter)
     ? pastQuarters(filter, add)
     : { past: null, isLater: 'true' };
-  const limit = Math.min(MAX_READ_RESPONSES, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
+  const inIndex = isCountedInIndex(filter);
+  const maxRead = inIndex ? MAX_READ_RESPONSES : MAX_READ_ROWS;
+  const limit = Math.min(maxRead, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
+  const counted = inIndex
+    ? `(SELECT r.created_at FROM form_responses r WHERE ${where} AND ${isLater}
+         ORDER BY r.created_at DESC, r.id DESC LIMIT ${countLimitOf(filter)})`
+    : 'newest';
   const text = `
-    WITH counted AS MATERIALIZED (
+    WITH newest AS MATERIALIZED (
+      SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r WHERE ${where}
+       ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(inIndex ? limit : countLimitOf(filter))}
+    ), counted AS MATERIALIZED (
       SELECT ${quarterOf('r.created_at')} AS starts_at, count(*) AS responses
-        FROM (SELECT r.created_at FROM form_responses r WHERE ${where} AND ${isLater}
-               ORDER BY r.created_at DESC, r.id DESC LIMIT ${MAX_COUNTED_RESPONSES}) r
-       GROUP BY 1
+        FROM ${counted} r GROUP BY 1
     ), daily AS MATERIALIZED (
       SELECT (starts_at AT TIME ZONE ${zone})::date AS day, sum(responses) AS responses
         FROM (SELECT * FROM counted${past === null ? '' : ` UNION ALL ${past}`}) quarter
@@ -110,8 +133,7 @@ export function overviewStatement(
         FROM daily, unit GROUP BY 1
     ), sized AS MATERIALIZED (
       SELECT created_at, id, sum(bytes) OVER (ORDER BY created_at DESC, id DESC) - bytes AS bytes_before
-        FROM (SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r
-               WHERE ${where} ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(limit)}) r
+        FROM (SELECT * FROM newest ORDER BY created_at DESC, id DESC LIMIT ${add(limit)}) newest
     ), read AS MATERIALIZED (
       SELECT created_at, id FROM sized WHERE bytes_before < ${MAX_READ_BYTES}
     ), counters AS (
@@ -168,8 +190,8 @@ export function answersStatement(
   const textIds = texts.map(({ id }) => id);
   const options = fields.flatMap(({ id, options }) => options.map((option) => [id, option]));
   const text = `
-    WITH ${answersOf(conditions, range, others, add)},
-    ${textAnswersOf(conditions, range, textIds, add)}, grouped AS MATERIALIZED (
+    WITH ${answersOf(conditions, range, others, textIds, add)},
+    ${textAnswersOf(textIds, add)}, grouped AS MATERIALIZED (
       SELECT field_id, kind,
              CASE WHEN kind IN ('choice', 'group') THEN left(value #>> '{}', ${MAX_OPTION_LENGTH}) END AS choice,
              count(*) AS answers, count(number) AS count, min(number) AS min, max(number) AS max,
@@ -242,7 +264,7 @@ export function detailsStatement(
   const add = parametersOf(values);
   const edges = binned.map(({ bins }) => `{${bins.map(({ from }) => from).join(',')}}`);
   const numbers = `
-    ${answersOf(conditions, range, binned, add)}, number AS MATERIALIZED (
+    ${answersOf(conditions, range, binned, [], add)}, number AS MATERIALIZED (
       SELECT field_id, kind, number FROM answer WHERE number IS NOT NULL
     ), median AS MATERIALIZED (
       SELECT field_id, to_jsonb(percentile_disc(ARRAY[0.5, ${UPPER_MEDIAN}]) WITHIN GROUP (ORDER BY number)) AS medians
@@ -277,43 +299,51 @@ export function detailsStatement(
 
 type Add = ReturnType<typeof parametersOf>;
 
-/** SQL: `answer`, the answers to the fields in the range, each with its number or month. Only these fields are read of a response. */
+/**
+ * SQL: `read_row`, of each response in the range only its answers to the fields and whether it answers the texts, and `answer`, these
+ * answers as rows, each with its number or month. A set-returning function for each response would take most of the time.
+ */
 function answersOf(
   conditions: ResponseConditions,
   range: ReadRange,
   fields: readonly SummarizedField[],
+  textIds: readonly string[],
   add: Add,
 ): string {
-  const values = fields.map(({ id }) => `r.answers -> ${add(id)}`);
+  const ids = fields.map(({ id }) => add(id));
+  const columns = [
+    ...ids.map((id, index) => `r.answers -> ${id} AS v${index}`),
+    ...textIds.map((id, index) => `r.answers ? ${add(id)} AS t${index}`),
+  ];
+  const rows = fields.map(
+    ({ kind }, index) => `
+        SELECT ${ids[index]}::text AS field_id, '${kind}' AS kind, v${index} AS value
+          FROM read_row WHERE v${index} IS NOT NULL`,
+  );
   return `
-    answer AS (
-      SELECT answer.field_id, answer.kind, answer.value,
+    read_row AS MATERIALIZED (
+      SELECT ${columns.join(', ')} FROM ${readOf('r.answers', conditions, range, add)} r
+    ), answer AS (
+      SELECT field_id, kind, value,
              CASE WHEN kind = 'number' AND jsonb_typeof(value) = 'number' THEN value::float8
                   WHEN kind = 'date' AND jsonb_typeof(value) = 'string'
                   THEN ${monthOf(`(value #>> '{}')`)} END AS number
-        FROM ${readOf('r.answers', conditions, range, add)} r
-       CROSS JOIN LATERAL unnest(${add(fields.map(({ id }) => id))}::text[],
-                                 ${add(fields.map(({ kind }) => kind))}::text[],
-                                 ARRAY[${values.join(', ')}]::jsonb[]) AS answer (field_id, kind, value)
-       WHERE answer.value IS NOT NULL
+        FROM (${rows.length === 0 ? NO_ANSWER_ROWS : rows.join(' UNION ALL ')}) answer
        -- Otherwise the number of an answer would be computed each time that it is used.
       OFFSET 0
     )`;
 }
 
-/** SQL: `text_answer`, the number of answers to each of the fields, which is all that is read of texts here. */
-function textAnswersOf(
-  conditions: ResponseConditions,
-  range: ReadRange,
-  ids: readonly string[],
-  add: Add,
-): string {
-  const counts = ids.map((id) => `count(*) FILTER (WHERE r.answers ? ${add(id)})`);
+const NO_ANSWER_ROWS =
+  'SELECT NULL::text AS field_id, NULL::text AS kind, NULL::jsonb AS value WHERE false';
+
+/** SQL: `text_answer`, the number of answers to each of the texts of `read_row`, which is all that is read of texts here. */
+function textAnswersOf(ids: readonly string[], add: Add): string {
+  const counts = ids.map((_id, index) => `count(*) FILTER (WHERE t${index})`);
   return `
     text_answer AS (
       SELECT field_id, answers
-        FROM (SELECT ARRAY[${counts.join(', ')}]::bigint[] AS numbers
-                FROM ${readOf('r.answers', conditions, range, add)} r) counted,
+        FROM (SELECT ARRAY[${counts.join(', ')}]::bigint[] AS numbers FROM read_row) counted,
              unnest(${add(ids)}::text[], counted.numbers) AS field (field_id, answers)
     )`;
 }

@@ -26,7 +26,7 @@ export class TimelinePointView {
 export class TimelineView {
   @ApiProperty({
     ...COUNT,
-    description: 'The sum of all points: all responses, or the newest million of them.',
+    description: 'The sum of all points: all responses, or the newest of them that were counted.',
   })
   readonly responses: number;
 
@@ -186,14 +186,21 @@ export class FieldSummaryView {
 export class FormSummaryView {
   @ApiProperty({
     ...COUNT,
-    description: 'The responses that pass the filter; with a filter, a million at most.',
+    description:
+      'The responses that pass the filter. With a filter, those that were counted: a million at most, or 50,000 if the filter reads their rows.',
   })
   readonly responses: number;
 
   @ApiProperty({
+    description: 'Whether as many were counted as possible, so that more may pass the filter.',
+    example: false,
+  })
+  readonly hasMore: boolean;
+
+  @ApiProperty({
     ...COUNT,
     description:
-      'The responses whose answers were read: all, or the newest 50,000 of them, with at most 500,000 answers and 32 MB.',
+      'The responses whose answers were read: all, or the newest 50,000 of them (20,000 if the filter reads their rows), with at most 500,000 answers and 32 MB.',
   })
   readonly readResponses: number;
 

@@ -8,6 +8,7 @@ import type { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';
+import { runSql } from '../../support/test-database';
 
 const RESPONSES = 60;
 
@@ -89,6 +90,56 @@ describe('The summary of a form, filtered by customer and channel', () => {
     const { body } = await summary(query).expect(200);
     return (body as { data: FormSummaryView }).data.responses;
   }
+
+  describe('with very many responses', () => {
+    let large: CreatedForm;
+
+    const insertSome = async (count: number): Promise<void> =>
+      runSql(
+        testApp.databaseUrl,
+        `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
+         SELECT $1, uuidv7(), $2, 'public', now() - n * interval '1 second',
+                jsonb_build_object($4::text, 'Dark')
+           FROM generate_series(1, $3::integer) n`,
+        [team.teamId, large.id, count, await fieldIdOf(large.id)],
+      );
+
+    const countsOf = async (query: string) => {
+      const path = `/teams/${team.teamId}/forms/${large.id}/summary?${query}`;
+      const { body } = await admin.get(path).expect(200);
+      const { responses, readResponses, hasMore, timeline } = (body as { data: FormSummaryView })
+        .data;
+      return { responses, readResponses, hasMore, inTimeline: timeline.responses };
+    };
+
+    beforeAll(async () => {
+      large = await createForm(team, {
+        fields: [{ fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
+      });
+      await insertSome(50_000);
+    });
+
+    it('counts 50,000 that a filter of their rows has found, reads 20,000, and says so', async () => {
+      const roast = 'fieldKey=roast&fieldValue=Dark';
+      const counted = { responses: 50_000, inTimeline: 50_000 };
+      expect(await countsOf(roast)).toEqual({ ...counted, readResponses: 20_000, hasMore: true });
+      const from = new Date(Date.now() - 600_000).toISOString();
+      expect(await countsOf(`${roast}&startDate=${from}`)).toMatchObject({ hasMore: false });
+    });
+
+    it('counts all read and unread ones in their indexes', async () => {
+      await insertSome(1);
+      const all = { responses: 50_001, inTimeline: 50_001, readResponses: 50_000, hasMore: false };
+      expect(await countsOf('isRead=false')).toEqual(all);
+      expect(await countsOf('isRead=true')).toMatchObject({ responses: 0, hasMore: false });
+      await runSql(
+        testApp.databaseUrl,
+        'UPDATE form_responses SET is_read = true WHERE team_id = $1 AND form_id = $2',
+        [team.teamId, large.id],
+      );
+      expect(await countsOf('isRead=true')).toEqual(all);
+    });
+  });
 
   it('combines the channel with the source, which does not tell page and API apart', async () => {
     expect(await count('source=public&channel=page')).toBe(await count('channel=page'));

@@ -138,7 +138,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
     const summary = await summaryOf(form.id);
 
     expect(Object.keys(summary).toSorted().join(' ')).toBe(
-      'fields readResponses responses timeZone timeline',
+      'fields hasMore readResponses responses timeZone timeline',
     );
     expect(summary).toMatchObject({ responses: 3, readResponses: 3, timeZone: 'UTC' });
     expect(summary.timeline).toEqual({
@@ -593,7 +593,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
 
     const summary = await summaryOf(form.id);
 
-    expect(summary).toMatchObject({ responses: 2_600, readResponses: 2_500 });
+    expect(summary).toMatchObject({ hasMore: false, responses: 2_600, readResponses: 2_500 });
     expect(summary.timeline.responses).toBe(2_600);
     expect(fieldOf(summary, form.fields[0]?.key ?? '')).toMatchObject({
       readResponses: 2_600,

@@ -68,7 +68,7 @@ function Summary() {
             formId={form.id}
             formName={form.name}
             search={search}
-            total={data?.responses}
+            total={data?.hasMore === true ? undefined : data?.responses}
           />
         </SummaryFilters>
       ) : (
@@ -78,20 +78,19 @@ function Summary() {
       {data === undefined ? (
         error === null && <CardSkeleton lines={8} />
       ) : (
-        <SummaryCards summary={data} search={search} />
+        <SummaryCards summary={data} />
       )}
     </Stack>
   );
 }
 
-function SummaryCards({ summary, search }: { summary: FormSummary; search: SummarySearch }) {
+function SummaryCards({ summary }: { summary: FormSummary }) {
   const t = useTexts('summary');
-  const { responses, timeline, fields } = summary;
-  const isMore = isFiltered(search) && timeline.responses >= MAX_COUNTED;
+  const { responses, hasMore, fields } = summary;
   return (
     <>
       <Text role="status" fw={600} size="lg" className="summary-total">
-        {isMore ? t('moreResponses', { count: responses }) : t('responses', { count: responses })}
+        {hasMore ? t('moreResponses', { count: responses }) : t('responses', { count: responses })}
       </Text>
       {responses === 0 ? (
         <EmptyState icon={IconChartBar} title={t('noMatch')} text={t('noMatchText')} />
@@ -108,9 +107,6 @@ function SummaryCards({ summary, search }: { summary: FormSummary; search: Summa
     </>
   );
 }
-
-/** The service counts as many responses by day. */
-const MAX_COUNTED = 1_000_000;
 
 function TimelineCard({ summary: { timeline, responses } }: { summary: FormSummary }) {
   const t = useTexts('summary');

@@ -3472,7 +3472,7 @@ export interface components {
     };
     TimelineView: {
       /**
-       * @description The sum of all points: all responses, or the newest million of them.
+       * @description The sum of all points: all responses, or the newest of them that were counted.
        * @example 1
        */
       responses: number;
@@ -3632,12 +3632,17 @@ export interface components {
     };
     FormSummaryView: {
       /**
-       * @description The responses that pass the filter; with a filter, a million at most.
+       * @description The responses that pass the filter. With a filter, those that were counted: a million at most, or 50,000 if the filter reads their rows.
        * @example 1
        */
       responses: number;
       /**
-       * @description The responses whose answers were read: all, or the newest 50,000 of them, with at most 500,000 answers and 32 MB.
+       * @description Whether as many were counted as possible, so that more may pass the filter.
+       * @example false
+       */
+      hasMore: boolean;
+      /**
+       * @description The responses whose answers were read: all, or the newest 50,000 of them (20,000 if the filter reads their rows), with at most 500,000 answers and 32 MB.
        * @example 1
        */
       readResponses: number;
