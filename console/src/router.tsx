@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { readCampaignSearch } from './campaigns/campaign-types';
+import { readCampaignsSearch, readComparisonSearch } from './campaigns/compare-campaigns';
 import { type CouponFilters, isCouponState } from './coupons/coupon-types';
 import { readCustomerFilters, readTimelineFilters } from './customers/customer-filters';
 import { readSummarySearch } from './forms/summary/summary-search';
@@ -470,6 +471,7 @@ const socialPost = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => team,
   path: 'campaigns',
+  validateSearch: readCampaignsSearch,
   component: page(() => import('./campaigns/campaigns-page'), 'CampaignsPage', ['campaigns']),
 });
 
@@ -482,6 +484,13 @@ const campaign = createRoute({
     'charts',
     'social',
   ]),
+});
+
+const campaignComparison = createRoute({
+  getParentRoute: () => team,
+  path: 'campaign-comparison',
+  validateSearch: readComparisonSearch,
+  component: page(() => import('./campaigns/compare-page'), 'ComparePage', ['campaigns', 'charts']),
 });
 
 const routeTree = root.addChildren([
@@ -524,6 +533,7 @@ const routeTree = root.addChildren([
       socialPost,
       campaigns,
       campaign,
+      campaignComparison,
       exportList,
       bin,
       teamSettings,

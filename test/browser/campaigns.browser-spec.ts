@@ -228,6 +228,55 @@ describe('Campaigns in a browser', () => {
     await page.close();
   });
 
+  it('are sorted, and compared side by side with the numbers of the service', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const list = `/teams/${team.teamId}/campaigns`;
+    await carry(browser, team, 'autumn');
+    for (const [name, id] of [
+      ['Autumn', 'autumn'],
+      ['Winter', 'winter'],
+      ['Spring', 'spring'],
+    ]) {
+      await member.client.post(list, { name, id, startsAt: '2026-01-01' }).expect(201);
+    }
+    const page = await browser.openAs(member, list);
+    const names = async () =>
+      (await page.page.locator('.data-rows tbody tr .row-link').allInnerTexts()).join(' ');
+    await eventually(async () => (await names()) === 'Spring Winter Autumn');
+    await page.press('button', 'Responses');
+    await eventually(async () => (await names()) === 'Autumn Spring Winter');
+    await page.press('button', 'Name');
+    await eventually(async () => (await names()) === 'Autumn Spring Winter');
+    await page.press('button', 'Name');
+    await eventually(async () => (await names()) === 'Winter Spring Autumn');
+    expect(page.page.url()).toMatch(/sort=name&order=desc/);
+    for (const name of ['Autumn', 'Winter']) {
+      await page.page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    }
+    await page.press('button', 'Compare');
+    await page.see('Compare campaigns');
+    const table = page.page.getByRole('table', { name: 'Compare campaigns' });
+    const { body } = await team.get('/campaigns/autumn').expect(200);
+    const { data } = body as { data: CampaignView };
+    for (const [label, value, other] of [
+      ['Posts', data.posts, '0'],
+      ['Reach', data.reach, '–'],
+      ['Engagement', data.engagement, '–'],
+      ['Responses', data.responses, '0'],
+      ['New customers', data.newCustomers, '0'],
+    ] as const) {
+      const row = table.getByRole('row').filter({ hasText: label }).first();
+      expect(await row.getByRole('cell').allInnerTexts()).toEqual([number(value), other]);
+    }
+    await page.page.locator('.recharts-surface').nth(6).waitFor();
+    await page.expectAccessible('compared campaigns');
+    await page.screenshot('campaigns compared');
+    await page.goTo(`/teams/${team.teamId}/campaign-comparison`);
+    await page.seeText('Select two to four campaigns');
+    await page.expectAccessible('no compared campaigns');
+    await page.close();
+  });
+
   it('is chosen for a post and for a form, or typed where it has no page yet', async () => {
     const { team, member } = await browser.createTeam('editor');
     await carry(browser, team, 'old-text');
@@ -316,6 +365,13 @@ describe('Campaigns in a browser', () => {
       await page.page.locator('.recharts-surface').nth(5).waitFor();
       await page.expectAccessible(`campaign, ${name}`);
       await page.screenshot(`campaign ${name}`);
+      await page.goTo(
+        `/teams/${team.teamId}/campaign-comparison?ids=["autumn-launch","spring-menu"]`,
+      );
+      await page.see('Compare campaigns');
+      await page.page.locator('.recharts-surface').nth(6).waitFor();
+      await page.expectAccessible(`compared campaigns, ${name}`);
+      await page.screenshot(`campaigns compared ${name}`);
       await page.close();
     }
     const german = await browser.openAs(analyst, `${list}/autumn-launch`, { locale: 'de-DE' });

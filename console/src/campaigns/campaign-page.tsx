@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { useMembership } from '../api/session';
 import { useTeamData, useTeamDelete, useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
 import { Fact, Facts } from '../coupons/facts';
-import { WINDOWS } from '../social/social-types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
@@ -27,6 +26,7 @@ import { FormsSection } from './forms-section';
 import { LinksSection } from './links-section';
 import { PostsSection } from './posts-section';
 import { Reported } from './reported';
+import { CampaignWindowInput } from './window-input';
 import './campaigns.css';
 
 const CampaignCharts = lazy(async () => ({
@@ -34,7 +34,6 @@ const CampaignCharts = lazy(async () => ({
 }));
 
 const route = getRouteApi('/shell/teams/$teamId/campaigns/$campaignId');
-const WHOLE = 'whole';
 
 /** What a campaign has brought: its numbers, day by day, and what they consist of. */
 export function CampaignPage() {
@@ -80,21 +79,9 @@ export function CampaignPage() {
       }
     >
       <About campaign={campaign} />
-      <SegmentedControl
-        className="campaign-window"
-        withItemsBorders={false}
-        aria-label={t('window')}
-        value={window ?? WHOLE}
-        onChange={(value) =>
-          void navigate({
-            search: { window: WINDOWS.find((known) => known === value) },
-            replace: true,
-          })
-        }
-        data={[
-          { value: WHOLE, label: t('window.whole') },
-          ...WINDOWS.map((value) => ({ value, label: t(`window.${value}`) })),
-        ]}
+      <CampaignWindowInput
+        value={window}
+        onChange={(value) => void navigate({ search: { window: value }, replace: true })}
       />
       <Numbers campaign={campaign} days={days} />
       <Suspense fallback={<CardSkeleton lines={7} />}>

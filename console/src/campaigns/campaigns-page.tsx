@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconPlus, IconScale, IconSpeakerphone } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
@@ -14,18 +15,34 @@ import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
+import type { Selection } from '../ui/row-selection';
 import { CampaignStatus } from './campaign-status';
 import type { Campaign } from './campaign-types';
 import { NewCampaignDialog } from './campaign-dialog';
+import { type CampaignSort, MAX_COMPARED, sortCampaigns } from './compare-campaigns';
 import { Reported } from './reported';
 import { Suggestions } from './suggestions';
+import { CampaignWindowInput } from './window-input';
+
+const route = getRouteApi('/shell/teams/$teamId/campaigns');
 
 /** The campaigns of the team, with what each has brought. */
 export function CampaignsPage() {
   const t = useTexts('campaigns');
   const teamId = useTeamId();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
-  const list = useCursorList<Campaign>('/campaigns');
+  const { window, sort, order = 'asc' } = route.useSearch();
+  const changeSearch = route.useNavigate();
+  const list = useCursorList<Campaign>('/campaigns', { window });
+  const { compare } = useFormats();
+  const rows = sort === undefined ? list.rows : sortCampaigns(list.rows, sort, order, compare);
+  const [selection, setSelection] = useState<Selection>(new Set());
+  // The order is that of all campaigns, not only of those on the first page.
+  const isIncomplete = sort !== undefined && list.hasMore && list.error === null;
+  const { isLoadingMore, loadMore } = list;
+  useEffect(() => {
+    if (isIncomplete && !isLoadingMore) loadMore();
+  });
   const columns = useColumns();
   const navigate = useNavigate();
   const [isCreating, creating] = useDisclosure();
@@ -46,16 +63,56 @@ export function CampaignsPage() {
         )
       }
     >
+      {list.rows.length > 0 && (
+        <CampaignWindowInput
+          value={window}
+          onChange={(value) =>
+            void changeSearch({ search: (before) => ({ ...before, window: value }), replace: true })
+          }
+        />
+      )}
       <ErrorAlert error={list.error} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}
           listId="campaigns"
           columns={columns}
-          rows={list.rows}
+          rows={rows}
           rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          sort={sort === undefined ? undefined : { column: sort, direction: order }}
+          onSort={({ column, direction }) =>
+            void changeSearch({
+              search: (before) => ({
+                ...before,
+                sort: column as CampaignSort,
+                order: direction,
+              }),
+              replace: true,
+            })
+          }
+          {...(list.rows.length > 1 && { selection, onSelection: setSelection })}
+          selectionActions={
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconScale size={15} aria-hidden />}
+              disabled={selection.size < 2 || selection.size > MAX_COMPARED}
+              onClick={() =>
+                void navigate({
+                  to: '/teams/$teamId/campaign-comparison',
+                  params: { teamId },
+                  search: { ids: [...selection], window },
+                })
+              }
+            >
+              {selection.size > MAX_COMPARED
+                ? t('compareAtMost', { count: MAX_COMPARED })
+                : t('compare')}
+            </Button>
+          }
           href={({ id }) => `/teams/${teamId}/campaigns/${encodeURIComponent(id)}`}
-          isLoading={list.isLoading}
+          isLoading={list.isLoading || isIncomplete}
           empty={
             <EmptyState
               icon={IconSpeakerphone}
@@ -81,6 +138,7 @@ function useColumns(): Column<Campaign>[] {
     id,
     label: t(id),
     align: 'end',
+    isSortable: true,
     isOptional: true,
     cell: (campaign) => formats.number(campaign[id]),
   });
@@ -88,14 +146,22 @@ function useColumns(): Column<Campaign>[] {
     id,
     label: t(id),
     align: 'end',
+    isSortable: true,
     isOptional: true,
     cell: (campaign) => (
       <Reported value={campaign[id]}>{formats.number(campaign[id] ?? 0)}</Reported>
     ),
   });
   return [
-    { id: 'name', label: t('name'), isName: true, cell: ({ name }) => name },
+    { id: 'name', label: t('name'), isName: true, isSortable: true, cell: ({ name }) => name },
     { id: 'state', label: t('state'), cell: (campaign) => <CampaignStatus campaign={campaign} /> },
+    {
+      id: 'startsAt',
+      label: t('firstDay'),
+      isSortable: true,
+      isOptional: 'hidden',
+      cell: ({ startsAt }) => formats.date(startsAt),
+    },
     count('posts'),
     metric('reach'),
     metric('engagement'),
@@ -106,6 +172,7 @@ function useColumns(): Column<Campaign>[] {
       id: 'points',
       label: t('points'),
       align: 'end',
+      isSortable: true,
       isOptional: true,
       cell: ({ points }) => formats.points(points),
     },

@@ -55,6 +55,7 @@ export const TOPIC_OF_PAGE: Readonly<Record<string, Topic>> = {
   '/teams/$teamId/social/connections': 'connect-a-platform',
   '/teams/$teamId/campaigns': 'campaigns',
   '/teams/$teamId/campaigns/$campaignId': 'campaigns',
+  '/teams/$teamId/campaign-comparison': 'campaigns',
   '/teams/$teamId/report': 'report',
   '/teams/$teamId/notifications': 'notifications',
   '/teams/$teamId/exports': 'read-responses',

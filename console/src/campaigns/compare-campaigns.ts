@@ -1,0 +1,82 @@
+import type { SocialWindow } from '../social/social-types';
+import { WINDOWS } from '../social/social-types';
+import type { Campaign } from './campaign-types';
+
+/** The numbers of a campaign, in the order of the pages. */
+export const NUMBERS = [
+  'posts',
+  'reach',
+  'engagement',
+  'responses',
+  'newCustomers',
+  'redemptions',
+  'points',
+] as const satisfies readonly (keyof Campaign)[];
+
+export type NumberName = (typeof NUMBERS)[number];
+
+const SORTS = ['name', 'startsAt', ...NUMBERS] as const;
+
+export type CampaignSort = (typeof SORTS)[number];
+
+/** As many as fit beside each other. */
+export const MAX_COMPARED = 4;
+
+/** What the list of campaigns shows, in the URL; without `sort`, the newest come first. */
+export interface CampaignsSearch {
+  window?: SocialWindow | undefined;
+  sort?: CampaignSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** Leaves out what is no choice of the list. */
+export const readCampaignsSearch = ({
+  window,
+  sort,
+  order,
+}: Record<string, unknown>): CampaignsSearch => ({
+  window: WINDOWS.find((known) => known === window),
+  sort: SORTS.find((known) => known === sort),
+  order: (['asc', 'desc'] as const).find((known) => known === order),
+});
+
+export interface ComparisonSearch {
+  ids: readonly string[];
+  window?: SocialWindow | undefined;
+}
+
+/** The campaigns that are compared, each once. */
+export const readComparisonSearch = ({
+  ids,
+  window,
+}: Record<string, unknown>): ComparisonSearch => ({
+  ids: [...new Set(Array.isArray(ids) ? ids.map(String) : [])].slice(0, MAX_COMPARED),
+  window: WINDOWS.find((known) => known === window),
+});
+
+/** Sorted by a column. Numbers that no platform reports are last in both directions; equal ones stay in their order. */
+export function sortCampaigns(
+  campaigns: readonly Campaign[],
+  sort: CampaignSort,
+  direction: 'asc' | 'desc',
+  compareNames: (one: string, other: string) => number,
+): Campaign[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return campaigns.toSorted((one, other) => {
+    const [a, b] = [one[sort], other[sort]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    const compare = sort === 'name' ? compareNames : compareTimes;
+    return sign * compare(String(a), String(b));
+  });
+}
+
+const compareTimes = (one: string, other: string): number => Date.parse(one) - Date.parse(other);
+
+/** The places of the largest values; none if all are the same or less than two are known. */
+export function largestOf(values: readonly (number | null)[]): Set<number> {
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (known.length < 2 || least === most) return new Set();
+  return new Set(values.flatMap((value, index) => (value === most ? [index] : [])));
+}
