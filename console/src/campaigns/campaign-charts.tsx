@@ -3,7 +3,8 @@ import { useFormats } from '../texts/formats';
 import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { ChartCard, type ChartRow } from '../ui/chart-card';
-import type { CampaignDay, CampaignDays } from './campaign-types';
+import type { Campaign, CampaignDay, CampaignDays } from './campaign-types';
+import { NUMBERS } from './compare-campaigns';
 
 type Name = Exclude<keyof CampaignDay, 'day'>;
 
@@ -65,6 +66,28 @@ export function CampaignCharts({ days: { unit, days } }: { days: CampaignDays })
       {chart(t('engagement'), ['engagement'])}
       {chart(t('redemptions'), ['redemptions'])}
       {chart(t('points'), ['points'])}
+    </SimpleGrid>
+  );
+}
+
+/** Each number of the campaigns, a bar for each. */
+export function ComparisonCharts({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const t = useTexts('campaigns');
+  const formats = useFormats();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
+      {NUMBERS.map((name) => (
+        <ChartCard
+          key={name}
+          kind="bars"
+          title={t(name)}
+          tableLabel={t(name)}
+          labelHeading={t('name')}
+          data={campaigns.map((campaign) => ({ label: campaign.name, value: campaign[name] }))}
+          series={[{ id: 'value', label: t(name) }]}
+          format={(value) => formats.points(value)}
+        />
+      ))}
     </SimpleGrid>
   );
 }

@@ -1,20 +1,25 @@
-import { Button, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { IconPrinter, IconScale } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { teamQuery, useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
-import { ChartCard } from '../ui/chart-card';
 import { EmptyState } from '../ui/empty-state';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
+import { CardSkeleton } from '../ui/skeletons';
 import { WideTable } from '../ui/wide-table';
 import { CampaignStatus } from './campaign-status';
 import { type Campaign, campaignPath } from './campaign-types';
-import { largestOf, NUMBERS, type NumberName } from './compare-campaigns';
+import { largestOf, NUMBERS } from './compare-campaigns';
 import { Reported } from './reported';
 import { CampaignWindowInput } from './window-input';
+
+const ComparisonCharts = lazy(async () => ({
+  default: (await import('./campaign-charts')).ComparisonCharts,
+}));
 
 const route = getRouteApi('/shell/teams/$teamId/campaign-comparison');
 
@@ -58,11 +63,9 @@ export function ComparePage() {
             }
           />
           <NumbersTable campaigns={campaigns} />
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
-            {NUMBERS.map((name) => (
-              <NumberChart key={name} name={name} campaigns={campaigns} />
-            ))}
-          </SimpleGrid>
+          <Suspense fallback={<CardSkeleton lines={7} />}>
+            <ComparisonCharts campaigns={campaigns} />
+          </Suspense>
         </>
       )}
     </Page>
@@ -106,22 +109,5 @@ function NumbersTable({ campaigns }: { campaigns: readonly Campaign[] }) {
         );
       })}
     </WideTable>
-  );
-}
-
-function NumberChart({ name, campaigns }: { name: NumberName; campaigns: readonly Campaign[] }) {
-  const t = useTexts('campaigns');
-  const formats = useFormats();
-  const title = t(name);
-  return (
-    <ChartCard
-      kind="bars"
-      title={title}
-      tableLabel={title}
-      labelHeading={t('name')}
-      data={campaigns.map((campaign) => ({ label: campaign.name, value: campaign[name] }))}
-      series={[{ id: 'value', label: title }]}
-      format={(value) => formats.points(value)}
-    />
   );
 }

@@ -1,6 +1,7 @@
-import { NumberInput, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import type { ApiError } from '../api/call';
 import { useTexts } from '../texts/texts';
+import { WholeNumberInput } from '../ui/whole-number-input';
 
 const DAY_S = 86_400;
 
@@ -56,12 +57,9 @@ export function TokenInputs({
         error={error?.reasonOf('refreshToken')}
         onChange={(event) => onChange({ ...fields, refreshToken: event.currentTarget.value })}
       />
-      <NumberInput
+      <WholeNumberInput
         label={t('token.days')}
         description={t('token.daysHint')}
-        min={0}
-        max={3_650}
-        hideControls
         value={fields.days}
         error={error?.reasonOf('expiresInSeconds')}
         onChange={(days) => onChange({ ...fields, days })}

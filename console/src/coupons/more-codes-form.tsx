@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callOnce } from '../api/call';
@@ -8,6 +7,7 @@ import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
 import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import type { Coupon } from './coupon-types';
 
 /** How many codes to add. */
@@ -29,14 +29,10 @@ export function MoreCodesForm({ coupon, onClose }: { coupon: Coupon; onClose: ()
   });
   return (
     <ActionForm action={add} shown={['count']} submit={t('addCodes')} onCancel={onClose}>
-      <NumberInput
+      <WholeNumberInput
         data-autofocus
         label={t('howManyCodes')}
         value={count}
-        min={1}
-        max={10_000}
-        allowDecimal={false}
-        clampBehavior="none"
         error={add.error?.reasonOf('count') ?? null}
         onChange={setCount}
       />

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callOnce } from '../api/call';
@@ -10,11 +10,11 @@ import { ActionForm } from '../ui/action-form';
 import { Dialog } from '../ui/dialog';
 import { useTimeZone } from '../ui/time';
 import { useAction } from '../ui/use-action';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import type { NewCoupon } from './coupon-types';
 import { bodyOf, NEW_TERMS } from './terms';
 import { TERMS, TermsInputs } from './terms-inputs';
 
-const MAX_CODES = 10_000;
 /** A sheet of paper has twelve. */
 const DEFAULT_CODES = 12;
 
@@ -96,14 +96,10 @@ function NewCouponForm({
         </Stack>
       </Radio.Group>
       {!isForAll && (
-        <NumberInput
+        <WholeNumberInput
           label={t('howManyCodes')}
           description={t('howManyCodesHint')}
           value={codes}
-          min={1}
-          max={MAX_CODES}
-          allowDecimal={false}
-          clampBehavior="none"
           error={create.error?.reasonOf('codes') ?? null}
           onChange={setCodes}
         />

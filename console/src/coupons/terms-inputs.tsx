@@ -1,11 +1,10 @@
-import { Group, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import type { ApiError } from '../api/call';
 import { MAX_POINTS, readPoints } from '../customers/read-points';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { WholeNumberInput } from '../ui/whole-number-input';
 import type { TermsDraft } from './terms';
-
-const MAX_REDEMPTIONS = 1_000_000_000;
 
 /** The properties whose inputs show their own errors. */
 export const TERMS = [
@@ -93,26 +92,18 @@ export function TermsInputs({
       </Group>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         {hasMaximum && (
-          <NumberInput
+          <WholeNumberInput
             label={t('maximum')}
             description={t('maximumHint')}
             value={draft.maxRedemptions}
-            min={1}
-            max={MAX_REDEMPTIONS}
-            allowDecimal={false}
-            clampBehavior="none"
             error={reasonOf('maxRedemptions')}
             onChange={(maxRedemptions) => onChange({ maxRedemptions })}
           />
         )}
-        <NumberInput
+        <WholeNumberInput
           label={t('perCustomer')}
           description={t('perCustomerHint')}
           value={draft.perCustomer}
-          min={1}
-          max={MAX_REDEMPTIONS}
-          allowDecimal={false}
-          clampBehavior="none"
           error={reasonOf('perCustomer')}
           onChange={(perCustomer) => onChange({ perCustomer })}
         />
