@@ -95,7 +95,7 @@ export function Frame() {
                 <IconSearch size={17} aria-hidden />
                 <span className="go-to-label">{t('goTo')}</span>
                 <Kbd visibleFrom="sm" size="xs" aria-hidden>
-                  Ctrl K
+                  {t('paletteKeys')}
                 </Kbd>
               </UnstyledButton>
               <Suspense fallback={<Skeleton height={36} circle />}>

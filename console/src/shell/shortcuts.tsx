@@ -67,7 +67,7 @@ export function Shortcuts({
     <Dialog opened={isOpen} onClose={onClose} title={t('shortcuts')}>
       <Table>
         <Table.Tbody>
-          <Shortcut keys="Ctrl K" label={t('shortcutPalette')} />
+          <Shortcut keys={t('paletteKeys')} label={t('shortcutPalette')} />
           <Shortcut keys={HELP_KEY} label={t('shortcutList')} />
           {[...pages, ACCOUNT_PAGE].map(({ keys, name }) => (
             <Shortcut

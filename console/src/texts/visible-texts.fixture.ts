@@ -25,7 +25,7 @@ const READ = new Set([
   'title',
 ]);
 /** Names, which are the same in every language. */
-const NAMES = new Set(['Rapport', 'Ctrl K', 'CSV', 'JSON', 'NDJSON', 'PNG', 'PDF', 'POST', 'GET']);
+const NAMES = new Set(['Rapport', 'CSV', 'JSON', 'NDJSON', 'PNG', 'PDF', 'POST', 'GET']);
 
 const isText = (text: string): boolean => /\p{L}/u.test(text) && !NAMES.has(text.trim());
 
