@@ -5,7 +5,7 @@ const COMMENT =
   'Customers whose data were erased, and the ids that were merged into them: the list that is applied again after a backup was restored.';
 
 /** What a ledger allows: a merge moves entries, and an erasure removes what people have written, for customers who are gone already. */
-const MERGES_AND_ERASURES = `
+export const MERGES_AND_ERASURES = `
   CREATE OR REPLACE FUNCTION reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     place text[] = '{customer_id,number,balance_after}';

@@ -12,7 +12,11 @@ import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form
 import { issueToken, readToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
 import { readBody } from './call';
 import { findCachedForm, type FloorField } from './form';
-import { FIND_HOSTED_FORM, FIND_HOSTED_LINKS } from './statements/hosted-forms';
+import {
+  FIND_HOSTED_FORM,
+  FIND_HOSTED_LINKS,
+  FIND_TEAM_OF_HOSTED_LINK,
+} from './statements/hosted-forms';
 import { storeResponse } from './submit-response';
 
 interface Link extends SigningLink {
@@ -29,12 +33,24 @@ export async function respondHosted(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const token = request.url?.slice(HOSTED_PATH.length);
-  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINKS, values: [[token]] });
+  const token = request.url?.slice(HOSTED_PATH.length) ?? '';
+  const values = [[token], await findTeam(pool, token)];
+  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINKS, values });
   const [link] = rows;
   if (link === undefined) response.writeHead(404).end();
   else if (request.method === 'GET') await sendPage(pool, link, response);
   else await submit(pool, link, await readBody(request), response);
+}
+
+/** By token of the link; cached without expiry. */
+const teams = new Map<string, string>();
+
+async function findTeam(pool: Pool, token: string): Promise<string | null> {
+  const known = teams.get(token);
+  if (known !== undefined) return known;
+  const { rows } = await pool.query<Link>({ ...FIND_TEAM_OF_HOSTED_LINK, values: [token] });
+  if (rows[0] !== undefined) teams.set(token, rows[0].teamId);
+  return rows[0]?.teamId ?? null;
 }
 
 /** By token of the link; cached without expiry. */

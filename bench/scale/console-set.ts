@@ -87,7 +87,7 @@ async function insertEntries(
   });
   await client.query(
     `UPDATE customers c SET points = 13, transaction_count = 10
-      WHERE team_id = $1 AND EXISTS (SELECT FROM points_transactions t
+      WHERE team_id = $1 AND EXISTS (SELECT 1 FROM points_transactions t
                                       WHERE t.team_id = $1 AND t.customer_id = c.id AND number = 10)`,
     [teamId],
   );

@@ -37,7 +37,7 @@ export async function measureDeletion({ set, app, client }: ScaleRun): Promise<v
     return times;
   };
   const isPurged = async (): Promise<boolean> => {
-    const { rows } = await client.query('SELECT FROM purges WHERE finished_at IS NULL');
+    const { rows } = await client.query('SELECT 1 FROM purges WHERE finished_at IS NULL');
     return rows.length === 0;
   };
 

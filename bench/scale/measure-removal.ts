@@ -24,7 +24,7 @@ export async function measureRemoval({ set, app, client }: ScaleRun): Promise<vo
   });
   const { total } = (search.body as { pagination: { total: number } }).pagination;
   for (;;) {
-    const { rows } = await client.query('SELECT FROM purges WHERE finished_at IS NULL');
+    const { rows } = await client.query('SELECT 1 FROM purges WHERE finished_at IS NULL');
     if (rows.length === 0) break;
     await sleep(250);
   }

@@ -76,7 +76,7 @@ async function throwOnQuarantine(databaseUrl: string): Promise<void> {
   const database = new Client({ connectionString: databaseUrl });
   database.on('error', () => undefined);
   await database.connect();
-  const { rows } = await database.query<object>('SELECT FROM quarantined_responses LIMIT 1');
+  const { rows } = await database.query<object>('SELECT 1 FROM quarantined_responses LIMIT 1');
   await database.end();
   if (rows.length > 0) throw new BenchError('The service put submissions into quarantine.');
 }

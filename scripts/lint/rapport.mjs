@@ -1,7 +1,8 @@
 import { layers } from './layers.mjs';
+import { statements } from './statements.mjs';
 import { tables } from './tables.mjs';
 
 export default {
   meta: { name: 'rapport' },
-  rules: { layers, tables },
+  rules: { layers, statements, tables },
 };

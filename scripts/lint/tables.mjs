@@ -22,7 +22,7 @@ const TABLE =
   /\b(?:JOIN|INTO|UPDATE|TABLE|TRUNCATE|ONLY|REFERENCES|COPY|LOCK|ANALYZE|VACUUM)\s+(?:(?:TABLE|ONLY|IF|NOT|EXISTS)\s+)*(?:"?public"?\.)?"?(\w+)/g;
 
 /** The names of tables in a statement, or in a part of one, and of its common table expressions. */
-function tablesIn(sql) {
+export function tablesIn(sql) {
   // The parentheses from the inside: the end of a subquery does not end the list of tables around it.
   const parts = [];
   let rest = sql;

@@ -10,10 +10,11 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     key: ['team_id', 'id'],
     time: 'published_at',
     groups: {
+      teams: 'teams',
       from: 'social_connections c',
       team: 'c.team_id',
       part: { of: 'c.platform', type: 'text', column: 'platform' },
-      days: retainedDays('posts', 'c.team_id'),
+      days: (team) => retainedDays('posts', team),
     },
     kind: 'posts',
     deletedByService: { id: 'post_id' },

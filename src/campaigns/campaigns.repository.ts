@@ -15,6 +15,7 @@ import type { CursorRange } from '../core/http/cursor-range';
 import type { ChartDivision, NamedRange } from '../core/values/named-range';
 import type { PageRange } from '../core/values/page';
 import { END_BEFORE_START } from '../customers/coupons/dto/coupon.rules';
+import { lockOfTeam } from '../tenancy/locks/team-locks.sql';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import type { CampaignNameView, CampaignRow } from './campaign.views';
 import { MAX_CAMPAIGNS } from './dto/campaign.rules';
@@ -30,7 +31,7 @@ const COLUMNS = `
 /** A separate statement before INSERT, whose snapshot then has the campaign that has just released the lock. */
 const LOCK: Statement = {
   name: 'lock_campaigns',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('campaigns ' || $1::uuid, 0))`,
+  text: lockOfTeam('$1', `hashtextextended('campaigns ' || $1::uuid, 0)`),
 };
 
 /** No row when the team has too many campaigns. */
@@ -38,8 +39,8 @@ const INSERT: Statement = {
   name: 'insert_campaign',
   text: `
     INSERT INTO campaigns (team_id, id, campaign_id, name, starts_at, ends_at)
-    SELECT $1, $2, $3, $4, $5::timestamptz, $6::timestamptz
-     WHERE (SELECT count(*) FROM (SELECT FROM campaigns WHERE team_id = $1
+    SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::timestamptz, $6::timestamptz
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM campaigns WHERE team_id = $1
                                    LIMIT ${MAX_CAMPAIGNS}) existing) < ${MAX_CAMPAIGNS}
     RETURNING id`,
 };

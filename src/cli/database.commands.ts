@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { faultOfPrimaryUrl } from '../core/config/environment';
 import { withClient } from '../core/database/with-client';
 import type { CommandRunner } from './command-runner';
+import { distributeDatabase } from './database/distribute-database';
 import { exportDatabase } from './database/export-database';
 import { importDatabase } from './database/import-database';
 import { withDatabase } from './with-database';
@@ -31,6 +32,28 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
         return {
           json: { file: out, ...report },
           text: `Exported: ${rows} rows of ${tables} tables`,
+        };
+      }),
+    );
+
+  database
+    .command('distribute')
+    .description(
+      'spread the data by team over the workers of a Citus cluster, all of it or nothing',
+    )
+    .action(
+      runner.action(async () => {
+        const tables = await withDatabase(runner.notice, (_config, url) =>
+          withClient(url, distributeDatabase),
+        );
+        const { distributed, reference, local } = tables;
+        return {
+          json: { ...tables },
+          text: [
+            `Distributed by team: ${distributed.length} tables`,
+            `On each server: ${reference.join(', ')}`,
+            `On the coordinator only: ${local.join(', ')}`,
+          ].join('\n'),
         };
       }),
     );

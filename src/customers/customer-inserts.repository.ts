@@ -27,7 +27,7 @@ export interface CustomerInsertOutcome extends TakenContacts {
 /** The outer queries use the snapshot from before the insert, so they never see the new row itself. */
 const INSERT_CUSTOMER = recordable(
   'insert_customer',
-  { events: '$11', onlyIf: 'EXISTS (SELECT FROM inserted)' },
+  { events: '$11', onlyIf: 'EXISTS (SELECT 1 FROM inserted)' },
   (audited) => `
     WITH inserted AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
@@ -36,9 +36,9 @@ const INSERT_CUSTOMER = recordable(
       ON CONFLICT DO NOTHING
       RETURNING id
     ),${customersCounted('inserted')}${audited}
-    SELECT EXISTS (SELECT FROM inserted) AS "created",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
+    SELECT EXISTS (SELECT 1 FROM inserted) AS "created",
+           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
+           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 );
 
 /**

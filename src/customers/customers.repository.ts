@@ -46,7 +46,7 @@ const UPDATE_CUSTOMER: Statement = {
              updated_at = now()
        WHERE team_id = $1 AND id = $2
       RETURNING ${CUSTOMER_COLUMNS}
-    ), audited AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT FROM updated)')}
+    ), audited AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT 1 FROM updated)')}
     )
     SELECT * FROM updated`,
 };
@@ -54,9 +54,9 @@ const UPDATE_CUSTOMER: Statement = {
 const FIND_TAKEN_CONTACTS: Statement = {
   name: 'find_taken_contacts',
   text: `
-    SELECT EXISTS (SELECT FROM customers WHERE team_id = $1 AND id <> $2 AND email_key = $3)
+    SELECT EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND id <> $2 AND email_key = $3)
              AS "emailTaken",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND id <> $2 AND phone = $4)
+           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND id <> $2 AND phone = $4)
              AS "phoneTaken"`,
 };
 

@@ -48,7 +48,7 @@ export function matchOrCreateCustomer(p: MatchParameters): string {
       SELECT ${p.teamId}, ${p.newId}, ${p.firstName}, ${p.lastName},
              ${p.email}, ${p.emailKey}, ${p.phone}, ${p.keyId}, ${p.requestId}, ${p.campaignId}
        WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
-         AND NOT EXISTS (SELECT FROM matched)
+         AND NOT EXISTS (SELECT 1 FROM matched)
          AND ${p.onlyIf}
       ON CONFLICT DO NOTHING
       RETURNING id

@@ -15,9 +15,6 @@ const COLUMNS = `
   team_id AS "teamId", customer_id AS "customerId", erased_at AS "erasedAt",
   mention_ids AS "mentionIds"`;
 
-const MERGED = `
-  known.mention_ids || ARRAY(SELECT unnest(excluded.mention_ids) EXCEPT SELECT unnest(known.mention_ids))`;
-
 /** The list of the erased customers, which outlives everything else about them. */
 @Injectable()
 export class ErasedCustomersRepository {
@@ -33,12 +30,13 @@ export class ErasedCustomersRepository {
     const [row] = await unit.query<{ at: Date }>(
       `WITH added AS (
          INSERT INTO erased_customers AS known (team_id, customer_id, erased_at, mention_ids)
-         SELECT $1, id, coalesce($4::timestamptz, clock_timestamp()), $3::uuid[]
+         SELECT $1::uuid, id, least($4::timestamptz, statement_timestamp()), $3::uuid[]
            FROM unnest((SELECT $2::uuid[])) AS id
-         ON CONFLICT (team_id, customer_id) DO UPDATE SET mention_ids = ${MERGED}
+         ON CONFLICT (team_id, customer_id)
+         DO UPDATE SET mention_ids = known.mention_ids || excluded.mention_ids
           WHERE NOT known.mention_ids @> excluded.mention_ids
        )
-       SELECT clock_timestamp()::timestamptz(3) AS at`,
+       SELECT statement_timestamp()::timestamptz(3) AS at`,
       [unit.teamId, ids, mentionIds, erasedAt?.toISOString() ?? null],
     );
     if (row === undefined) throw new Error('The database did not return its time.');

@@ -40,14 +40,14 @@ export const responseCount = (teamId: string, formId: string): string => `(
              SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
               WHERE counts.team_id = ${teamId} AND counts.form_id = ${formId})`;
 
-/** SQL: the columns of `forms f` as {@link FormDetails}; $1 is the team. */
+/** SQL: the columns of a form `f` as {@link FormDetails}; $1 is the team, $2 the form. */
 export const DETAIL_COLUMNS = `
   f.id, f.name, f.description, f.form_purpose AS "formPurpose", f.status, f.is_public AS "isPublic",
   f.create_customer_on_submit AS "createCustomerOnSubmit", f.webhook_url AS "webhookUrl",
   f.webhook_secret IS NOT NULL AS "hasWebhookSecret", f.provider, f.version,
-  ${responseCount('$1', 'f.id')} AS "responseCount",
+  ${responseCount('$1', '$2')} AS "responseCount",
   (SELECT token FROM form_links l
-    WHERE l.team_id = $1 AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
+    WHERE l.team_id = $1 AND l.form_id = $2 AND l.closed_at IS NULL) AS link,
   f.created_at AS "createdAt", f.updated_at AS "updatedAt",
   (SELECT coalesce(json_agg(json_build_object(
             'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group,
@@ -56,7 +56,7 @@ export const DETAIL_COLUMNS = `
             'aiInstruction', ai_instruction
           ) ORDER BY position), '[]')
      FROM form_fields
-    WHERE team_id = $1 AND form_id = f.id) AS fields`;
+    WHERE team_id = $1 AND form_id = $2) AS fields`;
 
 /** {@link DETAIL_COLUMNS} of a form: its fields have no storage type. */
 export type DetailsRow = Omit<FormDetails, 'fields'> & {

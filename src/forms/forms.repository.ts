@@ -47,7 +47,7 @@ const INSERT_FORM: Statement = {
     ), link AS (
       INSERT INTO form_links (token, team_id, form_id)
       SELECT $12, $1, id FROM form WHERE $6 = 'published'
-    ), audited AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT FROM form)')}
+    ), audited AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT 1 FROM form)')}
     )
     SELECT id FROM form`,
 };

@@ -15,7 +15,7 @@ export class FormsEnding implements TeamEnding {
   async begin(unit: UnitOfWork): Promise<void> {
     await unit.query(
       `UPDATE forms
-          SET deleted_at = coalesce(deleted_at, now()), bin_state = 'deleting', version = version + 1
+          SET deleted_at = least(deleted_at, now()), bin_state = 'deleting', version = version + 1
         WHERE team_id = $1`,
       [unit.teamId],
     );

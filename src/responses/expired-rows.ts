@@ -22,10 +22,12 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     time: 'created_at',
     // Those in the bin end after 7 days.
     groups: {
+      teams: 'teams',
       from: 'forms f',
       team: 'f.team_id',
       part: { of: 'f.id', type: 'uuid', column: 'form_id' },
-      days: `CASE WHEN f.deleted_at IS NULL THEN ${retainedDays('responses', 'f.team_id', 'f.id')} END`,
+      days: (team) =>
+        `CASE WHEN f.deleted_at IS NULL THEN ${retainedDays('responses', team, 'f.id')} END`,
     },
     kind: 'responses',
     deletedByService: { id: 'id' },

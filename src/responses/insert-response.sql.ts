@@ -17,14 +17,14 @@ const withSubscriber = (body: string, newCustomerId: string, subscriberId: strin
  */
 export const INSERT_RESPONSE = recordable(
   'insert_response',
-  { events: '$24', onlyIf: 'EXISTS (SELECT FROM stored)' },
+  { events: '$24', onlyIf: 'EXISTS (SELECT 1 FROM stored)' },
   (audited) => `
     WITH claim AS MATERIALIZED (
       SELECT ${isKeyFree('$1::uuid', '$17::text')} AS is_key_free
     ), form AS MATERIALIZED (
-      SELECT id, webhook_url FROM claim, forms
-       WHERE is_key_free AND team_id = $1 AND id = $3 AND version = $13
-         FOR KEY SHARE OF forms
+      SELECT id, webhook_url FROM forms
+       WHERE (SELECT is_key_free FROM claim) AND team_id = $1 AND id = $3 AND version = $13
+         FOR KEY SHARE
     ), ${matchOrCreateCustomer({
       teamId: '$1::uuid',
       newId: '$7::uuid',
@@ -36,14 +36,14 @@ export const INSERT_RESPONSE = recordable(
       keyId: '$20::uuid',
       requestId: '$21::text',
       campaignId: '$23::text',
-      onlyIf: 'EXISTS (SELECT FROM form)',
+      onlyIf: 'EXISTS (SELECT 1 FROM form)',
     })}, stored AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
                                   request_id, hidden_values, campaign_id)
       SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $20::uuid, $21::text,
              $22::jsonb, $23::text
         FROM form
-       WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT FROM subscriber)
+       WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT 1 FROM subscriber)
       RETURNING team_id, id, form_id, source, is_read, subscriber_id
     ), counted AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
@@ -68,10 +68,10 @@ export const INSERT_RESPONSE = recordable(
              ${withSubscriber('$19::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
         FROM stored WHERE $17::text IS NOT NULL
     )${audited}
-    SELECT is_key_free AS "isKeyFree", EXISTS (SELECT FROM form) AS "isCurrent",
-           EXISTS (SELECT FROM stored) AS "isStored",
+    SELECT is_key_free AS "isKeyFree", EXISTS (SELECT 1 FROM form) AS "isCurrent",
+           EXISTS (SELECT 1 FROM stored) AS "isStored",
            (SELECT subscriber_id FROM stored) AS "subscriberId",
-           EXISTS (SELECT FROM delivery) AS "hasWebhook"
+           EXISTS (SELECT 1 FROM delivery) AS "hasWebhook"
       FROM claim`,
 );
 

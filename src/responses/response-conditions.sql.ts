@@ -77,7 +77,7 @@ export function isInOneField(patterns: readonly string[], fieldIds: string): str
   const matches = patterns.map(
     (pattern) => `left(lower(answer.value), ${SEARCHED_CHARACTERS}) LIKE lower(${pattern})`,
   );
-  return `EXISTS (SELECT FROM jsonb_each_text(r.answers) answer
+  return `EXISTS (SELECT 1 FROM jsonb_each_text(r.answers) answer
                    WHERE answer.key = ANY (${fieldIds}::text[])
                      AND (${matches.join(' OR ')}))`;
 }

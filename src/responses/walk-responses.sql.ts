@@ -274,7 +274,7 @@ class WalkSteps {
   private lookup(alias: string, checks: readonly string[]): string {
     if (checks.length === 0) return '';
     return `CROSS JOIN LATERAL (
-              SELECT FROM form_responses r
+              SELECT 1 FROM form_responses r
                WHERE r.team_id = $1 AND r.id = ${alias}.id AND ${checks.join(' AND ')} OFFSET 0
             ) passed`;
   }

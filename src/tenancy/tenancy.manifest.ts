@@ -6,6 +6,7 @@ import { AddJobLeases1795822000000 } from '../../migrations/1795822000000-AddJob
 import { AddRetention1795813200000 } from '../../migrations/1795813200000-AddRetention';
 import { GuardAuditRetention1795831000000 } from '../../migrations/1795831000000-GuardAuditRetention';
 import { PartitionAuditEvents1795836000000 } from '../../migrations/1795836000000-PartitionAuditEvents';
+import { SplitLedgerGuards1795835000002 } from '../../migrations/1795835000002-SplitLedgerGuards';
 import { EXPIRED_ROWS as OLD_EVENTS } from './audit/expired-rows';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
@@ -24,6 +25,7 @@ export const TENANCY: ModuleManifest = {
     AddPurges1795810000000,
     AddRetention1795813200000,
     GuardAuditRetention1795831000000,
+    SplitLedgerGuards1795835000002,
     AddJobLeases1795822000000,
     PartitionAuditEvents1795836000000,
   ],

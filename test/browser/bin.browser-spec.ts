@@ -138,7 +138,7 @@ describe('The bin in a browser', () => {
     await page.seeText('3 responses are restored.');
     await page.seeText('No response was deleted in the last 7 days.');
     const rows = await browser.testApp.database.query(
-      'SELECT FROM form_responses WHERE team_id = $1 AND id = ANY ($2)',
+      'SELECT 1 FROM form_responses WHERE team_id = $1 AND id = ANY ($2)',
       [team.teamId, responses],
     );
     expect(rows).toHaveLength(3);

@@ -182,7 +182,9 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
         ? []
         : [`${accountOf(row).name} has lost its tokens (${JSON.stringify(row)})`],
     );
-    const claimed = await rig.query('SELECT FROM social_sync_jobs WHERE claimed_until IS NOT NULL');
+    const claimed = await rig.query(
+      'SELECT 1 FROM social_sync_jobs WHERE claimed_until IS NOT NULL',
+    );
     const rejected = rig.platforms.all.flatMap((emulator) => emulator.violations);
     const errors = rig.services.flatMap(({ log }) =>
       log.split('\n').filter((line) => REFRESH_ERROR.test(line) && !NO_CONNECTION.test(line)),

@@ -38,7 +38,7 @@ const DEFINITIONS = `
   UNION ALL
   SELECT pg_get_functiondef(p.oid) FROM pg_proc p
    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
-     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+     AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   UNION ALL
   SELECT concat_ws(' ', 'extension', extname, extversion) FROM pg_extension
   ORDER BY 1`;

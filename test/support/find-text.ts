@@ -8,7 +8,7 @@ export async function tablesWith(
 ): Promise<string[]> {
   const tables = await database.query<{ name: string; hasTeam: boolean }>(
     `SELECT relname AS name,
-            EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'team_id') AS "hasTeam"
+            EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'team_id') AS "hasTeam"
        FROM pg_class c
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
   );
@@ -16,7 +16,7 @@ export async function tablesWith(
   const found: string[] = [];
   for (const { name, hasTeam } of tables) {
     const [row] = await database.query<{ isFound: boolean }>(
-      `SELECT EXISTS (SELECT FROM ${name} t, unnest($1::text[]) AS sought (text)
+      `SELECT EXISTS (SELECT 1 FROM ${name} t, unnest($1::text[]) AS sought (text)
                        WHERE ${hasTeam ? 't.team_id = $2' : '$2::uuid IS NOT NULL'}
                          AND (strpos(lower(to_jsonb(t)::text), lower(sought.text)) > 0
                               OR strpos(lower(t::text), lower(sought.text)) > 0)) AS "isFound"`,

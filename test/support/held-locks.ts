@@ -35,7 +35,7 @@ export const holdKey = (testApp: TestApp, teamId: string, key: string) =>
   );
 
 export const holdCustomer = (testApp: TestApp, id: string) =>
-  hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);
+  hold(testApp, 'SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [id]);
 
 /** Waits until this number of statements wait for a lock; returns the process ids of their connections. */
 export async function waitForBlocked(

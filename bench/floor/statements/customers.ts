@@ -22,9 +22,9 @@ export const INSERT_CUSTOMER: Statement = {
       ON CONFLICT DO NOTHING
       RETURNING id
     )
-    SELECT EXISTS (SELECT FROM inserted) AS "created",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
-           EXISTS (SELECT FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
+    SELECT EXISTS (SELECT 1 FROM inserted) AS "created",
+           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
+           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 };
 
 /** LoyaltyRepository.changeOne */
@@ -60,33 +60,40 @@ export const REDEEM_CODE: Statement = {
        WHERE team_id = $1 AND id = $2
          FOR NO KEY UPDATE
     ), gate AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock_shared(hashtextextended('coupon ' || $1::uuid || ' ' || $3::uuid, 0)) FROM customer
+      SELECT pg_advisory_xact_lock_shared(hashtextextended('coupon ' || $1::uuid || ' ' || $3::uuid, 0))::text AS turn FROM (SELECT count(*) FROM idempotency_keys WHERE team_id = $1 AND key = '') AS team_server
+       WHERE (SELECT id FROM customer) IS NOT NULL
     ), coupon AS MATERIALIZED (
-      SELECT coupons.id, points, per_customer, max_redemptions,
-             coalesce(starts_at <= now(), true) AS started, coalesce(ends_at <= now(), false) AS ended
-        FROM gate, coupons WHERE team_id = $1 AND coupons.id = $3
-         FOR SHARE OF coupons
+      SELECT id, points, per_customer, max_redemptions,
+             (starts_at <= now()) IS NOT FALSE AS started, (ends_at <= now()) IS TRUE AS ended
+        FROM coupons
+       WHERE (SELECT turn FROM gate) IS NOT NULL AND team_id = $1 AND id = $3
+         FOR SHARE
     ), code AS MATERIALIZED (
-      SELECT codes.id, codes.redemptions >= coupon.max_redemptions AS used_up
-        FROM customer, coupon, coupon_codes codes
-       WHERE codes.team_id = $1 AND codes.code = $4
-         AND (codes.coupon_id = coupon.id) IS TRUE
-         FOR NO KEY UPDATE OF codes
+      SELECT id, redemptions FROM coupon_codes
+       WHERE team_id = $1 AND code = $4
+         AND (coupon_id = (SELECT id FROM coupon)) IS TRUE
+         FOR NO KEY UPDATE
     ), allowed AS (
       SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
              customer.id AS customer_id
         FROM customer, coupon, code
-       WHERE coupon.started AND NOT coupon.ended AND NOT code.used_up
+       WHERE coupon.started AND NOT coupon.ended
+         AND (code.redemptions >= coupon.max_redemptions) IS NOT TRUE
          AND customer.points + coupon.points <= 1000000000000
+    ), before AS MATERIALIZED (
+      SELECT redemptions FROM coupon_customers
+       WHERE team_id = $1 AND coupon_id = (SELECT id FROM coupon)
+         AND customer_id = (SELECT id FROM customer)
     ), granted AS (
-      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
-      SELECT $1, coupon_id, customer_id, 1 FROM allowed
+      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions, per_customer)
+      SELECT $1, coupon_id, customer_id, 1, per_customer FROM allowed
       ON CONFLICT (team_id, coupon_id, customer_id)
-      DO UPDATE SET redemptions = coupon_customers.redemptions + 1
-       WHERE coupon_customers.redemptions < (SELECT per_customer FROM allowed)
+      DO UPDATE SET redemptions = coupon_customers.redemptions + 1,
+                    per_customer = excluded.per_customer
+       WHERE coupon_customers.redemptions < excluded.per_customer
       RETURNING coupon_id
     ), used AS (
-      UPDATE coupon_codes SET redemptions = redemptions + 1
+      UPDATE coupon_codes SET redemptions = coupon_codes.redemptions + 1
         FROM granted, code
        WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
     ), redemption AS (
@@ -115,11 +122,8 @@ export const REDEEM_CODE: Statement = {
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
-           coalesce(code.used_up, false) AS "codeUsedUp",
-           coalesce((SELECT before.redemptions FROM coupon_customers before
-                      WHERE before.team_id = $1 AND before.coupon_id = coupon.id
-                        AND before.customer_id = customer.id) >= coupon.per_customer, false)
-             AS "customerAtLimit",
+           (code.redemptions >= coupon.max_redemptions) IS TRUE AS "codeUsedUp",
+           ((SELECT redemptions FROM before) >= coupon.per_customer) IS TRUE AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= 1000000000000, true) AS "balanceFits",
            changed.points::float8 AS points
       FROM customer
@@ -133,7 +137,7 @@ export const INSERT_CUSTOMERS: Statement = {
   name: 'insert_customers',
   text: `
     WITH lock AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))::text AS turn FROM (SELECT count(*) FROM idempotency_keys WHERE team_id = $1 AND key = '') AS team_server
     )
     INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                            created_by_key, created_by_request)

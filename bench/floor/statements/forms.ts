@@ -15,7 +15,7 @@ export const FIND_FORM: Statement = {
                FROM form_fields
               WHERE team_id = $1 AND form_id = $2
            ) AS fields,
-           EXISTS (SELECT FROM purges WHERE team_id = $1 AND subject_id = $2
+           EXISTS (SELECT 1 FROM purges WHERE team_id = $1 AND subject_id = $2
                       AND kind = 'removedFields' AND finished_at IS NULL)
              AS "hasOldAnswers"
       FROM forms f
@@ -32,7 +32,7 @@ export const INSERT_BARE_RESPONSE: Statement = {
     WITH form AS MATERIALIZED (
       SELECT id, webhook_url FROM forms
        WHERE team_id = $1 AND id = $3 AND version = $12
-         FOR KEY SHARE OF forms
+         FOR KEY SHARE
     ), matched AS (
       SELECT id FROM (
         SELECT id, 1 AS rank FROM customers WHERE team_id = $1 AND email_key = $7::text
@@ -44,8 +44,8 @@ export const INSERT_BARE_RESPONSE: Statement = {
                              created_by_key, created_by_request)
       SELECT $1, $6, $10, $11, $8, $7::text, $9::text, $14::uuid, $15::text
        WHERE ($7::text IS NOT NULL OR $9::text IS NOT NULL)
-         AND NOT EXISTS (SELECT FROM matched)
-         AND EXISTS (SELECT FROM form)
+         AND NOT EXISTS (SELECT 1 FROM matched)
+         AND EXISTS (SELECT 1 FROM form)
       ON CONFLICT DO NOTHING
       RETURNING id
     ), subscriber AS (
@@ -55,7 +55,7 @@ export const INSERT_BARE_RESPONSE: Statement = {
                                   request_id)
       SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $14::uuid, $15::text
         FROM form
-       WHERE ($7::text IS NULL AND $9::text IS NULL) OR EXISTS (SELECT FROM subscriber)
+       WHERE ($7::text IS NULL AND $9::text IS NULL) OR EXISTS (SELECT 1 FROM subscriber)
       RETURNING team_id, id, form_id, subscriber_id
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
@@ -64,7 +64,7 @@ export const INSERT_BARE_RESPONSE: Statement = {
       RETURNING id
     )
     SELECT (SELECT subscriber_id FROM stored) AS "subscriberId",
-           EXISTS (SELECT FROM delivery) AS "hasWebhook"`,
+           EXISTS (SELECT 1 FROM delivery) AS "hasWebhook"`,
 };
 
 /** ResponseListRepository.listOfForm, without filters */

@@ -12,16 +12,22 @@ export const FIND_HOSTED_LINKS: Statement = {
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
       LEFT JOIN LATERAL (SELECT version, status, is_public, deleted_at FROM forms
-                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f ON true
+                          WHERE team_id = $2 AND id = l.form_id OFFSET 0) f ON true
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
                                 (
              SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
-              WHERE counts.team_id = l.team_id AND counts.form_id = l.form_id) AS responses
+              WHERE counts.team_id = $2 AND counts.form_id = l.form_id) AS responses
                            FROM form_closings
-                          WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
-     WHERE l.token = ANY ($1) AND l.closed_at IS NULL
+                          WHERE team_id = $2 AND form_id = l.form_id OFFSET 0) c ON true
+     WHERE l.token = ANY ($1) AND (l.team_id = $2) IS TRUE AND l.closed_at IS NULL
        AND (f.version IS NULL OR f.deleted_at IS NOT NULL
             OR (f.status = 'published' AND f.is_public))`,
+};
+
+/** HostedLinksRepository.findFirst */
+export const FIND_TEAM_OF_HOSTED_LINK: Statement = {
+  name: 'find_team_of_hosted_link',
+  text: `SELECT team_id AS "teamId" FROM form_links WHERE token = $1 AND closed_at IS NULL`,
 };
 
 /** HostedFormsRepository.find */

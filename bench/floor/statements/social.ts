@@ -5,7 +5,7 @@ export const LIST_POSTS: Statement = {
   name: 'list_posts_desc',
   text: `
     WITH gate AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM social_connections c
+      SELECT EXISTS (SELECT 1 FROM social_connections c
                       WHERE c.team_id = $1 AND c.platform = $2 AND (
                         c.is_connected AND c.can_report AND c.last_refreshed_at IS NOT NULL
                           AND NOT (c.platform = 'linkedin' AND c.account_type = 'personal'))) AS is_ready

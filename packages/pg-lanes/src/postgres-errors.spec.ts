@@ -1,11 +1,15 @@
 import {
+  isCheckViolation,
   isConnectionLost,
   isDatabaseUnavailable,
+  isForeignKeyViolation,
   isReadOnlyServer,
+  isUniqueViolation,
   ReadOnlyServerError,
 } from './postgres-errors';
 
-const errorOf = (code: string): Error => Object.assign(new Error('as PostgreSQL says'), { code });
+const errorOf = (code: string, message = 'as PostgreSQL says', constraint?: string): Error =>
+  Object.assign(new Error(message), { code, constraint });
 
 describe('isConnectionLost', () => {
   it.each([
@@ -40,4 +44,50 @@ describe('isConnectionLost', () => {
     expect([error, wrapped].map(isReadOnlyServer)).toEqual([true, true]);
     expect(isReadOnlyServer(errorOf('57P01'))).toBe(false);
   });
+
+  it.each([
+    ['failure on connection marked as essential: 127.0.0.1:9702', true],
+    ['server closed the connection unexpectedly', true],
+    ['cache lookup failed for relation 1', false],
+  ])('of the internal error "%s": %s', (message, isLost) => {
+    expect(isConnectionLost(errorOf('XX000', message))).toBe(isLost);
+  });
+});
+
+const DUPLICATE = 'duplicate key value violates unique constraint';
+
+describe('isUniqueViolation', () => {
+  it.each([
+    ['the field', errorOf('23505', `${DUPLICATE} "uq_a_b"`, 'uq_a_b')],
+    ['the message with a shard', errorOf('23505', `${DUPLICATE} "uq_a_b_102045"`)],
+    ['the message of an internal error', errorOf('XX000', `${DUPLICATE} "uq_a_b_102045"`)],
+  ])('takes the name of the constraint from %s', (_, error) => {
+    expect([
+      isUniqueViolation(error),
+      isUniqueViolation(error, 'uq_a_b'),
+      isUniqueViolation(error, 'uq_a'),
+    ]).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['another error', errorOf('XX000', 'could not open relation')],
+    [
+      'another violation',
+      errorOf('XX000', 'new row for relation "a" violates check constraint "uq_a_b"'),
+    ],
+    ['a message without its SQLSTATE', errorOf('22000', `${DUPLICATE} "uq_a_b"`)],
+  ])('is false for %s', (_, error) => {
+    expect(isUniqueViolation(error)).toBe(false);
+  });
+});
+
+it('finds the names of other constraints of a shard', () => {
+  const check = 'new row for relation "a_102045" violates check constraint "ck_a"';
+  const key =
+    'insert or update on table "a_102045" violates foreign key constraint "fk_a_b_102045"';
+  expect([
+    isCheckViolation(errorOf('23514', check), 'ck_a'),
+    isForeignKeyViolation(errorOf('23503', key), 'fk_a_b'),
+    isForeignKeyViolation(errorOf('23503', key), 'fk_a'),
+  ]).toEqual([true, true, false]);
 });

@@ -4,6 +4,25 @@ import { types } from 'node:util';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
+const VIOLATIONS = new Set([UNIQUE_VIOLATION, CHECK_VIOLATION, FOREIGN_KEY_VIOLATION]);
+
+/** By the kind that the message of a violation names. */
+const STATE_OF_KIND: Readonly<Record<string, string>> = {
+  unique: UNIQUE_VIOLATION,
+  check: CHECK_VIOLATION,
+  'foreign key': FOREIGN_KEY_VIOLATION,
+};
+
+/**
+ * Citus passes the errors of the server that has the rows on, without the field of the constraint and partly as `internal_error`: its name is in
+ * the message, with the number of the shard at its end.
+ */
+const INTERNAL_ERROR = 'XX000';
+const CONSTRAINT_IN_MESSAGE = /violates (unique|check|foreign key) constraint "(\w+?)(?:_\d{6,})?"/;
+
+/** The messages of Citus, which have the SQLSTATE `internal_error`, for a lost connection between its servers. */
+const LOST_SERVER_MESSAGE =
+  /failure on connection marked as essential|connection to the remote node .* failed|server closed the connection unexpectedly|terminating connection due to administrator command/;
 
 /** `deadlock_detected` and `serialization_failure`. */
 const DEADLOCK_STATES = new Set(['40P01', '40001']);
@@ -64,23 +83,33 @@ export function toDriverError(thrown: unknown): DriverError | null {
   return types.isNativeError(driverError) ? driverError : thrown;
 }
 
+/** The SQLSTATE of a violated constraint, and the name of the constraint; null for other errors. */
+function violationOf(thrown: unknown): { readonly code: string; readonly name: string } | null {
+  const error = toDriverError(thrown);
+  if (error === null) return null;
+  const { code = '', constraint, message } = error;
+  const [, kind = '', name = ''] = CONSTRAINT_IN_MESSAGE.exec(message) ?? [];
+  const known = code === INTERNAL_ERROR ? (STATE_OF_KIND[kind] ?? '') : code;
+  return VIOLATIONS.has(known) ? { code: known, name: constraint ?? name } : null;
+}
+
 /** Whether a write violated the unique constraint or index of this name, or any without a name. */
 export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
-  const error = toDriverError(thrown);
-  if (error?.code !== UNIQUE_VIOLATION) return false;
-  return constraint === undefined || error.constraint === constraint;
+  const violation = violationOf(thrown);
+  if (violation?.code !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || violation.name === constraint;
 }
 
 /** Whether a write violated the CHECK constraint of this name. */
 export function isCheckViolation(thrown: unknown, constraint: string): boolean {
-  const error = toDriverError(thrown);
-  return error?.code === CHECK_VIOLATION && error.constraint === constraint;
+  const violation = violationOf(thrown);
+  return violation?.code === CHECK_VIOLATION && violation.name === constraint;
 }
 
 /** Whether a write violated the foreign key of this name. */
 export function isForeignKeyViolation(thrown: unknown, constraint: string): boolean {
-  const error = toDriverError(thrown);
-  return error?.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint;
+  const violation = violationOf(thrown);
+  return violation?.code === FOREIGN_KEY_VIOLATION && violation.name === constraint;
 }
 
 /** Whether the server rejected a write because it is read-only. The statement has changed nothing. */
@@ -97,7 +126,10 @@ export function isConnectionLost(thrown: unknown): boolean {
   if (error === null) return false;
   if (error.code !== undefined && NETWORK_CODES.has(error.code)) return true;
   if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
-    return UNAVAILABLE_STATE.test(error.code);
+    return (
+      UNAVAILABLE_STATE.test(error.code) ||
+      (error.code === INTERNAL_ERROR && LOST_SERVER_MESSAGE.test(error.message))
+    );
   }
   return error.message.startsWith(QUERY_TIMED_OUT) || CONNECTION_MESSAGES.test(error.message);
 }

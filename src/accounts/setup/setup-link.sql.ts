@@ -1,4 +1,4 @@
-export const HAS_ACCOUNT = 'SELECT EXISTS (SELECT FROM accounts) AS "exists"';
+export const HAS_ACCOUNT = 'SELECT EXISTS (SELECT 1 FROM accounts) AS "exists"';
 
 /** Stores a link with the hash $1 that is valid for $2 minutes, and deletes the earlier one. */
 export const RENEW_SETUP_LINK = `

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 
-/** What is left of accounts that belong to no team any more. Sessions and links first: they refer to the account. */
-const UNUSED = `
-  SELECT a.id FROM accounts a
-   WHERE a.id = ANY ($1) AND NOT EXISTS (SELECT FROM users u WHERE u.account_id = a.id)
-   ORDER BY a.id FOR UPDATE`;
+/** Keeps accounts from becoming members of a team: the foreign key of a membership waits for the lock. */
+const LOCK_ACCOUNTS = 'SELECT id FROM accounts WHERE id = ANY ($1) ORDER BY id FOR UPDATE';
+
+const LIST_MEMBERS = `
+  SELECT DISTINCT account_id AS "accountId" FROM users WHERE account_id = ANY ($1)`;
 
 /** The statements of the people of a team that is deleted. */
 @Injectable()
@@ -27,9 +27,14 @@ export class TeamDeletionRepository {
 
   /** Deletes those of these accounts that belong to no team, now or formerly; returns their number. */
   async deleteUnused(unit: UnitOfWork, accountIds: readonly string[]): Promise<number> {
-    const unused = await unit.query<{ id: string }>(UNUSED, [accountIds]);
-    const ids = unused.map(({ id }) => id);
+    const [locked, members] = (await unit.queryAll([
+      [LOCK_ACCOUNTS, [accountIds]],
+      [LIST_MEMBERS, [accountIds]],
+    ])) as [{ id: string }[], { accountId: string }[]];
+    const used = new Set(members.map(({ accountId }) => accountId));
+    const ids = locked.map(({ id }) => id).filter((id) => !used.has(id));
     if (ids.length === 0) return 0;
+    // What is left of an account refers to it.
     for (const table of ['one_time_links', 'recovery_codes', 'sessions', 'mails']) {
       await unit.query(`DELETE FROM ${table} WHERE account_id = ANY ($1)`, [ids]);
     }

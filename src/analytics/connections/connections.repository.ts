@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not, type Repository } from 'typeorm';
 import { JOBS, type Share } from '../../core/limits/share';
+import { tryLockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -170,10 +171,9 @@ export class ConnectionsRepository {
     platform: Platform,
     timeoutMs = this.lockTimeoutMs,
   ): Promise<void> {
-    const text = `
-      SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS "isLocked"`;
+    const text = tryLockOfTeam('$3', `hashtextextended($1 || ' ' || $2, 0)`, 'isLocked');
     const tryLock = (): Promise<{ isLocked: boolean }> =>
-      this.queryOne(unit, text, [`social import ${unit.teamId}`, platform]);
+      this.queryOne(unit, text, [`social import ${unit.teamId}`, platform, unit.teamId]);
     const deadline = performance.now() + timeoutMs;
     // Polling, because a statement that waits for the lock would reach its timeout.
     while (!(await tryLock()).isLocked) {
@@ -196,15 +196,15 @@ export class ConnectionsRepository {
     return this.queryOne(
       unit,
       `UPDATE social_connections c
-          SET last_refreshed_at = CASE
+          SET last_refreshed_at = statement_timestamp() + CASE
                 WHEN (SELECT max(p.published_at) FROM social_posts p
                        WHERE p.team_id = $1 AND p.platform = $2) IS NOT NULL
                   OR (SELECT max(d.day) FROM social_profile_days d
                        WHERE d.team_id = $1 AND d.platform = $2) IS NOT NULL
-                  OR EXISTS (SELECT FROM social_profile_windows w
+                  OR EXISTS (SELECT 1 FROM social_profile_windows w
                               WHERE w.team_id = $1 AND w.platform = $2
                                 AND w.reported_metrics IS NOT NULL)
-                THEN clock_timestamp() END
+                THEN interval '0' END
         WHERE c.team_id = $1 AND c.platform = $2
        RETURNING ${CONNECTION_COLUMNS}`,
       [unit.teamId, platform],

@@ -47,7 +47,7 @@ const changeCounts = (before: string, after: string): string => `
       HAVING sum(moved.posts) <> 0
     )
     INSERT INTO social_post_counts (team_id, platform, campaign_id, day, post_type, posts)
-    SELECT $1, $2, change.id, change.day, change.post_type,
+    SELECT $1::uuid, $2::text, change.id, change.day, change.post_type,
            change.posts + coalesce((
              SELECT n.posts FROM social_post_counts n
               WHERE (n.team_id, n.platform) = ($1, $2)
@@ -81,7 +81,7 @@ const UPSERT_POSTS: Statement = {
         FROM received LEFT JOIN known ON known.id = received.id
     ), upserted AS (
       INSERT INTO social_posts AS p (team_id, platform, id, post_id, ${COLUMNS.join(', ')})
-      SELECT $1, $2, id, "postId", post_type, campaign_id, content, "permalinkUrl",
+      SELECT $1::uuid, $2::text, id, "postId", post_type, campaign_id, content, "permalinkUrl",
              published_at, ${METRIC_NAMES.map((name) => `"${name}"`).join(', ')}, "rawMetrics"
         FROM sent
       ON CONFLICT (team_id, platform, post_id) DO UPDATE

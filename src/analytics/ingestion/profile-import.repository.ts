@@ -48,11 +48,11 @@ export class ProfileImportRepository {
     const rows = Array.from(latest, ([day, metrics]) => ({ day, metrics }));
     await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_days AS d (team_id, platform, day, raw_metrics)
-       SELECT $1, $2, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
+       SELECT $1::uuid, $2::text, day, metrics FROM json_to_recordset($3::json) AS s(day date, metrics jsonb)
        ON CONFLICT (team_id, platform, day) DO UPDATE
-          SET raw_metrics = CASE WHEN $4 THEN d.raw_metrics ELSE '{}' END || excluded.raw_metrics
+          SET raw_metrics = ${keepMissing ? 'd.raw_metrics || ' : ''}excluded.raw_metrics
        WHERE d.raw_metrics <> excluded.raw_metrics`,
-      [unit.teamId, platform, JSON.stringify(rows), keepMissing],
+      [unit.teamId, platform, JSON.stringify(rows)],
     );
   }
 
@@ -68,7 +68,7 @@ export class ProfileImportRepository {
     await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_windows (team_id, platform, name, reported_metrics, raw_kpis,
                                            time_series, percentage_change)
-       SELECT $1, $2, name, metrics, '{}', '{}', '{}'
+       SELECT $1::uuid, $2::text, name, metrics, '{}', '{}', '{}'
          FROM json_to_recordset($3::json) AS s(name text, metrics jsonb)
        ON CONFLICT (team_id, platform, name)
        DO UPDATE SET reported_metrics = excluded.reported_metrics`,
@@ -117,7 +117,7 @@ export class ProfileImportRepository {
     const kpis = KPI_NAMES.map((kpi) => `"${kpi}"`);
     await this.database.for(unit, 'write').query(
       `INSERT INTO social_profile_windows (team_id, platform, name, ${FIGURE_COLUMNS.join(', ')})
-       SELECT $1, $2, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange",
+       SELECT $1::uuid, $2::text, name, ${kpis.join(', ')}, "rawKpis", "timeSeries", "percentageChange",
               comparison
          FROM json_to_recordset($3::json) AS s(
                 name text, ${kpis.map((kpi) => `${kpi} double precision`).join(', ')},

@@ -36,7 +36,7 @@ export function postTypesStatement(
   });
   const statement = `
     SELECT types.* FROM (${ofTypes.join(' UNION ALL ')}) types
-     WHERE EXISTS (SELECT FROM social_connections c
+     WHERE EXISTS (SELECT 1 FROM social_connections c
                     WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY})`;
   return { statement, values };
 }

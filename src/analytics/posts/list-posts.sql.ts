@@ -52,7 +52,7 @@ const OF_POSTS = { table: 'social_posts', time: 'published_at' } as const;
 
 /** CTE: whether the platform is `ready`. */
 export const GATE_CTE = `gate AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM social_connections c
+      SELECT EXISTS (SELECT 1 FROM social_connections c
                       WHERE c.team_id = $1 AND c.platform = $2 AND ${IS_READY}) AS is_ready
     )`;
 

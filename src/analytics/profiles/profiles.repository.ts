@@ -68,7 +68,7 @@ const LIST_OVERVIEW: Statement = {
   isShort: true,
   text: summaryWith(`, w.percentage_change AS "percentageChange", w.comparison,
            w.time_series -> $5::text AS series,
-           EXISTS (SELECT FROM social_credentials k
+           EXISTS (SELECT 1 FROM social_credentials k
                     WHERE k.team_id = c.team_id AND k.platform = c.platform
                       AND k.state = 'needs_reauth') AS "needsReconnecting"`),
 };

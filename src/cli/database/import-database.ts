@@ -85,7 +85,7 @@ function differencesOf(exported: readonly string[], here: readonly string[]): st
 
 async function assertEmpty(client: Client, tables: readonly TableHeader[]): Promise<void> {
   for (const { table } of tables) {
-    const { rows } = await client.query(`SELECT FROM ${client.escapeIdentifier(table)} LIMIT 1`);
+    const { rows } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(table)} LIMIT 1`);
     if (rows.length > 0) throw rejected('database', `is not empty: table ${table} has rows`);
   }
 }

@@ -37,7 +37,7 @@ export class DemoHistoryRepository {
   async hasLedger(scope: RequestScope): Promise<boolean> {
     const rows = await this.database
       .for(scope, 'write')
-      .query('SELECT FROM points_transactions WHERE team_id = $1 LIMIT 1', [scope.teamId]);
+      .query('SELECT 1 FROM points_transactions WHERE team_id = $1 LIMIT 1', [scope.teamId]);
     return rows.length > 0;
   }
 

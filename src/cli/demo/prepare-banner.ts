@@ -41,6 +41,6 @@ async function findDemo(
 }
 
 async function findTeam(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT FROM teams)');
+  const { rows } = await client.query<{ exists: boolean }>('SELECT EXISTS (SELECT 1 FROM teams)');
   return rows[0]?.exists === true;
 }

@@ -1,4 +1,4 @@
 /** SQL: whether a text contains one of the texts of an array, in upper or lower case. */
 export const containsAny = (text: string, texts: string): string =>
-  `EXISTS (SELECT FROM unnest((SELECT ${texts}::text[])) AS sought (text)
+  `EXISTS (SELECT 1 FROM unnest((SELECT ${texts}::text[])) AS sought (text)
             WHERE strpos(lower(${text}), lower(sought.text)) > 0)`;

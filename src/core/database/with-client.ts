@@ -63,6 +63,7 @@ async function beginWithLock(client: Client, key: number): Promise<boolean> {
   );
   // Without a parameter: the portal of one would keep a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait.
   const { rows } = await client.query<{ isLocked: boolean }>(
+    // oxlint-disable-next-line rapport/statements -- a lock of all processes, not of a team
     `SELECT pg_try_advisory_xact_lock(${key}) AS "isLocked"`,
   );
   if (rows[0]?.isLocked === true) return true;

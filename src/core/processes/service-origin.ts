@@ -14,8 +14,8 @@ const TIMEOUT_MS = 2_000;
 const REFRESH = `
   WITH stale AS (
     DELETE FROM service_origins WHERE refreshed_at < now() - $3 * interval '1 ms' AND id <> $1)
-  INSERT INTO service_origins (id, origin) VALUES ($1, $2)
-  ON CONFLICT (id) DO UPDATE SET refreshed_at = now()`;
+  INSERT INTO service_origins (id, origin, refreshed_at) VALUES ($1, $2, now())
+  ON CONFLICT (id) DO UPDATE SET refreshed_at = excluded.refreshed_at`;
 
 const LIST = `
   SELECT origin FROM service_origins

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
@@ -54,7 +55,7 @@ const INSERT_CUSTOMERS = recordable(
   { events: '$5', onlyIf: 'true' },
   (audited) => `
     WITH lock AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))
+      ${lockOfTeam('$1', "hashtextextended('customers ' || $1::uuid, 0)")}
     ), inserted AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)

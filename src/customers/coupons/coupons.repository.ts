@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
@@ -75,12 +76,12 @@ export const COUPON_COLUMNS = `
   r.campaign_id AS "campaignId",
   r.code_count AS codes, r.created_at AS "createdAt", counted.redeemed`;
 
-/** OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
+/** Of the team $1. OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
 export const COUNTED = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(redemptions), 0)::bigint AS redeemed
       FROM (SELECT redemptions FROM coupon_counts c
-             WHERE c.team_id = r.team_id AND c.coupon_id = r.id OFFSET 0) slots) counted`;
+             WHERE c.team_id = $1 AND c.coupon_id = r.id OFFSET 0) slots) counted`;
 
 const FIND_COUPON: Statement = {
   name: 'find_coupon',
@@ -90,7 +91,7 @@ const FIND_COUPON: Statement = {
 /** A separate statement before INSERT_COUPON, whose snapshot then has the coupon that has just released the lock. */
 const LOCK_COUPONS: Statement = {
   name: 'lock_coupons',
-  text: `SELECT pg_advisory_xact_lock(${couponsLock('$1')})`,
+  text: lockOfTeam('$1', couponsLock('$1')),
 };
 
 /** Inserts a coupon with its codes; no row when the team has too many. */
@@ -102,7 +103,7 @@ const INSERT_COUPON: Statement = {
                            ends_at, description, code_count)
       SELECT $1, $2, $3, $4::numeric, $5::integer, $6::integer, $7::timestamptz, $8::timestamptz,
              $9::text, (SELECT cardinality($10::uuid[]))
-       WHERE (SELECT count(*) FROM (SELECT FROM coupons WHERE team_id = $1
+       WHERE (SELECT count(*) FROM (SELECT 1 FROM coupons WHERE team_id = $1
                                      LIMIT ${MAX_COUPONS}) existing) < ${MAX_COUPONS}
       RETURNING id, created_at
     ), codes AS (
@@ -141,13 +142,13 @@ const COUNT_CODES: Statement = {
  */
 const LOCK_TERMS: Statement = {
   name: 'lock_coupon_terms',
-  text: `SELECT pg_advisory_xact_lock(${termsLock('$1', '$2')})`,
+  text: lockOfTeam('$1', termsLock('$1', '$2')),
 };
 
 /** A separate statement before INSERT_CODES and DELETE_COUPON; see {@link codesLock}. */
 const LOCK_CODES: Statement = {
   name: 'lock_coupon_codes',
-  text: `SELECT pg_advisory_xact_lock(${codesLock('$1', '$2')})`,
+  text: lockOfTeam('$1', codesLock('$1', '$2')),
 };
 
 /** Deletes a coupon with its codes unless it has been redeemed. Returns no row when the team has no such coupon. */
@@ -156,7 +157,7 @@ const DELETE_COUPON: Statement = {
   text: `
     WITH coupon AS MATERIALIZED (
       SELECT id, code_count,
-             EXISTS (SELECT FROM coupon_redemptions WHERE team_id = $1 AND coupon_id = $2) AS is_redeemed
+             EXISTS (SELECT 1 FROM coupon_redemptions WHERE team_id = $1 AND coupon_id = $2) AS is_redeemed
         FROM coupons WHERE team_id = $1 AND id = $2 FOR UPDATE
     ), codes AS (
       DELETE FROM coupon_codes USING coupon
@@ -196,7 +197,7 @@ const UPDATE_COUPON: Statement = {
        WHERE r.team_id = $1 AND r.id = checked.id AND is_period_valid AND redeemed_too_often IS NULL
       RETURNING r.id
     )
-    SELECT EXISTS (SELECT FROM changed) AS "isChanged", is_period_valid AS "isPeriodValid",
+    SELECT EXISTS (SELECT 1 FROM changed) AS "isChanged", is_period_valid AS "isPeriodValid",
            redeemed_too_often AS "redeemedTooOften"
       FROM checked`,
 };
@@ -335,7 +336,7 @@ export class CouponsRepository {
            SELECT ${COUPON_COLUMNS}
              FROM page
             CROSS JOIN LATERAL (SELECT * FROM coupons c
-                                 WHERE c.team_id = page.team_id AND c.id = page.id OFFSET 0) r
+                                 WHERE c.team_id = $1 AND c.id = page.id OFFSET 0) r
             ${COUNTED}
          ) coupon ON true
         ORDER BY coupon."createdAt" DESC, coupon.id DESC`,

@@ -8,6 +8,7 @@ import { writtenBy } from '../../tenancy/audit/written-by';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { MAX_BALANCE } from '../loyalty/domain/points';
+import { sharedLockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import { termsLock } from './coupon-locks';
 import { randomSlot } from './entities/coupon-count.entity';
 
@@ -36,40 +37,47 @@ export interface RedemptionOutcome {
  */
 const REDEEM_CODE = recordable(
   'redeem_code',
-  { events: '$11', onlyIf: 'EXISTS (SELECT FROM changed)' },
+  { events: '$11', onlyIf: 'EXISTS (SELECT 1 FROM changed)' },
   (audited) => `
     WITH customer AS MATERIALIZED (
       SELECT id, first_name, last_name, points FROM customers
        WHERE team_id = $1 AND id = $2
          FOR NO KEY UPDATE
     ), gate AS MATERIALIZED (
-      SELECT pg_advisory_xact_lock_shared(${termsLock('$1', '$3')}) FROM customer
+      ${sharedLockOfTeam('$1', termsLock('$1', '$3'))}
+       WHERE (SELECT id FROM customer) IS NOT NULL
     ), coupon AS MATERIALIZED (
-      SELECT coupons.id, points, per_customer, max_redemptions,
-             coalesce(starts_at <= now(), true) AS started, coalesce(ends_at <= now(), false) AS ended
-        FROM gate, coupons WHERE team_id = $1 AND coupons.id = $3
-         FOR SHARE OF coupons
+      SELECT id, points, per_customer, max_redemptions,
+             (starts_at <= now()) IS NOT FALSE AS started, (ends_at <= now()) IS TRUE AS ended
+        FROM coupons
+       WHERE (SELECT turn FROM gate) IS NOT NULL AND team_id = $1 AND id = $3
+         FOR SHARE
     ), code AS MATERIALIZED (
-      SELECT codes.id, codes.redemptions >= coupon.max_redemptions AS used_up
-        FROM customer, coupon, coupon_codes codes
-       WHERE codes.team_id = $1 AND codes.code = $4
-         AND ${unindexedEquality('codes.coupon_id', 'coupon.id')}
-         FOR NO KEY UPDATE OF codes
+      SELECT id, redemptions FROM coupon_codes
+       WHERE team_id = $1 AND code = $4
+         AND ${unindexedEquality('coupon_id', '(SELECT id FROM coupon)')}
+         FOR NO KEY UPDATE
     ), allowed AS (
       SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
              customer.id AS customer_id
         FROM customer, coupon, code
-       WHERE coupon.started AND NOT coupon.ended AND NOT code.used_up
+       WHERE coupon.started AND NOT coupon.ended
+         AND (code.redemptions >= coupon.max_redemptions) IS NOT TRUE
          AND customer.points + coupon.points <= ${MAX_BALANCE}
+    ), before AS MATERIALIZED (
+      SELECT redemptions FROM coupon_customers
+       WHERE team_id = $1 AND coupon_id = (SELECT id FROM coupon)
+         AND customer_id = (SELECT id FROM customer)
     ), granted AS (
-      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
-      SELECT $1, coupon_id, customer_id, 1 FROM allowed
+      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions, per_customer)
+      SELECT $1, coupon_id, customer_id, 1, per_customer FROM allowed
       ON CONFLICT (team_id, coupon_id, customer_id)
-      DO UPDATE SET redemptions = coupon_customers.redemptions + 1
-       WHERE coupon_customers.redemptions < (SELECT per_customer FROM allowed)
+      DO UPDATE SET redemptions = coupon_customers.redemptions + 1,
+                    per_customer = excluded.per_customer
+       WHERE coupon_customers.redemptions < excluded.per_customer
       RETURNING coupon_id
     ), used AS (
-      UPDATE coupon_codes SET redemptions = redemptions + 1
+      UPDATE coupon_codes SET redemptions = coupon_codes.redemptions + 1
         FROM granted, code
        WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
     ), redemption AS (
@@ -98,11 +106,8 @@ const REDEEM_CODE = recordable(
     SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
-           coalesce(code.used_up, false) AS "codeUsedUp",
-           coalesce((SELECT before.redemptions FROM coupon_customers before
-                      WHERE before.team_id = $1 AND before.coupon_id = coupon.id
-                        AND before.customer_id = customer.id) >= coupon.per_customer, false)
-             AS "customerAtLimit",
+           (code.redemptions >= coupon.max_redemptions) IS TRUE AS "codeUsedUp",
+           ((SELECT redemptions FROM before) >= coupon.per_customer) IS TRUE AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= ${MAX_BALANCE}, true) AS "balanceFits",
            changed.points::float8 AS points
       FROM customer

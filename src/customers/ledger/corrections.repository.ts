@@ -25,13 +25,13 @@ export interface CorrectionOutcome {
   readonly isDone: boolean;
 }
 
-const LOCK_CUSTOMER = 'SELECT FROM customers WHERE team_id = $1 AND id = $2 FOR NO KEY UPDATE';
+const LOCK_CUSTOMER = 'SELECT 1 FROM customers WHERE team_id = $1 AND id = $2 FOR NO KEY UPDATE';
 
 /** Returns no row when the customer has no such entry. The customer is locked, so that no correction of its entries is concurrent. */
 const CORRECT = `
   WITH corrected AS MATERIALIZED (
     SELECT id, reason, delta, EXISTS (
-             SELECT FROM points_transactions c WHERE c.team_id = $1 AND c.corrects_id = t.id
+             SELECT 1 FROM points_transactions c WHERE c.team_id = $1 AND c.corrects_id = t.id
            ) AS is_corrected
       FROM points_transactions t WHERE team_id = $1 AND id = $3 AND (customer_id = $2) IS TRUE
   ), changed AS (

@@ -66,9 +66,9 @@ const ofCustomer = (total: string, selected: string): string => `
       FROM customers c
       LEFT JOIN LATERAL (
         SELECT * FROM points_transactions
-         WHERE team_id = c.team_id AND customer_id = c.id ${selected}
+         WHERE team_id = $1 AND customer_id = c.id ${selected}
       ) t ON true
-      LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
+      LEFT JOIN coupon_redemptions r ON r.team_id = $1 AND r.id = t.redemption_id
      WHERE c.team_id = $1 AND c.id = $2
      ORDER BY t.number DESC`;
 
@@ -106,9 +106,9 @@ const LIST_ENTRIES: Statement = {
              WHERE team_id = $1 AND customer_id = $2 AND number < ${placeInLedger('$6', '$3')}
                AND ($4::boolean IS NULL OR (reason = 'coupon') = $4)
              ORDER BY number DESC LIMIT $5) t
-      LEFT JOIN coupon_redemptions r ON r.team_id = t.team_id AND r.id = t.redemption_id
+      LEFT JOIN coupon_redemptions r ON r.team_id = $1 AND r.id = t.redemption_id
       LEFT JOIN LATERAL (SELECT name FROM coupons
-                          WHERE team_id = t.team_id AND id = r.coupon_id OFFSET 0) coupon ON true
+                          WHERE team_id = $1 AND id = r.coupon_id OFFSET 0) coupon ON true
      ORDER BY t.number DESC`,
 };
 

@@ -51,7 +51,7 @@ const COUNT_REDEMPTIONS: Statement = {
   name: 'count_customer_redemptions',
   text: `
     SELECT count(*)::integer AS redemptions
-      FROM (SELECT FROM coupon_redemptions WHERE team_id = $1 AND customer_id = $2 LIMIT $3) redemption`,
+      FROM (SELECT 1 FROM coupon_redemptions WHERE team_id = $1 AND customer_id = $2 LIMIT $3) redemption`,
 };
 
 /** Earlier merges into the merged customer lead to the kept one. `merged_at` lets the trigger of the ledger accept this transaction. */

@@ -27,7 +27,6 @@ const ADD_TEAMS: Statement = {
   text: `
     INSERT INTO standing_progress (team_id, read_through)
     SELECT id, '${NIL_ID}' FROM teams
-     WHERE (SELECT team_id FROM standing_progress WHERE team_id = teams.id) IS NULL
     ON CONFLICT DO NOTHING`,
 };
 
@@ -37,11 +36,9 @@ const newest = (from: string): string =>
      ORDER BY r.team_id, r.id LIMIT 1) IS NOT NULL`;
 
 const following = (from: string, customerId: string): string => `
-  SELECT r.id, r.customer_id, r.created_at
-    FROM due CROSS JOIN LATERAL (
-         SELECT id, ${customerId} AS customer_id, created_at ${from}
-          WHERE team_id = due.team_id AND id > due.read_through
-          ORDER BY team_id, id LIMIT ${MAX_STEP_ROWS}) r`;
+  SELECT id, ${customerId} AS customer_id, created_at ${from}
+   WHERE team_id = $1 AND id > (SELECT read_through FROM due)
+   ORDER BY team_id, id LIMIT ${MAX_STEP_ROWS}`;
 
 /** Needs a column that only the row has: PostgreSQL could otherwise read all entries of the team in the index of another order. */
 const NEW_CUSTOMER = 'CASE WHEN points IS NOT NULL THEN id END';
@@ -73,37 +70,38 @@ const STEP: Statement = {
   name: 'step_customer_standings',
   text: `
     WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
-      SELECT p.team_id, p.read_through
-        FROM batch_lock_timeout, standing_progress p
-       WHERE p.team_id = $1 FOR UPDATE OF p SKIP LOCKED
+      SELECT read_through FROM standing_progress
+       WHERE (SELECT set_config FROM batch_lock_timeout) IS NOT NULL AND team_id = $1
+         FOR UPDATE SKIP LOCKED
     ), entry AS MATERIALIZED (${following('FROM points_transactions', 'customer_id')}
     ), response AS MATERIALIZED (${following('FROM form_responses', 'subscriber_id')}
     ), newcomer AS MATERIALIZED (${following('FROM customers', NEW_CUSTOMER)}
     ), active AS MATERIALIZED (
-      SELECT due.team_id, customer_id, max(created_at) AS at
-        FROM due, (SELECT * FROM entry UNION ALL SELECT * FROM response
-                   UNION ALL SELECT * FROM newcomer) r
+      SELECT customer_id, max(created_at) AS at
+        FROM (SELECT * FROM entry UNION ALL SELECT * FROM response
+              UNION ALL SELECT * FROM newcomer) r
        WHERE customer_id IS NOT NULL
-       GROUP BY due.team_id, customer_id
+       GROUP BY customer_id
     ), changed AS MATERIALIZED (
       SELECT active.*
         FROM active CROSS JOIN LATERAL (
              SELECT points, created_at FROM customers
-              WHERE team_id = active.team_id AND id = active.customer_id OFFSET 0) c
-        LEFT JOIN customer_standings known
-          ON known.team_id = active.team_id AND known.customer_id = active.customer_id
+              WHERE team_id = $1 AND id = active.customer_id OFFSET 0) c
+        LEFT JOIN LATERAL (
+             SELECT points, active_at FROM customer_standings
+              WHERE team_id = $1 AND customer_id = active.customer_id OFFSET 0) known ON true
        -- A conflict would lock the row even if nothing changes.
        WHERE known.points IS DISTINCT FROM c.points
           OR known.active_at < greatest(active.at, c.created_at)
     ), current AS MATERIALIZED (
-      SELECT changed.team_id, c.id, c.points, greatest(changed.at, c.created_at) AS active_at
+      SELECT c.id, c.points, greatest(changed.at, c.created_at) AS active_at
         FROM (SELECT * FROM changed ORDER BY customer_id) changed CROSS JOIN LATERAL (
              SELECT id, points, created_at FROM customers
-              WHERE team_id = changed.team_id AND id = changed.customer_id
+              WHERE team_id = $1 AND id = changed.customer_id
                 FOR KEY SHARE) c
     ), stored AS (
       INSERT INTO customer_standings AS standing (team_id, customer_id, points, active_at)
-      SELECT team_id, id, points, active_at FROM current ORDER BY id
+      SELECT $1, id, points, active_at FROM current ORDER BY id
       ON CONFLICT (team_id, customer_id)
       DO UPDATE SET points = excluded.points,
                     active_at = greatest(standing.active_at, excluded.active_at)
@@ -114,9 +112,9 @@ const STEP: Statement = {
       UPDATE standing_progress p
          SET read_through = greatest(p.read_through, least($2::uuid, last_read.id))
         FROM due, last_read
-       WHERE p.team_id = due.team_id
+       WHERE p.team_id = $1
     )
-    SELECT due.team_id AS "teamId", coalesce(last_read.id < $2::uuid, false) AS "isPartial"
+    SELECT $1::uuid AS "teamId", coalesce(last_read.id < $2::uuid, false) AS "isPartial"
       FROM due, last_read`,
 };
 

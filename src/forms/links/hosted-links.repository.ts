@@ -3,12 +3,13 @@ import { Deadline, ReadBatcher } from '@rapport/pg-lanes';
 import { type UnitOfWork, systemScope } from '../../tenancy/scope/request-scope';
 import { serviceShare } from '../../core/limits/share';
 import { Database, type Statements } from '../../core/database/database';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 import type { Statement } from '../../core/database/statement';
 import { responseCount } from '../form-details.sql';
 import type { HostedLink } from './form-link';
 
 /**
- * Also finds forms without fields, which `HostedFormCache` rejects, and the links of deleted forms. OFFSET 0 makes the planner look up the form and the limits of each
+ * The links $1 of the team $2. Also finds forms without fields, which `HostedFormCache` rejects, and the links of deleted forms. OFFSET 0 makes the planner look up the form and the limits of each
  * link, whatever the statistics are.
  */
 const FIND_LINKS: Statement = {
@@ -22,27 +23,32 @@ const FIND_LINKS: Statement = {
       FROM form_links l
       JOIN teams t ON t.id = l.team_id
       LEFT JOIN LATERAL (SELECT version, status, is_public, deleted_at FROM forms
-                          WHERE team_id = l.team_id AND id = l.form_id OFFSET 0) f ON true
+                          WHERE team_id = $2 AND id = l.form_id OFFSET 0) f ON true
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
-                                ${responseCount('l.team_id', 'l.form_id')} AS responses
+                                ${responseCount('$2', 'l.form_id')} AS responses
                            FROM form_closings
-                          WHERE team_id = l.team_id AND form_id = l.form_id OFFSET 0) c ON true
-     WHERE l.token = ANY ($1) AND l.closed_at IS NULL
+                          WHERE team_id = $2 AND form_id = l.form_id OFFSET 0) c ON true
+     WHERE l.token = ANY ($1) AND ${unindexedEquality('l.team_id', '$2')} AND l.closed_at IS NULL
        AND (f.version IS NULL OR f.deleted_at IS NOT NULL
             OR (f.status = 'published' AND f.is_public))`,
+};
+
+const FIND_TEAM: Statement = {
+  name: 'find_team_of_hosted_link',
+  text: `SELECT team_id AS "teamId" FROM form_links WHERE token = $1 AND closed_at IS NULL`,
 };
 
 /** The row lock makes submissions of a page that closes at a number of responses wait for each other. */
 const LOCK_LIMIT: Statement = {
   name: 'lock_response_limit',
   text: `
-    SELECT FROM form_closings WHERE team_id = $1 AND form_id = $2 FOR UPDATE`,
+    SELECT 1 FROM form_closings WHERE team_id = $1 AND form_id = $2 FOR UPDATE`,
 };
 
 const FIND_FULL: Statement = {
   name: 'find_full_form',
   text: `
-    SELECT FROM form_closings
+    SELECT 1 FROM form_closings
      WHERE team_id = $1 AND form_id = $2
        AND max_responses <= ${responseCount('$1', '$2')}`,
 };
@@ -53,6 +59,7 @@ export class HostedLinksRepository {
   private readonly links = new ReadBatcher<HostedLink>((teamId, linkTokens) =>
     this.findAll(
       this.database.for(systemScope(teamId, { deadline: new Deadline() }), 'lookup'),
+      teamId,
       linkTokens,
     ),
   );
@@ -61,13 +68,10 @@ export class HostedLinksRepository {
 
   /** Finds a link whose team is not known yet. */
   async findFirst(linkToken: string): Promise<HostedLink | null> {
-    return (
-      (
-        await this.findAll(this.database.for(serviceShare('links', new Deadline()), 'write'), [
-          linkToken,
-        ])
-      ).get(linkToken) ?? null
-    );
+    const database = this.database.for(serviceShare('links', new Deadline()), 'write');
+    const [team] = await database.query<{ teamId: string }>(FIND_TEAM, [linkToken]);
+    if (team === undefined) return null;
+    return (await this.findAll(database, team.teamId, [linkToken])).get(linkToken) ?? null;
   }
 
   /** Concurrent reads of links of one team are batched. */
@@ -77,9 +81,10 @@ export class HostedLinksRepository {
 
   private async findAll(
     database: Statements,
+    teamId: string,
     linkTokens: readonly string[],
   ): Promise<ReadonlyMap<string, HostedLink>> {
-    const rows = await database.query<HostedLink>(FIND_LINKS, [linkTokens]);
+    const rows = await database.query<HostedLink>(FIND_LINKS, [linkTokens, teamId]);
     return new Map(rows.map((link) => [link.token, link]));
   }
 

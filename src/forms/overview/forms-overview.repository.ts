@@ -117,16 +117,18 @@ export class FormsOverviewRepository {
           LEFT JOIN form_closings c ON c.team_id = f.team_id AND c.form_id = f.id
          WHERE ${conditions.join(' AND ')}
          ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit + 1)}
+      ), link AS MATERIALIZED (
+        SELECT form_id, token FROM form_links
+         WHERE team_id = $1 AND closed_at IS NULL AND form_id = ANY (ARRAY(SELECT id FROM page))
       )
       SELECT f.id, page.key AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
              coalesce(${IS_CLOSED}, false) AS "isClosed",
-             (SELECT l.token FROM form_links l
-               WHERE l.team_id = f.team_id AND l.form_id = f.id AND l.closed_at IS NULL) AS link,
-             ${responseCount('f.team_id', 'f.id')} AS "responseCount",
+             link.token AS link,
+             ${responseCount('$1', 'f.id')} AS "responseCount",
              ${NEWEST_RESPONSE} AS "newestResponseAt",
              (SELECT count(*)::int FROM (
-                SELECT FROM webhook_deliveries w
-                 WHERE w.team_id = f.team_id AND w.form_id = f.id
+                SELECT 1 FROM webhook_deliveries w
+                 WHERE w.team_id = $1 AND w.form_id = f.id
                    AND w.status IN ('failed', 'blocked')
                  LIMIT ${MAX_COUNTED_FAILURES}) failure) AS "failedDeliveries",
              f.created_at AS "createdAt", f.updated_at AS "updatedAt"
@@ -135,6 +137,7 @@ export class FormsOverviewRepository {
          SELECT * FROM forms WHERE team_id = $1 AND id = page.id OFFSET 0
        ) f
         LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = page.id
+        LEFT JOIN link ON link.form_id = page.id
        ORDER BY page.key ${direction}, page.id ${direction}`;
     return this.database.for(scope, 'list').query<FormOverviewRow>(text, values);
   }

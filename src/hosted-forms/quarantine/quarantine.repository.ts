@@ -37,8 +37,8 @@ const INSERT: Statement = {
   text: `
     INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons,
                                        hidden_values)
-    SELECT $1, $2, $3, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[], $6::jsonb
-     WHERE (SELECT count(*) FROM (SELECT FROM quarantined_responses
+    SELECT $1::uuid, $2::uuid, $3::uuid, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[], $6::jsonb
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM quarantined_responses
                                    WHERE team_id = $1 AND form_id = $3 LIMIT ${MAX_PER_FORM}) kept)
            < ${MAX_PER_FORM}
     RETURNING id`,

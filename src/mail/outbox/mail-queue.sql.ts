@@ -94,7 +94,7 @@ export const ADMIT_MAIL: Statement = {
         FROM full_until
     )
     UPDATE mails m
-       SET admitted_at = CASE WHEN wait.until IS NULL THEN clock_timestamp() END,
+       SET admitted_at = statement_timestamp() + CASE WHEN wait.until IS NULL THEN interval '0' END,
            next_attempt_at = coalesce(wait.until, m.next_attempt_at),
            claimed_until = CASE WHEN wait.until IS NULL THEN m.claimed_until END,
            last_error = CASE
@@ -118,7 +118,7 @@ export const FINISH_MAIL: Statement = {
       UPDATE mails
          SET status = $3, attempts = attempts + CASE WHEN $7::timestamptz IS NULL THEN 0 ELSE 1 END,
              last_status_code = $4, last_error = $5,
-             sent_at = CASE WHEN $3 = 'sent' THEN now() END,
+             sent_at = now() + CASE WHEN $3 = 'sent' THEN interval '0' END,
              next_attempt_at = now() + $6 * interval '1 ms', claimed_until = NULL,
              content = CASE WHEN $3 = 'pending' THEN content END,
              attempt_log = CASE WHEN $7::timestamptz IS NULL THEN attempt_log ELSE (
@@ -133,9 +133,9 @@ export const FINISH_MAIL: Statement = {
        WHERE id = $1 AND claimed_until = $2
       RETURNING id
     ), rejected AS (
-      INSERT INTO mail_rejected_addresses (address_key, reason)
-      SELECT $9, $5 FROM finished WHERE $9::text IS NOT NULL
-      ON CONFLICT (address_key) DO UPDATE SET rejected_at = now(), reason = excluded.reason
+      INSERT INTO mail_rejected_addresses (address_key, reason, rejected_at)
+      SELECT $9, $5, now() FROM finished WHERE $9::text IS NOT NULL
+      ON CONFLICT (address_key) DO UPDATE SET rejected_at = excluded.rejected_at, reason = excluded.reason
     )
     SELECT id FROM finished`,
 };
@@ -157,7 +157,7 @@ export const INSERT_MAILS: Statement = {
     SELECT mail.id, $1, $2, $3, mail.account_id, mail.address, mail.address_key, mail.language, $9::jsonb, $10, $12
       FROM unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[])
            AS mail (id, account_id, address, address_key, language)
-     WHERE (SELECT count(*) FROM (SELECT FROM mails
+     WHERE (SELECT count(*) FROM (SELECT 1 FROM mails
                                    WHERE share_id = $2 AND status = 'pending' LIMIT $11) pending) < $11
     ON CONFLICT (share_id, dedupe_key, address_key) WHERE dedupe_key IS NOT NULL DO NOTHING
     RETURNING id`,

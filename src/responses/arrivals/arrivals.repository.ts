@@ -34,7 +34,6 @@ const ADD_TEAMS: Statement = {
   text: `
     INSERT INTO arrival_progress (team_id, read_at, read_id)
     SELECT id, 'epoch', '${NIL_ID}' FROM teams
-     WHERE (SELECT team_id FROM arrival_progress WHERE team_id = teams.id) IS NULL
     ON CONFLICT DO NOTHING`,
 };
 
@@ -62,18 +61,18 @@ const STEP: Statement = {
   name: 'step_arrivals',
   text: `
     WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
-      SELECT p.team_id, ${POSITION} AS read_at, p.read_id
-        FROM batch_lock_timeout, arrival_progress p
-       WHERE p.team_id = $1 FOR UPDATE OF p SKIP LOCKED
+      SELECT ${POSITION} AS read_at, p.read_id FROM arrival_progress p
+       WHERE (SELECT set_config FROM batch_lock_timeout) IS NOT NULL AND p.team_id = $1
+         FOR UPDATE SKIP LOCKED
     ), entry AS MATERIALIZED (
-      SELECT r.* FROM due CROSS JOIN LATERAL (
-             SELECT team_id, form_id, created_at, id,
-                    (source = 'page' OR key_id IS NOT NULL)
-                      AND ${isOfShownForm('form_id', 'due.team_id')} AS is_counted
-               FROM form_responses
-              WHERE team_id = due.team_id AND (created_at, id) > (due.read_at, due.read_id)
-                AND created_at <= $2
-              ORDER BY team_id, created_at, id LIMIT ${MAX_STEP_ROWS}) r
+      SELECT team_id, form_id, created_at, id,
+             (source = 'page' OR key_id IS NOT NULL)
+               AND ${isOfShownForm('form_id', '$1')} AS is_counted
+        FROM form_responses
+       WHERE team_id = $1
+         AND (created_at, id) > ((SELECT read_at FROM due), (SELECT read_id FROM due))
+         AND created_at <= $2
+       ORDER BY team_id, created_at, id LIMIT ${MAX_STEP_ROWS}
     ), counted AS (
       INSERT INTO arrival_counts AS known (team_id, starts_at, form_id, responses)
       SELECT team_id, date_bin('15 minutes', created_at, 'epoch'), form_id, count(*)
@@ -86,9 +85,9 @@ const STEP: Statement = {
       ON CONFLICT (team_id, form_id) DO UPDATE SET waiting = known.waiting + excluded.waiting
     ), progressed AS (
       UPDATE arrival_progress p SET read_at = last.created_at, read_id = last.id
-        FROM (SELECT team_id, created_at, id FROM entry
+        FROM (SELECT created_at, id FROM entry
                ORDER BY created_at DESC, id DESC LIMIT 1) last
-       WHERE p.team_id = last.team_id
+       WHERE p.team_id = $1
     )
     SELECT count(*) = ${MAX_STEP_ROWS} AS "isPartial" FROM entry`,
 };
@@ -106,17 +105,17 @@ const TAKE_WAITING: Statement = {
   name: 'take_arrivals',
   text: `
     WITH due AS MATERIALIZED (
-      SELECT a.team_id, a.form_id, a.waiting FROM form_arrivals a
+      SELECT a.form_id, a.waiting FROM form_arrivals a
        WHERE a.team_id = $1 AND a.waiting > 0
          AND (a.told_at IS NULL OR a.told_at <= $2::timestamptz - $3 * interval '1 ms')
-         AND NOT EXISTS (SELECT FROM form_arrivals other
+         AND NOT EXISTS (SELECT 1 FROM form_arrivals other
                           WHERE other.team_id = $1
                             AND other.told_at > $2::timestamptz - $4 * interval '1 ms')
        ORDER BY a.form_id LIMIT ${MAX_TAKEN_FORMS}
-         FOR UPDATE OF a
+         FOR UPDATE
     ), taken AS (
       UPDATE form_arrivals a SET waiting = 0, told_at = $2
-        FROM due WHERE a.team_id = due.team_id AND a.form_id = due.form_id
+        FROM due WHERE a.team_id = $1 AND a.form_id = due.form_id
     )
     SELECT form_id AS "formId", waiting AS responses FROM due`,
 };

@@ -46,7 +46,7 @@ const COUNT_OF_FORMS: Statement = {
   name: 'count_binned_responses_of_forms',
   text: `
     SELECT asked.id,
-           (SELECT count(*) FROM (SELECT FROM binned_responses
+           (SELECT count(*) FROM (SELECT 1 FROM binned_responses
                                    WHERE team_id = $1 AND form_id = asked.id AND with_form
                                    LIMIT ${MAX_COUNTED}) binned)
              + (SELECT coalesce(sum(responses), 0) FROM form_response_counts

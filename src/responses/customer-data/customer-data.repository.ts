@@ -34,10 +34,10 @@ const COUNT: Statement = {
   name: 'count_whole_responses_of_customer',
   text: `
     SELECT (SELECT count(*)::integer
-              FROM (SELECT FROM form_responses
+              FROM (SELECT 1 FROM form_responses
                      WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS responses,
            (SELECT count(*)::integer
-              FROM (SELECT FROM binned_responses
+              FROM (SELECT 1 FROM binned_responses
                      WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS binned`,
 };
 

@@ -8,7 +8,7 @@ const COUNT_LINKED_RESPONSES: Statement = {
   name: 'count_linked_responses',
   text: `
     SELECT count(*)::integer AS responses
-      FROM (SELECT FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) response`,
+      FROM (SELECT 1 FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) response`,
 };
 
 /** Counters do not count by customer, so that they stay as they are. */

@@ -61,7 +61,7 @@ export const LOCK_FORMS: Statement = {
 /** Keeps the job of arrivals from counting responses that a deletion takes: it skips a team whose row is locked. */
 export const LOCK_ARRIVALS: Statement = {
   name: 'lock_arrival_progress',
-  text: 'SELECT FROM arrival_progress WHERE team_id = $1 FOR SHARE',
+  text: 'SELECT 1 FROM arrival_progress WHERE team_id = $1 FOR SHARE',
 };
 
 /** Responses $2 of the locked forms $3, locked in the order of their ids. */

@@ -117,7 +117,7 @@ const COUNT_PARTS: Statement = {
              WHERE team_id = $1 AND form_id = $2) AS responses,
            (SELECT count(*)::integer FROM form_links WHERE team_id = $1 AND form_id = $2) AS links,
            (SELECT count(*)::integer FROM (
-              SELECT FROM webhook_deliveries WHERE team_id = $1 AND form_id = $2
+              SELECT 1 FROM webhook_deliveries WHERE team_id = $1 AND form_id = $2
                LIMIT ${MAX_COUNTED}) delivery) AS deliveries`,
 };
 

@@ -54,7 +54,7 @@ export function exportStatement(
                                       WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
     )
     SELECT ${HORIZON} AS horizon, EXISTS (
-             SELECT FROM forms f WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL
+             SELECT 1 FROM forms f WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL
            ) AS "hasForm", r.found_rows AS "foundRows", removed.ids AS "removedIds",
            ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
       FROM removed LEFT JOIN (

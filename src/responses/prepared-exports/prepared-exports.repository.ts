@@ -19,30 +19,41 @@ export const FILE_DAYS = 7;
 /** A process has this long for one piece, of which each renews the claim. */
 export const CLAIM_MS = 120_000;
 
+/** SQL condition: no process writes an export of the team of the open export `e`. */
+const IS_CLAIMABLE = `
+  e.state IN ('waiting', 'running') AND (e.claimed_until IS NULL OR e.claimed_until <= now())
+  AND NOT EXISTS (SELECT 1 FROM prepared_exports other
+                   WHERE other.team_id = e.team_id AND other.state IN ('waiting', 'running')
+                     AND other.claimed_until > now())`;
+
+/** Teams with open exports of which no process writes one, those first that have waited longest. Locks nothing. */
+const FIND_DUE_TEAMS: Statement = {
+  name: 'find_teams_with_exports',
+  text: `
+    SELECT e.team_id AS "teamId" FROM prepared_exports e WHERE ${IS_CLAIMABLE}
+     GROUP BY e.team_id ORDER BY min(e.created_at), e.team_id LIMIT 10`,
+};
+
 /**
- * Claims the oldest export that no process writes, of a team without a running export, and deletes what an earlier attempt has
+ * Claims the oldest export of the team $2 if no process writes one of its exports, and deletes what an earlier attempt has
  * written: an attempt begins anew, since the form may have changed.
  */
 const CLAIM: Statement = {
   name: 'claim_prepared_export',
   text: `
     WITH next AS MATERIALIZED (
-      SELECT e.team_id, e.id FROM prepared_exports e
-       WHERE e.state IN ('waiting', 'running')
-         AND (e.claimed_until IS NULL OR e.claimed_until <= now())
-         AND NOT EXISTS (SELECT FROM prepared_exports other
-                          WHERE other.team_id = e.team_id AND other.state IN ('waiting', 'running')
-                            AND other.claimed_until > now())
+      SELECT e.id FROM prepared_exports e
+       WHERE e.team_id = $2 AND ${IS_CLAIMABLE}
        ORDER BY e.created_at, e.id LIMIT 1
-         FOR UPDATE OF e SKIP LOCKED
+         FOR UPDATE SKIP LOCKED
     ), forgotten AS (
       DELETE FROM prepared_export_pieces p USING next
-       WHERE p.team_id = next.team_id AND p.export_id = next.id
+       WHERE p.team_id = $2 AND p.export_id = next.id
     )
     UPDATE prepared_exports e
        SET state = 'running', claimed_until = now() + $1 * interval '1 ms',
            attempts = e.attempts + 1, rows = 0, bytes = 0, pieces = 0
-      FROM next WHERE e.team_id = next.team_id AND e.id = next.id
+      FROM next WHERE e.team_id = $2 AND e.id = next.id
     RETURNING e.team_id AS "teamId", e.id, e.form_id AS "formId", e.query, e.attempts,
               e.claimed_until AS "claimedUntil"`,
 };
@@ -169,10 +180,12 @@ export class PreparedExportsRepository {
 
   /** Claims an export of any team; null: no one waits. */
   async claim(): Promise<ClaimedExport | null> {
-    const [claimed] = await this.database
-      .for(JOBS, 'write')
-      .query<ClaimedExport>(CLAIM, [CLAIM_MS]);
-    return claimed ?? null;
+    const jobs = this.database.for(JOBS, 'write');
+    for (const { teamId } of await jobs.query<{ teamId: string }>(FIND_DUE_TEAMS)) {
+      const [claimed] = await jobs.query<ClaimedExport>(CLAIM, [CLAIM_MS, teamId]);
+      if (claimed !== undefined) return claimed;
+    }
+    return null;
   }
 
   /**

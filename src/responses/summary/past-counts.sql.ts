@@ -61,7 +61,7 @@ export const countNextQuarters = (maxResponses = MAX_STEP_RESPONSES): Statement 
       ON CONFLICT DO NOTHING
       RETURNING responses
     )
-    SELECT has_more AND EXISTS (SELECT FROM counted) AS "hasMore" FROM over`,
+    SELECT has_more AND EXISTS (SELECT 1 FROM counted) AS "hasMore" FROM over`,
 });
 
 const isQuarter = (time: number): boolean => time % QUARTER_MS === 0;

@@ -25,7 +25,7 @@ const LIST_TIMELINE_RESPONSES: Statement = {
                AND ${isOfShownForm('form_id')}
              ORDER BY created_at DESC, id DESC LIMIT $5) r
      CROSS JOIN LATERAL (SELECT name FROM forms
-                          WHERE team_id = r.team_id AND id = r.form_id OFFSET 0) form
+                          WHERE team_id = $1 AND id = r.form_id OFFSET 0) form
      ORDER BY r.created_at DESC, r.id DESC`,
 };
 

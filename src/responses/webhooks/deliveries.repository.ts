@@ -81,7 +81,7 @@ const COUNT_FAILURES: Statement = {
   name: 'count_webhook_failures',
   text: `
     SELECT count(*)::int AS failed
-      FROM (SELECT FROM webhook_deliveries
+      FROM (SELECT 1 FROM webhook_deliveries
              WHERE team_id = $1 AND form_id = $2 AND status IN ('failed', 'blocked')
              LIMIT ${MAX_COUNTED_FAILURES}) failure`,
 };

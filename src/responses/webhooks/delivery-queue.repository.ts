@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { SlotOffer } from '../../core/jobs/outbox/delivery-slots';
 import type { OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
-import { CLAIM_DELIVERIES, FINISH_ATTEMPT, RELEASE_CLAIM } from './delivery-queue.sql';
+import { NIL_ID } from '../../core/values/identifiers';
+import {
+  CLAIM_DELIVERIES,
+  FIND_PENDING_TEAMS,
+  FINISH_ATTEMPT,
+  PENDING_PAGE,
+  RELEASE_CLAIM,
+} from './delivery-queue.sql';
 import type { AttemptSpeed } from './domain/attempt-speed';
 import type { AttemptVerdict } from './domain/judge-attempt';
 
@@ -39,22 +46,60 @@ export interface SentAttempt {
 export class DeliveryQueueRepository implements OutboxQueue<ClaimedDelivery> {
   constructor(private readonly database: Database) {}
 
-  /** Claims due deliveries for `claimMs`, within the offer. */
-  claimDue(
-    { lane, afterTeam, mayTakeOver }: OutboxSearch,
+  /**
+   * Claims due deliveries for `claimMs`, within the offer. Finds the teams with due deliveries without a lock, and claims team by team: a
+   * database that is distributed by team locks rows of one team at a time only.
+   */
+  async claimDue(
+    search: OutboxSearch,
+    offer: SlotOffer,
+    claimMs: number,
+  ): Promise<ClaimedDelivery[]> {
+    const claims: ClaimedDelivery[] = [];
+    for (let after: string | null = search.afterTeam; after !== null;) {
+      const { teams, next } = await this.findDueTeams(after, search.mayTakeOver);
+      for (const teamId of teams) {
+        const total = offer.total - claims.length;
+        if (total === 0) return claims;
+        claims.push(...(await this.claimOfTeam(teamId, search, { ...offer, total }, claimMs)));
+      }
+      after = next;
+    }
+    return claims;
+  }
+
+  /** Teams with due deliveries after a team, in the order of their ids, and the team after which the next ones are; null: there are none. */
+  private async findDueTeams(
+    afterTeam: string,
+    mayTakeOver: boolean,
+  ): Promise<{ teams: string[]; next: string | null }> {
+    const found = await this.database
+      .for(JOBS, 'write')
+      .query<{ teamId: string; isDue: boolean; deliveries: number }>(FIND_PENDING_TEAMS, [
+        afterTeam,
+        mayTakeOver,
+      ]);
+    const read = found.reduce((sum, { deliveries }) => sum + deliveries, 0);
+    const cut = read < PENDING_PAGE ? undefined : found.at(-1);
+    const teams = found.filter((team) => team.isDue || team === cut);
+    return { teams: teams.map(({ teamId }) => teamId), next: cut?.teamId ?? null };
+  }
+
+  private claimOfTeam(
+    teamId: string,
+    { lane, mayTakeOver }: OutboxSearch,
     { total, perReceiver, perTeam, teams, receivers }: SlotOffer,
     claimMs: number,
   ): Promise<ClaimedDelivery[]> {
+    const { room, after } = teams.get(teamId) ?? { room: perTeam, after: null };
+    if (room === 0) return Promise.resolve([]);
     return this.database
       .for(JOBS, 'write')
       .query<ClaimedDelivery>(CLAIM_DELIVERIES, [
-        afterTeam,
-        total,
+        teamId,
+        Math.min(room, total),
         perReceiver,
-        perTeam,
-        [...teams.keys()],
-        [...teams.values()].map(({ room }) => room),
-        [...teams.values()].map(({ after }) => after),
+        after ?? NIL_ID,
         [...receivers.keys()],
         [...receivers.values()],
         lane,

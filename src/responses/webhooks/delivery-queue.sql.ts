@@ -7,90 +7,87 @@ export const MAX_LOGGED_ATTEMPTS = 20;
 
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Pending deliveries that one statement reads. */
+export const PENDING_PAGE = 1_000;
+
 /**
- * Claims due deliveries of one lane. Recursive queries visit each team and each of its forms by one index probe, however many
- * deliveries they have (a loose index scan), and claim from each form what the offer allows, the longest due first. The visit
- * of a team starts after the form at which the previous search ended. Skips rows that another process is claiming.
+ * The teams of the next pending deliveries after the team $1, whether one of these is due, and how many they are. Locks nothing, and
+ * reads a part of the index however many deliveries there are: a team whose deliveries fill the page may have more.
+ * $2: whether deliveries are due whose earlier claim has expired.
+ */
+export const FIND_PENDING_TEAMS: Statement = {
+  name: 'find_teams_with_deliveries',
+  text: `
+    SELECT team_id AS "teamId", bool_or(is_due) AS "isDue", count(*)::integer AS deliveries
+      FROM (
+        SELECT team_id,
+               next_attempt_at <= now()
+                 AND (claimed_until IS NULL OR ($2 AND claimed_until <= now())) AS is_due
+          FROM webhook_deliveries
+         WHERE status = 'pending' AND team_id > $1
+         ORDER BY team_id, form_id, next_attempt_at LIMIT ${PENDING_PAGE}) page
+     GROUP BY team_id ORDER BY team_id`,
+};
+
+/**
+ * Claims due deliveries of a team, of one lane. A recursive query visits each form by one index probe, however many deliveries it
+ * has (a loose index scan), and claims from each what the offer allows, the longest due first. The visit starts after the form at
+ * which the previous one ended. Skips rows that another process is claiming.
  *
  * The parameters:
- * - $1 the team after which the search starts; $10 the lane
- * - $2 the maximum number of deliveries in total, $4 of each team, $3 of each form
- * - $5 teams with another maximum, $6 their maximums, $7 the form after which the visit of each starts (null: the first)
- * - $8 forms with another maximum, $9 their maximums
- * - $11 the duration of a claim in milliseconds; $12 whether to claim deliveries whose earlier claim has expired
+ * - $1 the team; $2 the maximum number of its deliveries, $3 that of each form
+ * - $4 the form after which the visit starts
+ * - $5 forms with another maximum, $6 their maximums
+ * - $7 the lane; $8 the duration of a claim in milliseconds; $9 whether to claim deliveries whose earlier claim has expired
  */
 export const CLAIM_DELIVERIES: Statement = {
   name: 'claim_webhook_deliveries',
   text: `
-    WITH RECURSIVE team AS (
-      (
-        SELECT team_id FROM webhook_deliveries
-         WHERE status = 'pending' AND team_id > $1 ORDER BY team_id LIMIT 1
-      ) UNION ALL (
-        SELECT following.team_id
-          FROM team CROSS JOIN LATERAL (
-               SELECT w.team_id FROM webhook_deliveries w
-                WHERE w.status = 'pending' AND w.team_id > team.team_id
-                ORDER BY w.team_id LIMIT 1) following
-      )
-    ), due AS MATERIALIZED (
-      SELECT row_number() OVER () AS place, found.team_id, found.id
-        FROM (
-          SELECT of_team.team_id, of_team.id
-            FROM team
-           CROSS JOIN LATERAL (
-             SELECT coalesce((SELECT form_id FROM unnest($5::uuid[], $7::uuid[]) AS used (team_id, form_id)
-                               WHERE used.team_id = team.team_id), '${NIL_ID}') AS form_id
-           ) previous
-           CROSS JOIN LATERAL (
-             SELECT of_form.team_id, of_form.id
-               FROM (VALUES (previous.form_id, '${MAX_ID}'::uuid),
-                            ('${NIL_ID}'::uuid, previous.form_id)) AS span (low, high)
-              CROSS JOIN LATERAL (
-                WITH RECURSIVE form AS (
-                  (
+    WITH due AS MATERIALIZED (
+      SELECT row_number() OVER () AS place, of_form.id
+        FROM (VALUES ($4::uuid, '${MAX_ID}'::uuid), ('${NIL_ID}'::uuid, $4::uuid)) AS span (low, high)
+       CROSS JOIN LATERAL (
+         WITH RECURSIVE form AS (
+           (
+             SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
+              WHERE w.status = 'pending' AND w.team_id = $1
+                AND w.form_id > span.low AND w.form_id <= span.high
+              ORDER BY w.form_id, w.next_attempt_at LIMIT 1
+           ) UNION ALL (
+             SELECT following.*
+               FROM form CROSS JOIN LATERAL (
                     SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
-                     WHERE w.status = 'pending' AND w.team_id = team.team_id
-                       AND w.form_id > span.low AND w.form_id <= span.high
-                     ORDER BY w.form_id, w.next_attempt_at LIMIT 1
-                  ) UNION ALL (
-                    SELECT following.*
-                      FROM form CROSS JOIN LATERAL (
-                           SELECT w.form_id, w.next_attempt_at FROM webhook_deliveries w
-                            WHERE w.status = 'pending' AND w.team_id = team.team_id
-                              AND w.form_id > form.form_id AND w.form_id <= span.high
-                            ORDER BY w.form_id, w.next_attempt_at LIMIT 1) following
-                  )
-                )
-                SELECT form.form_id FROM form
-                 WHERE form.next_attempt_at <= now()
-                   AND $10 = (
-                     SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
-                                 WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
-                                 WHEN r.is_quick THEN 'healthy'
-                                 ELSE 'unproven' END
-                       FROM forms f
-                       LEFT JOIN webhook_receivers r ON r.team_id = f.team_id AND r.form_id = f.id
-                      WHERE f.team_id = team.team_id AND f.id = form.form_id
-                        AND f.deleted_at IS NULL)
-              ) form
-              CROSS JOIN LATERAL (
-                SELECT w.team_id, w.id
-                  FROM webhook_deliveries w
-                 WHERE w.status = 'pending' AND w.team_id = team.team_id AND w.form_id = form.form_id
-                   AND w.next_attempt_at <= now()
-                   AND (w.claimed_until IS NULL OR ($12 AND w.claimed_until <= now()))
-                 ORDER BY w.next_attempt_at, w.id
-                 LIMIT coalesce((SELECT room FROM unnest($8::uuid[], $9::int[]) AS used (form_id, room)
-                                  WHERE used.form_id = form.form_id), $3)
-                   FOR UPDATE SKIP LOCKED) of_form
-              LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (team_id, room)
-                               WHERE used.team_id = team.team_id), $4)) of_team
-           LIMIT $2) found
+                     WHERE w.status = 'pending' AND w.team_id = $1
+                       AND w.form_id > form.form_id AND w.form_id <= span.high
+                     ORDER BY w.form_id, w.next_attempt_at LIMIT 1) following
+           )
+         )
+         SELECT form.form_id FROM form
+          WHERE form.next_attempt_at <= now()
+            AND $7 = (
+              SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
+                          WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
+                          WHEN r.is_quick THEN 'healthy'
+                          ELSE 'unproven' END
+                FROM forms f
+                LEFT JOIN webhook_receivers r ON r.team_id = $1 AND r.form_id = f.id
+               WHERE f.team_id = $1 AND f.id = form.form_id AND f.deleted_at IS NULL)
+       ) form
+       CROSS JOIN LATERAL (
+         SELECT w.id
+           FROM webhook_deliveries w
+          WHERE w.status = 'pending' AND w.team_id = $1 AND w.form_id = form.form_id
+            AND w.next_attempt_at <= now()
+            AND (w.claimed_until IS NULL OR ($9 AND w.claimed_until <= now()))
+          ORDER BY w.next_attempt_at, w.id
+          LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (form_id, room)
+                           WHERE used.form_id = form.form_id), $3)
+            FOR UPDATE SKIP LOCKED) of_form
+       LIMIT $2
     ), claimed AS (
-      UPDATE webhook_deliveries w SET claimed_until = now() + $11 * interval '1 ms'
+      UPDATE webhook_deliveries w SET claimed_until = now() + $8 * interval '1 ms'
         FROM due
-       WHERE w.team_id = due.team_id AND w.id = due.id
+       WHERE w.team_id = $1 AND w.id = due.id
       RETURNING w.*, due.place
     )
     SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
@@ -98,7 +95,8 @@ export const CLAIM_DELIVERIES: Statement = {
            c.claimed_until AS "claimedUntil",
            f.webhook_url AS url, f.webhook_secret AS secret
       FROM claimed c
-      JOIN forms f ON f.team_id = c.team_id AND f.id = c.form_id
+     CROSS JOIN LATERAL (SELECT webhook_url, webhook_secret FROM forms
+                          WHERE team_id = $1 AND id = c.form_id OFFSET 0) f
      ORDER BY c.place`,
 };
 
@@ -118,7 +116,7 @@ export const FINISH_ATTEMPT: Statement = {
     WITH finished AS (
       UPDATE webhook_deliveries
          SET status = $4, attempts = attempts + $5, last_status_code = $6, last_error = $7,
-             delivered_at = CASE WHEN $4 = 'delivered' THEN now() END,
+             delivered_at = now() + CASE WHEN $4 = 'delivered' THEN interval '0' END,
              next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
        WHERE team_id = $1 AND id = $2 AND claimed_until = $3
       RETURNING team_id, id, form_id, response_id, attempts
@@ -136,9 +134,9 @@ export const FINISH_ATTEMPT: Statement = {
                                           failing_since, alarm_at)
       SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',
              CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END,
-             CASE WHEN ${IS_FAILURE} THEN now() END,
-             CASE WHEN ${IS_FAILURE} AND $4 = 'pending' THEN now() + ${ALARM_AFTER}
-                  WHEN ${IS_FAILURE} THEN now() END
+             now() + CASE WHEN ${IS_FAILURE} THEN interval '0' END,
+             now() + CASE WHEN ${IS_FAILURE} AND $4 = 'pending' THEN ${ALARM_AFTER}
+                          WHEN ${IS_FAILURE} THEN interval '0' END
         FROM finished
         LEFT JOIN webhook_receivers known
                ON known.team_id = finished.team_id AND known.form_id = finished.form_id

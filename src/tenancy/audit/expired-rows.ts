@@ -6,10 +6,10 @@ import { hasChosen, retainedDays } from '../retention/retained-days.sql';
  * Of a team that has chosen none, events are deleted with all others of their month, three days after the last of them has expired: by then
  * their partition has been dropped, unless another team needs it.
  */
-const DAYS = `
-  CASE WHEN ${hasChosen('audit', 't.id')} THEN ${retainedDays('audit', 't.id')}
+const daysOf = (team: string): string => `
+  CASE WHEN ${hasChosen('audit', team)} THEN ${retainedDays('audit', team)}
        ELSE extract(epoch FROM now() - date_trunc('month',
-              now() - (3 + ${retainedDays('audit', 't.id')}) * interval '1 day', 'UTC')) / 86400
+              now() - (3 + ${retainedDays('audit', team)}) * interval '1 day', 'UTC')) / 86400
   END::float8`;
 
 /** The greatest UUID of version 7 of a time, so that the primary key finds the oldest events. */
@@ -24,7 +24,7 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     table: 'audit_events',
     key: ['team_id', 'id'],
     time: 'at',
-    groups: { from: 'teams t', team: 't.id', days: DAYS },
+    groups: { teams: 'teams', from: 'teams t', team: 't.id', days: daysOf },
     isPartitioned: true,
     boundedBy: { column: 'r.id', condition: (end) => `r.id <= ${lastIdOf(end)}` },
     kind: 'audit',

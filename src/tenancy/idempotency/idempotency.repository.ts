@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../scope/request-scope';
 import { containsAny } from '../../core/database/mentions.sql';
 import type { Statement } from '../../core/database/statement';
-import { INSERT_KEY, KEY_EXPIRY, tryLockKey } from './store-key.sql';
+import { tryLockOfTeam } from '../locks/team-locks.sql';
+import { INSERT_KEY, KEY_EXPIRY, lockOfKey } from './store-key.sql';
 
 /** A response that the service stores for replays. */
 export interface StoredResponse {
@@ -24,7 +25,7 @@ export interface KeyClaim {
  */
 const LOCK_KEY: Statement = {
   name: 'lock_idempotency_key',
-  text: `SELECT ${tryLockKey('$1::uuid', '$2::text')} AS "isFree"`,
+  text: tryLockOfTeam('$1::uuid', lockOfKey('$1::uuid', '$2::text'), 'isFree'),
 };
 
 const FIND_RESPONSE: Statement = {

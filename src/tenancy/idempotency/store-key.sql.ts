@@ -7,9 +7,9 @@ export interface KeyToStore {
   readonly requestHash: Buffer;
 }
 
-/** SQL: locks a key until the end of the transaction; false if another transaction has locked it. */
-export const tryLockKey = (teamId: string, key: string): string =>
-  `pg_try_advisory_xact_lock(hashtextextended(${teamId}::text || ${key}, 0))`;
+/** SQL: the key of the advisory lock of an idempotency key. */
+export const lockOfKey = (teamId: string, key: string): string =>
+  `hashtextextended(${teamId}::text || ${key}, 0)`;
 
 /**
  * SQL condition: whether no request with this key is in progress or has a stored response, even an expired one. Locks the key. Not
@@ -19,7 +19,7 @@ export const tryLockKey = (teamId: string, key: string): string =>
  */
 export const isKeyFree = (teamId: string, key: string): string => `
   CASE WHEN ${key} IS NULL THEN true
-       WHEN NOT ${tryLockKey(teamId, key)} THEN false
+       WHEN NOT pg_try_advisory_xact_lock(${lockOfKey(teamId, key)}) THEN false
        ELSE (SELECT count(*) FROM idempotency_keys stored
               WHERE stored.team_id = ${teamId} AND stored.key = ${key}) = 0
   END`;

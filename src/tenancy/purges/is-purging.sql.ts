@@ -1,4 +1,4 @@
 /** SQL: whether a purge of a kind is under way for a subject. @param kind a literal, as the values are SQL */
 export const isPurging = (kind: string, teamId: string, subjectId: string): string => `
-  EXISTS (SELECT FROM purges WHERE team_id = ${teamId} AND subject_id = ${subjectId}
+  EXISTS (SELECT 1 FROM purges WHERE team_id = ${teamId} AND subject_id = ${subjectId}
              AND kind = '${kind}' AND finished_at IS NULL)`;

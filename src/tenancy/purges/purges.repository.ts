@@ -32,9 +32,9 @@ const LOCK_ONE = `
 
 const STORE_STEP = `
   UPDATE purges p
-     SET progress = $3, stepped_at = clock_timestamp(), failures = 0,
+     SET progress = $3, stepped_at = statement_timestamp(), failures = 0,
          input = CASE WHEN $5 THEN '{}' ELSE p.input END,
-         finished_at = CASE WHEN $5 THEN clock_timestamp() END,
+         finished_at = statement_timestamp() + CASE WHEN $5 THEN interval '0' END,
          counts = p.counts || (
            SELECT coalesce(jsonb_object_agg(name, value::bigint + coalesce((p.counts ->> name)::bigint, 0)), '{}')
              FROM jsonb_each_text($4) AS added (name, value))
@@ -42,7 +42,7 @@ const STORE_STEP = `
 
 const RECORD_FAILURE = `
   UPDATE purges
-     SET failures = failures + 1, stepped_at = clock_timestamp(),
+     SET failures = failures + 1, stepped_at = statement_timestamp(),
          step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
    WHERE team_id = $1 AND id = $2`;
 

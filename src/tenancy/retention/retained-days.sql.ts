@@ -43,7 +43,8 @@ export const AS_IF_CHOSEN = `
 
 /** Rows of which each team decides how long they are kept. */
 export const byTeam = (kind: RetentionKind): RowGroups => ({
+  teams: 'teams',
   from: 'teams t',
   team: 't.id',
-  days: retainedDays(kind, 't.id'),
+  days: (team) => retainedDays(kind, team),
 });

@@ -32,7 +32,7 @@ export class TeamDeletionsRepository {
   async count(unit: UnitOfWork, { name }: TeamTable): Promise<number> {
     const [row] = await unit.query<{ count: number }>(
       `SELECT count(*)::integer AS count
-         FROM (SELECT FROM ${name} WHERE team_id = $1 LIMIT ${MAX_COUNTED_ROWS}) counted`,
+         FROM (SELECT 1 FROM ${name} WHERE team_id = $1 LIMIT ${MAX_COUNTED_ROWS}) counted`,
       [unit.teamId],
     );
     return row?.count ?? 0;

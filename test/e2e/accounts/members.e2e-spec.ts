@@ -435,7 +435,7 @@ describe('Members and invitations', () => {
     const { userId, account } = await createMember(testApp, teamId, 'editor');
     const issued = await admin.client.post(`${path}/members/${userId}/reset-link`);
     const password = 'a good long password';
-    const locks = await hold(testApp, 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+    const locks = await hold(testApp, 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
       account.id,
     ]);
     const reset = new ConsoleClient(testApp.url)
@@ -443,7 +443,7 @@ describe('Members and invitations', () => {
       .then(({ status }) => status);
     try {
       await waitForBlocked(testApp);
-      const link = 'SELECT FROM one_time_links WHERE account_id = $1 FOR UPDATE NOWAIT';
+      const link = 'SELECT 1 FROM one_time_links WHERE account_id = $1 FOR UPDATE NOWAIT';
       expect(await testApp.database.query(link, [account.id])).toHaveLength(1);
     } finally {
       await locks.release();

@@ -160,7 +160,7 @@ describe('A reset link', () => {
   ])('is not used after %s that was not committed yet', async (_name, changed, prepare) => {
     const token = tokenOf((await issue(issuer, person).expect(200)).body);
     const change = await prepare();
-    const locks = await hold(testApp, 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+    const locks = await hold(testApp, 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
       changed().account.id,
     ]);
     const results: Promise<{ status: number }>[] = [];
@@ -180,7 +180,7 @@ describe('A reset link', () => {
 
   it('is not issued after a change that was not committed yet', async () => {
     const join = await inviteElsewhere(person, 'owner');
-    const locks = await hold(testApp, 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
+    const locks = await hold(testApp, 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
       person.account.id,
     ]);
     const results: Promise<{ status: number }>[] = [];

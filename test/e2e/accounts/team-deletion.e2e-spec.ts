@@ -109,9 +109,9 @@ describe('The deletion of a team in the console', () => {
     }
     const purgeId = await deletions.find(scope);
     await deletions.finish(scope, purgeId ?? '');
-    expect(await testApp.database.query('SELECT FROM teams WHERE id = $1', [team.teamId])).toEqual(
-      [],
-    );
+    expect(
+      await testApp.database.query('SELECT 1 FROM teams WHERE id = $1', [team.teamId]),
+    ).toEqual([]);
   });
 
   it('ends all rights, pages and links at once, before the rows are gone', async () => {
@@ -172,7 +172,9 @@ describe('The deletion of a team in the console', () => {
       team.teamId,
     ]);
     await eventually(async () => {
-      const teams = await testApp.database.query('SELECT FROM teams WHERE id = $1', [team.teamId]);
+      const teams = await testApp.database.query('SELECT 1 FROM teams WHERE id = $1', [
+        team.teamId,
+      ]);
       return teams.length === 0;
     });
     await eventually(async () => (await owner.client.get('/session')).status === 401);

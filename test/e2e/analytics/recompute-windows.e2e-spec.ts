@@ -30,7 +30,7 @@ describe('Windows computed by an older version', () => {
 
   const countOutdated = async (): Promise<number> => {
     const rows = await testApp.database.query(
-      'SELECT FROM social_connections WHERE figures_version < $1',
+      'SELECT 1 FROM social_connections WHERE figures_version < $1',
       [FIGURES_VERSION],
     );
     return rows.length;

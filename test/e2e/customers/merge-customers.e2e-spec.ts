@@ -87,7 +87,7 @@ describe('the merge of two customers', () => {
     send: () => PromiseLike<T>,
   ): Promise<T> {
     // The merge has locked both customers, and waits for its last change.
-    const blocker = await hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR KEY SHARE', [
+    const blocker = await hold(testApp, 'SELECT 1 FROM customers WHERE id = $1 FOR KEY SHARE', [
       kept,
     ]);
     const merging = merge(kept, merged).then((response) => response);

@@ -28,7 +28,7 @@ describe('Standings of customers', () => {
         CREATE FUNCTION wait_for_gate() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           FOR attempt IN 1..2000 LOOP
-            EXIT WHEN EXISTS (SELECT FROM gate WHERE is_open);
+            EXIT WHEN EXISTS (SELECT 1 FROM gate WHERE is_open);
             PERFORM pg_sleep(0.01);
           END LOOP;
           RETURN NEW;
@@ -71,7 +71,7 @@ describe('Standings of customers', () => {
         .stepNext('00000000-0000-0000-0000-000000000000');
       await eventually(async () => {
         const waiting = await query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
         );
         return waiting.length === 1;
       });
@@ -84,7 +84,7 @@ describe('Standings of customers', () => {
         });
       await eventually(async () => {
         const blocked = await query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return isDone || blocked.length > 0;
       });
@@ -149,7 +149,7 @@ describe('Standings of customers', () => {
       const { id } = await createCustomer(team);
       await eventually(async () => {
         testApp.app.get(StandingsJob).wake();
-        const standings = await query('SELECT FROM customer_standings WHERE customer_id = $1', [
+        const standings = await query('SELECT 1 FROM customer_standings WHERE customer_id = $1', [
           id,
         ]);
         return standings.length === 1;

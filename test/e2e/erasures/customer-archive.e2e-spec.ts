@@ -186,7 +186,7 @@ describe('the archive of a customer', () => {
     await team.delete(`/forms/${formId}`).expect(200);
     await eventually(async () => {
       const binned = await testApp.database.query(
-        `SELECT FROM forms WHERE id = $1 AND bin_state = 'binned'`,
+        `SELECT 1 FROM forms WHERE id = $1 AND bin_state = 'binned'`,
         [formId],
       );
       return binned.length === 1;

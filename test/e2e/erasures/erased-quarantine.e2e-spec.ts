@@ -80,9 +80,10 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
     testApp.app.get(Purges).wake();
     await eventually(async () => {
-      const left = await testApp.database.query('SELECT FROM quarantined_responses WHERE id = $1', [
-        old,
-      ]);
+      const left = await testApp.database.query(
+        'SELECT 1 FROM quarantined_responses WHERE id = $1',
+        [old],
+      );
       return left.length === 0;
     });
   });

@@ -75,7 +75,7 @@ describe('an erasure at the same time as', () => {
   };
 
   const left = (id: string) =>
-    testApp.database.query('SELECT FROM form_responses WHERE subscriber_id = $1', [id]);
+    testApp.database.query('SELECT 1 FROM form_responses WHERE subscriber_id = $1', [id]);
 
   const wholeOf = (id: string) =>
     eventually(async () => {
@@ -236,7 +236,7 @@ describe('an erasure at the same time as', () => {
     const email = newEmail();
     const id = await create(email);
     const create2 = () => team.post('/customers', [{ firstName: 'Ada', lastName: 'Again', email }]);
-    const held = await hold(testApp, 'SELECT FROM customers WHERE id = $1 FOR UPDATE', [id]);
+    const held = await hold(testApp, 'SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [id]);
     const erasing = Promise.resolve(erase(id));
     await waitForBlocked(testApp);
     expectError(await create2(), 'CUSTOMER_ALREADY_EXISTS', ['[0].email']);

@@ -160,7 +160,7 @@ describe('An export of many responses', () => {
     await eventually(() => master.idleCount === master.totalCount);
     await eventually(async () => {
       const running = await testApp.database.query(
-        `SELECT FROM pg_stat_activity
+        `SELECT 1 FROM pg_stat_activity
           WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
       );
       return running.length === 0;

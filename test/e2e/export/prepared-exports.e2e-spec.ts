@@ -212,7 +212,7 @@ describe('Prepared exports', () => {
         problem: 'tooLarge',
       });
       const left = await testApp.database.query(
-        'SELECT FROM prepared_export_pieces WHERE export_id = $1',
+        'SELECT 1 FROM prepared_export_pieces WHERE export_id = $1',
         [id],
       );
       expect(left).toEqual([]);
@@ -287,7 +287,7 @@ describe('Prepared exports', () => {
     const next = await prepared(member.client, '?search=none');
     await untilFinished(member.client, next.id);
     const left = await testApp.database.query(
-      'SELECT FROM prepared_export_pieces WHERE export_id = $1',
+      'SELECT 1 FROM prepared_export_pieces WHERE export_id = $1',
       [id],
     );
     expect(left).toEqual([]);

@@ -351,7 +351,7 @@ describe('DELETE /v1/forms/:formId', () => {
         );
     }
     await eventually(async () => {
-      const left = await testApp.database.query('SELECT FROM forms WHERE team_id = $1', [
+      const left = await testApp.database.query('SELECT 1 FROM forms WHERE team_id = $1', [
         other.teamId,
       ]);
       return left.length === 0;

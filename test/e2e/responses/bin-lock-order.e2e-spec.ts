@@ -88,7 +88,7 @@ describe('A response that moves, while its customer is locked,', () => {
     const moving = Promise.resolve(move.move(of));
     await waitForBlocked(testApp);
 
-    const form = await hold(testApp, 'SELECT FROM forms WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [
+    const form = await hold(testApp, 'SELECT 1 FROM forms WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [
       of.formId,
     ]);
 

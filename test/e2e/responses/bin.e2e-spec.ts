@@ -167,7 +167,7 @@ describe('The bin', () => {
     expectError(await post(`/bin/forms/${id}/restore`), 'FORM_NOT_FOUND');
     await eventually(async () => {
       const rows = await testApp.database.query(
-        'SELECT FROM forms WHERE team_id = $1 AND id = $2',
+        'SELECT 1 FROM forms WHERE team_id = $1 AND id = $2',
         [team.teamId, id],
       );
       return rows.length === 0;
@@ -288,7 +288,7 @@ describe('The bin', () => {
       const left = await testApp.app
         .get(Database)
         .for(JOBS, 'write')
-        .query('SELECT FROM forms WHERE team_id = $1 AND id = $2', [team.teamId, old]);
+        .query('SELECT 1 FROM forms WHERE team_id = $1 AND id = $2', [team.teamId, old]);
       return left.length === 0;
     });
     expect((await formsInBin()).map(({ id }) => id)).toContain(young);

@@ -280,7 +280,7 @@ describe('The delivery log of the console', () => {
       expect(body).toEqual({ success: true, data: { id, deleted: true } });
       expect(await deliveriesOf(team, form.id)).toEqual([]);
       const attempts = await testApp.database.query(
-        'SELECT FROM webhook_attempts WHERE delivery_id = $1',
+        'SELECT 1 FROM webhook_attempts WHERE delivery_id = $1',
         [id],
       );
       expect(attempts).toEqual([]);

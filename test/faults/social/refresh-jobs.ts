@@ -15,7 +15,7 @@ const PAUSE_MS = 100;
 
 /** No process refreshes the tokens of the account of a job `j`, or was killed while it did. */
 const NO_REFRESH_CLAIM = `
-  NOT EXISTS (SELECT FROM social_credentials c
+  NOT EXISTS (SELECT 1 FROM social_credentials c
                WHERE c.team_id = j.team_id AND c.platform = j.platform
                  AND c.refresh_claimed_until > clock_timestamp())`;
 
@@ -27,7 +27,7 @@ const MAKE_SOME_DUE = `
   UPDATE social_sync_jobs j SET next_run_at = now() - interval '1 ms'
     FROM (SELECT team_id, platform, kind FROM social_sync_jobs j
            WHERE next_run_at BETWEEN now() AND '9000-01-01' AND ${NO_REFRESH_CLAIM}
-             AND NOT EXISTS (SELECT FROM social_sync_jobs b
+             AND NOT EXISTS (SELECT 1 FROM social_sync_jobs b
                               WHERE b.platform = j.platform AND b.kind = 'backfill'
                                 AND b.next_run_at <= now())
            ORDER BY random()

@@ -69,7 +69,7 @@ describe('form delete and response delete', () => {
     testApp.app.get(Purges).wake();
     await eventually(async () => {
       const rows = await testApp.database.query(
-        'SELECT FROM binned_responses WHERE team_id = $1 AND form_id = $2',
+        'SELECT 1 FROM binned_responses WHERE team_id = $1 AND form_id = $2',
         [team.teamId, formId],
       );
       return rows.length === 1;

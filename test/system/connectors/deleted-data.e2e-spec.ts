@@ -194,7 +194,7 @@ describe('Stored data', () => {
   async function deleteExpired(): Promise<void> {
     await testApp.app.get(DataRetentionJob).deleteBatch();
     await eventually(async () => {
-      const open = 'SELECT FROM purges WHERE team_id = $1 AND finished_at IS NULL';
+      const open = 'SELECT 1 FROM purges WHERE team_id = $1 AND finished_at IS NULL';
       return (await testApp.database.query(open, [team.teamId])).length === 0;
     });
   }

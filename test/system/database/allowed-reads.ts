@@ -189,16 +189,10 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The whole key, by its other index.',
   },
   {
-    statement: 'delete_expired_binned_responses',
+    statement: 'find_expired_binned_responses',
     table: 'binned_responses',
     by: ['deleted_at'],
     reason: 'The oldest, up to a limit.',
-  },
-  {
-    statement: 'delete_expired_binned_responses',
-    table: 'binned_responses',
-    by: null,
-    reason: 'The rows of the oldest, by their keys: the table of the tests has few pages.',
   },
   ...['form_responses', 'binned_responses'].map((table) => ({
     statement: /^(bin_responses|delete_responses|delete_binned_responses|restore_responses)$/,
@@ -208,7 +202,7 @@ export const ALLOWED_READS: readonly RangeReads[] = [
       'Up to 2,000 by their ids. The teams of the tests are small enough to be read as a whole; a large one is read by ids.',
   })),
   {
-    statement: 'delete_expired_arrival_counts',
+    statement: 'find_expired_arrival_counts',
     table: 'arrival_counts',
     by: ['starts_at'],
     reason: 'The oldest, up to a limit.',
@@ -712,10 +706,10 @@ export const ALLOWED_READS: readonly RangeReads[] = [
 
   // Background jobs, which work for all teams.
   {
-    statement: 'claim_social_sync_jobs',
+    statement: 'find_due_social_sync_jobs',
     table: 'social_sync_jobs',
     by: DUE_JOBS,
-    reason: 'The job of each platform that has been due longest.',
+    reason: 'The jobs of a platform that have been due longest, up to a limit.',
   },
   {
     statement: /^WITH used_up AS MATERIALIZED/,
@@ -752,8 +746,13 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     statement: 'claim_webhook_deliveries',
     table: 'webhook_deliveries',
     by: ['team_id'],
-    reason:
-      'Steps from team to team and from form to form, to the next entry of the index each time.',
+    reason: 'Steps from form to form, to the next entry of the index each time.',
+  },
+  {
+    statement: 'find_teams_with_deliveries',
+    table: 'webhook_deliveries',
+    by: ['team_id'],
+    reason: 'The next 1,000 entries of an index that has only pending deliveries.',
   },
   {
     table: 'retention_settings',
@@ -815,13 +814,13 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The oldest of a team, up to a limit.',
   },
   {
-    statement: 'delete_expired_invitations',
+    statement: 'find_expired_invitations',
     table: 'invitations',
     by: ['expires_at'],
     reason: 'The first to expire, up to a limit.',
   },
   {
-    statement: 'delete_expired_idempotency_keys',
+    statement: 'find_expired_idempotency_keys',
     table: 'idempotency_keys',
     by: ['expires_at'],
     reason: 'The first to expire, up to a limit.',

@@ -36,7 +36,7 @@ describe('The deadline of a request', () => {
 
   it('ends every wait with 503, and cancels the statement', async () => {
     const { id } = await createForm(team);
-    const held = await hold(testApp, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [id]);
+    const held = await hold(testApp, 'SELECT 1 FROM forms WHERE id = $1 FOR UPDATE', [id]);
     const blocked = async (): Promise<unknown[]> =>
       testApp.database.query(
         `SELECT pid FROM pg_stat_activity

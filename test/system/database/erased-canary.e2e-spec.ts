@@ -168,7 +168,7 @@ describe('A person who has used every feature', () => {
 
     await owner.client.post(`/teams/${team.teamId}/deletion`, { name }).expect(202);
     await eventually(async () => {
-      const left = await testApp.database.query('SELECT FROM teams WHERE id = $1', [team.teamId]);
+      const left = await testApp.database.query('SELECT 1 FROM teams WHERE id = $1', [team.teamId]);
       return left.length === 0;
     });
 

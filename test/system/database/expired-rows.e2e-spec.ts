@@ -287,7 +287,7 @@ describe('Expired rows', () => {
       const [, locked] = await insert(table, 'expired', 3);
       const lock = await hold(
         testApp,
-        `SELECT FROM ${table} WHERE ${keyOf(table)} = $1 FOR UPDATE`,
+        `SELECT 1 FROM ${table} WHERE ${keyOf(table)} = $1 FOR UPDATE`,
         [locked],
       );
       try {

@@ -36,7 +36,7 @@ const CATALOGUE = `
     UNION ALL
     SELECT pg_get_functiondef(p.oid) FROM pg_proc p
      WHERE pronamespace = 'public'::regnamespace
-       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+       AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ) catalogue ORDER BY line`;
 
 /** Ends the sessions that wait for a lock of a table. */
@@ -47,7 +47,7 @@ const TERMINATE_WAITING = `
 
 /** Finds the processes that look again and again whether the lock of migrations is free. */
 const WAITING = `
-  SELECT FROM pg_stat_activity
+  SELECT 1 FROM pg_stat_activity
    WHERE datname = current_database() AND state = 'idle' AND query = 'ROLLBACK'`;
 
 class BuildIndexConcurrently1800000000001 implements MigrationInterface {

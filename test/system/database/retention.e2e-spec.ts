@@ -337,7 +337,7 @@ describe('How long data are kept', () => {
     await choose('responses', 400).expect(200);
     const lock = await hold(
       testApp,
-      'SELECT FROM retention_settings WHERE team_id = $1 FOR UPDATE',
+      'SELECT 1 FROM retention_settings WHERE team_id = $1 FOR UPDATE',
       [team.teamId],
     );
     try {

@@ -81,10 +81,10 @@ const UNINDEXED_FOREIGN_KEYS = `
     FROM pg_constraint k
    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
      AND NOT EXISTS (
-       SELECT FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+       SELECT 1 FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
         WHERE i.indrelid = k.conrelid
           AND (i.indpred IS NULL OR EXISTS (
-                SELECT FROM pg_attribute a
+                SELECT 1 FROM pg_attribute a
                  WHERE a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
                    AND pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
           AND x.relam = (SELECT oid FROM pg_am WHERE amname = 'btree')

@@ -1,6 +1,13 @@
 import request from 'supertest';
-import { OPERATOR } from '../../../src/core/limits/share';
+import { Database } from '../../../src/core/database/database';
+import {
+  deleteExpiredOfTeam,
+  isOfTeam,
+} from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
+import { JOBS, OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { CLAIM_DUE } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { NOTHING_TO_RECORD, type WriteRecord } from '../../../src/tenancy/endpoint/write-record';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
@@ -118,6 +125,7 @@ export async function statementTour(
   await tourAnalytics(testApp, team);
   const couponId = await tourAdministration(testApp, team);
   for (const tour of moduleTours()) await tour(testApp, team);
+  await tourJobs(testApp, team);
   await request(testApp.url).get('/health/ready').expect(200);
   await request(testApp.url).get('/metrics').expect(200);
   return { teamId: team.teamId, customerId, formId, couponId };
@@ -344,4 +352,17 @@ async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Pro
 async function fieldsOf(team: TeamClient, formId: string): Promise<FieldBody[]> {
   const { body } = await team.get(`/forms/${formId}/schema`).expect(200);
   return (body as { data: { fields: FieldBody[] } }).data.fields;
+}
+
+/** The statements of jobs that find nothing to do. */
+async function tourJobs({ app }: TestApp, { teamId }: TeamClient): Promise<void> {
+  const job = app.get(ExpiredRowsJob);
+  const jobs = app.get(Database).for(JOBS, 'write');
+  for (const rows of job.declared) {
+    await job.deleteBatch(rows);
+    if (rows.groups === undefined && isOfTeam(rows)) {
+      await jobs.query(deleteExpiredOfTeam(rows), [teamId, ['(0,1)']]);
+    }
+  }
+  await jobs.query(CLAIM_DUE, [teamId, 'facebook', 'posts', 0]);
 }

@@ -32,7 +32,7 @@ describe('Requests of strangers', () => {
       'sign in',
       '/sign-in',
       { password: PASSWORD },
-      'SELECT FROM accounts WHERE id = $1 FOR UPDATE',
+      'SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE',
     ],
     [
       'read links',

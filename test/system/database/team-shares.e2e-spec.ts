@@ -77,7 +77,7 @@ describe('The connections of one sender', () => {
 
   it('are at most a share of all, whatever the requests of a team wait for', async () => {
     const customers = await Promise.all(times(MANY, () => createCustomer(noisy)));
-    const held = await hold(testApp, 'SELECT FROM customers WHERE team_id = $1 FOR UPDATE', [
+    const held = await hold(testApp, 'SELECT 1 FROM customers WHERE team_id = $1 FOR UPDATE', [
       noisy.teamId,
     ]);
     let responses: Promise<Response[]>;

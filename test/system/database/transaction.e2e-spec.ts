@@ -219,7 +219,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     await expect(work).rejects.toThrow('Query read timeout');
     await eventually(async () => {
       const running = await testApp.database.query(
-        `SELECT FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`,
+        `SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`,
       );
       return running.length === 0;
     });

@@ -14,7 +14,7 @@ const NOT_OWNED = `
   UNION ALL
   SELECT oid::regprocedure::text FROM pg_proc p
    WHERE pronamespace = 'public'::regnamespace AND proowner <> current_user::regrole
-     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`;
+     AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`;
 
 jest.setTimeout(180_000);
 

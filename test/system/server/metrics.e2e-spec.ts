@@ -45,7 +45,9 @@ describe('GET /metrics', () => {
     // Two teams, because one team cannot use all connections.
     const teams = [team, await createTeam(testApp)];
     const ids = await Promise.all(teams.map(async (one) => (await createCustomer(one)).id));
-    const held = await hold(testApp, 'SELECT FROM customers WHERE id = ANY ($1) FOR UPDATE', [ids]);
+    const held = await hold(testApp, 'SELECT 1 FROM customers WHERE id = ANY ($1) FOR UPDATE', [
+      ids,
+    ]);
     const observed = new AbortController();
     const statuses = new Set<number>();
     // Requests that end at the lock timeout are sent again until a scrape has seen the pool used up.

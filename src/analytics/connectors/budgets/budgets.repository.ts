@@ -55,7 +55,7 @@ const GIVE_BACK = `
 const NOTE_BILLED = `
   WITH billed AS (
     INSERT INTO social_billed_posts AS p (team_id, platform, post_id, day)
-    SELECT $1, $2, id, $4::date FROM unnest($3::text[]) AS id ORDER BY id
+    SELECT $1::uuid, $2::text, id, $4::date FROM unnest($3::text[]) AS id ORDER BY id
     ON CONFLICT (team_id, platform, post_id) DO UPDATE SET day = excluded.day
      WHERE p.day < excluded.day
     RETURNING 1

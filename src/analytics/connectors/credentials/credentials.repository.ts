@@ -105,9 +105,9 @@ export class CredentialsRepository {
   async claimRefresh(key: ConnectionKey, version: number, leaseMs: number): Promise<boolean> {
     const rows = await this.database.for(JOBS, 'write').query(
       `UPDATE social_credentials
-          SET refresh_claimed_until = clock_timestamp() + $4 * interval '1 ms'
+          SET refresh_claimed_until = statement_timestamp() + $4 * interval '1 ms'
         WHERE team_id = $1 AND platform = $2 AND version = $3
-          AND coalesce(refresh_claimed_until, '-infinity') < clock_timestamp()
+          AND coalesce(refresh_claimed_until, '-infinity') < statement_timestamp()
        RETURNING version`,
       [key.teamId, key.platform, version, leaseMs],
     );
@@ -167,8 +167,9 @@ export class CredentialsRepository {
          RETURNING team_id, platform
        )
        UPDATE social_connections c
-          SET delete_data_after = coalesce(now() + $5 * interval '1 day', delete_data_after)
-         FROM changed WHERE c.team_id = changed.team_id AND c.platform = changed.platform
+          SET delete_data_after = coalesce(due.at, c.delete_data_after)
+         FROM changed, (SELECT now() + $5 * interval '1 day' AS at) due
+        WHERE c.team_id = $1 AND c.platform = changed.platform
        RETURNING c.platform`,
       [teamId, platform, version, code, retentionDays ?? null],
     );
@@ -190,7 +191,7 @@ export class CredentialsRepository {
       .update(SocialCredential)
       .set({ secret, keyId, version: version + 1 })
       .where({ teamId, platform, version })
-      .andWhere("coalesce(refresh_claimed_until, '-infinity') < clock_timestamp()")
+      .andWhere("coalesce(refresh_claimed_until, '-infinity') < statement_timestamp()")
       .execute();
     return affected === 1;
   }

@@ -42,7 +42,7 @@ export class CountedDaysRepository {
         WHERE d.team_id = $1 AND d.platform = $2
           AND d.day BETWEEN coalesce($3::date, '-infinity') AND $4
           AND (d.day > c.connected_on
-               OR NOT EXISTS (SELECT FROM social_profile_days i
+               OR NOT EXISTS (SELECT 1 FROM social_profile_days i
                                WHERE i.team_id = $1 AND i.platform = $2 AND i.day = d.day
                                  AND i.raw_metrics ?& ARRAY(SELECT jsonb_object_keys(d.counts))))
         ORDER BY d.day`,

@@ -30,13 +30,14 @@ export class PostReadsRepository {
     const rows = await this.database
       .for(scope, 'write')
       .query<{ id: string; counters: Counts | null }>(
-        `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads)
-       SELECT $1, $2, post.id, post.published_at, now() + post.wait_ms * interval '1 ms', 1
+        `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads,
+                                      read_at)
+       SELECT $1::uuid, $2::text, post.id, post.published_at, now() + post.wait_ms * interval '1 ms', 1, now()
          FROM unnest($3::text[], $4::timestamptz[], $5::float8[])
            AS post (id, published_at, wait_ms)
        ON CONFLICT (team_id, platform, post_id) DO UPDATE
           SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
-              reads = social_post_reads.reads + 1, read_at = now(), gone_at = NULL
+              reads = social_post_reads.reads + 1, read_at = excluded.read_at, gone_at = NULL
        RETURNING post_id AS id, counters`,
         [
           scope.teamId,
@@ -104,7 +105,7 @@ export class PostReadsRepository {
     if (ids.length === 0) return;
     await this.database.for(scope, 'write').query(
       `UPDATE social_post_reads
-          SET next_read_at = now() + $4::float8 * interval '1 ms', gone_at = coalesce(gone_at, now())
+          SET next_read_at = now() + $4::float8 * interval '1 ms', gone_at = least(gone_at, now())
         WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)`,
       [scope.teamId, platform, ids, waitUntil(nextReadAt)],
     );

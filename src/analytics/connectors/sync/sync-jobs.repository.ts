@@ -44,11 +44,12 @@ export type JobOutcome = Pick<SocialSyncJob, 'nextRunAt'> &
     >
   >;
 
+/** SQL: the columns of a claimed job `j` of the team $1. */
 const CLAIMED_COLUMNS = `
   j.team_id AS "teamId", j.platform, j.kind, j.attempts, j.cursor, j.watermark,
   j.complete_through::text AS "completeThrough", j.claimed_until AS "claimedUntil", j.warnings,
   (SELECT c.login_kind FROM social_credentials c
-    WHERE c.team_id = j.team_id AND c.platform = j.platform) AS "loginKind",
+    WHERE c.team_id = $1 AND c.platform = j.platform) AS "loginKind",
   (SELECT json_build_object('code', pause.code,
                             'leftMs', extract(epoch FROM pause.until - now()) * 1000)
      FROM social_credentials c
@@ -57,14 +58,14 @@ const CLAIMED_COLUMNS = `
           UNION ALL
           SELECT l.code, l.blocked_until FROM social_app_limits l
            WHERE l.platform = c.platform AND l.login_kind = c.login_kind) pause
-    WHERE c.team_id = j.team_id AND c.platform = j.platform AND pause.until > now()
+    WHERE c.team_id = $1 AND c.platform = j.platform AND pause.until > now()
     ORDER BY pause.until DESC LIMIT 1) AS pause`;
 
 /** SQL condition: no process runs the job `j`, its account needs no new sign-in, and the platform does not reject its app. */
 export const IS_RUNNABLE = `
            coalesce(j.claimed_until, '-infinity') <= now()
        AND (SELECT c.state = 'active'
-                   AND NOT EXISTS (SELECT FROM social_app_limits l
+                   AND NOT EXISTS (SELECT 1 FROM social_app_limits l
                                     WHERE l.platform = c.platform AND l.login_kind = c.login_kind
                                       AND l.blocked_until > now())
               FROM social_credentials c
@@ -76,60 +77,63 @@ const afterPause = (ms: string): string => `
            (SELECT c.paused_until FROM social_credentials c
              WHERE (c.team_id, c.platform) = (social_sync_jobs.team_id, social_sync_jobs.platform)))`;
 
-/** SQL condition: the platform `free.platform` accepts at least one of the operator's `free.apps` apps. */
-const IS_ANY_APP_ACCEPTED = `
-           (SELECT count(*) FROM social_app_limits l
-             WHERE l.platform = free.platform AND l.blocked_until > now())
-           < free.apps`;
+/** SQL condition: the job `j` is due, no process runs it, and none works on another job of its account. */
+const IS_FREE = `
+           j.next_run_at <= now()
+       AND coalesce(j.claimed_until, '-infinity') <= now()
+       AND NOT EXISTS (SELECT 1 FROM social_sync_jobs o
+                        WHERE o.team_id = j.team_id AND o.platform = j.platform
+                          AND o.kind <> j.kind AND o.claimed_until > now())`;
+
+/** Jobs that are found at once: other processes may claim the first ones. */
+const MAX_FOUND_JOBS = 5;
 
 /**
- * Claims one due job of each of the given platforms: the longest due one; a backfill only if no other job of the platform is due.
- * Skips accounts that another job works on, that need a new sign-in, or whose app the platform rejects. After each page, a job
- * becomes due again behind all due jobs, so an account with much work delays each other account by one page at a time.
- *
- * Each platform is searched by its own range of `ix_social_sync_jobs_due`: due jobs of a platform that is busy or blocked, and
- * due backfills, are not read. FOR UPDATE may lock a backfill that is not claimed; its lock ends with the statement.
+ * Finds the next due jobs of a platform, backfills ($2) or others, the longest due first. Skips accounts that another job works on, that
+ * need a new sign-in, or whose app the platform rejects. Locks nothing. Finds none when the platform rejects all $3 apps of the operator.
+ * The subquery around $2 lets the planner use the index for both of its values.
  */
-const CLAIM_DUE: Statement = {
-  name: 'claim_social_sync_jobs',
+const FIND_DUE: Statement = {
+  name: 'find_due_social_sync_jobs',
   text: `
-  WITH due AS MATERIALIZED (
-    SELECT job.team_id, job.platform, job.kind
-      FROM unnest($1::text[], $2::integer[]) AS free (platform, apps)
-     CROSS JOIN LATERAL (
-           SELECT found.*
-             FROM (VALUES (false), (true)) AS priority (is_backfill)
-            CROSS JOIN LATERAL (
-                  SELECT j.team_id, j.platform, j.kind
-                    FROM social_sync_jobs j
-                   WHERE j.platform = free.platform
-                     AND (j.kind = 'backfill') = priority.is_backfill
-                     AND j.next_run_at <= now()
-                     AND ${IS_RUNNABLE}
-                     AND NOT EXISTS (SELECT FROM social_sync_jobs o
-                                      WHERE o.team_id = j.team_id AND o.platform = j.platform
-                                        AND o.kind <> j.kind AND o.claimed_until > now())
-                   ORDER BY j.next_run_at LIMIT 1
-                     FOR UPDATE OF j SKIP LOCKED) found
-            ORDER BY priority.is_backfill LIMIT 1) job
-     WHERE ${IS_ANY_APP_ACCEPTED}
-  )
-  UPDATE social_sync_jobs j SET claimed_until = now() + $3 * interval '1 ms'
-    FROM due WHERE (j.team_id, j.platform, j.kind) = (due.team_id, due.platform, due.kind)
-  RETURNING ${CLAIMED_COLUMNS}`,
+    SELECT j.team_id AS "teamId", j.kind
+      FROM social_sync_jobs j
+      JOIN social_credentials c ON c.team_id = j.team_id AND c.platform = j.platform
+     WHERE j.platform = $1 AND (j.kind = 'backfill') = (SELECT $2::boolean) AND ${IS_FREE} AND c.state = 'active'
+       AND c.login_kind <> ALL (ARRAY(SELECT l.login_kind FROM social_app_limits l
+                                       WHERE l.platform = $1 AND l.blocked_until > now()))
+       AND (SELECT count(*) FROM social_app_limits l
+             WHERE l.platform = $1 AND l.blocked_until > now()) < $3
+     ORDER BY j.next_run_at LIMIT ${MAX_FOUND_JOBS}`,
+};
+
+/** Claims a job unless another process has claimed it, or another job of the account, meanwhile. */
+export const CLAIM_DUE: Statement = {
+  name: 'claim_social_sync_job',
+  text: `
+    WITH claimed AS (
+      UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
+       WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3
+         AND ${IS_FREE} AND ${IS_RUNNABLE}
+      RETURNING j.*
+    )
+    SELECT ${CLAIMED_COLUMNS} FROM claimed j`,
 };
 
 const CLAIM_ONE = `
-  UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
-   WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3
-     AND coalesce(j.claimed_until, '-infinity') <= now()
-  RETURNING ${CLAIMED_COLUMNS}`;
+  WITH claimed AS (
+    UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
+     WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3
+       AND coalesce(j.claimed_until, '-infinity') <= now()
+    RETURNING j.*
+  )
+  SELECT ${CLAIMED_COLUMNS} FROM claimed j`;
 
 /** Locks the credential, whose deletion deletes the jobs. */
 const LOCK_CLAIM = `
-  SELECT FROM social_credentials c
+  SELECT 1 FROM social_credentials c
    WHERE c.team_id = $1 AND c.platform = $2
-     AND EXISTS (SELECT FROM social_sync_jobs j
+     AND EXISTS (SELECT 1 FROM social_sync_jobs j
                   WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3 AND j.claimed_until = $4)
      FOR KEY SHARE`;
 
@@ -194,10 +198,39 @@ export class SyncJobsRepository {
     await this.database.for(scope, 'write').query(MAKE_DUE_AND_RESUME, values);
   }
 
-  /** Claims at most one due job of each of these platforms. */
-  claimDue(platforms: readonly Platform[], leaseMs: number): Promise<ClaimedJob[]> {
-    const values = [platforms, platforms.map(countApps), leaseMs];
-    return this.database.for(JOBS, 'write').query<ClaimedJob>(CLAIM_DUE, values);
+  /**
+   * Claims at most one due job of each of these platforms: the longest due one; a backfill only if no other job of the platform is
+   * due. After each page, a job becomes due again behind all due jobs, so an account with much work delays each other account by one
+   * page at a time.
+   */
+  async claimDue(platforms: readonly Platform[], leaseMs: number): Promise<ClaimedJob[]> {
+    const claims: ClaimedJob[] = [];
+    for (const platform of platforms) {
+      const claimed =
+        (await this.claimNext(platform, false, leaseMs)) ??
+        (await this.claimNext(platform, true, leaseMs));
+      if (claimed !== null) claims.push(claimed);
+    }
+    return claims;
+  }
+
+  private async claimNext(
+    platform: Platform,
+    isBackfill: boolean,
+    leaseMs: number,
+  ): Promise<ClaimedJob | null> {
+    const jobs = this.database.for(JOBS, 'write');
+    const due = await jobs.query<Pick<ClaimedJob, 'teamId' | 'kind'>>(FIND_DUE, [
+      platform,
+      isBackfill,
+      countApps(platform),
+    ]);
+    for (const { teamId, kind } of due) {
+      const values = [teamId, platform, kind, leaseMs];
+      const [claimed] = await jobs.query<ClaimedJob>(CLAIM_DUE, values);
+      if (claimed !== undefined) return claimed;
+    }
+    return null;
   }
 
   /** Claims a job whether it is due or not; null: another process runs it, or there is none. */

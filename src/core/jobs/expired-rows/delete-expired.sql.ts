@@ -4,21 +4,25 @@ import type { ExpiredRows, RowGroups } from './expired-rows';
 /** Rows that one statement deletes. */
 export const BATCH_SIZE = 1_000;
 
-/** Groups that one statement looks at, at most. */
+/** Groups that one batch looks at, at most. */
 export const GROUPS_PAGE = 200;
 
+const isExpired = ({ time, days = 0, condition }: ExpiredRows): string =>
+  `${time} <= now() - interval '${days} days'${condition === undefined ? '' : ` AND ${condition}`}`;
+
 /**
- * Deletes at most $1 expired rows of all teams, the oldest first; returns their number. Rows that another process is deleting, or a
- * request is writing, are skipped.
+ * Deletes at most $1 expired rows of a table without teams, the oldest first; returns their number. Rows that another process is deleting,
+ * or a request is writing, are skipped.
  */
-export function deleteExpired({ table, key, time, days = 0, condition }: ExpiredRows): Statement {
-  const filter = condition === undefined ? '' : `AND ${condition}`;
+export function deleteExpired(rows: ExpiredRows): Statement {
+  const { table, key, time } = rows;
   return {
     name: `delete_expired_${table}`,
+    // oxlint-disable-next-line rapport/statements -- the table has no teams
     text: `
       WITH expired AS MATERIALIZED (
         SELECT ${key.join(', ')} FROM ${table}
-         WHERE ${time} <= now() - interval '${days} days' ${filter}
+         WHERE ${isExpired(rows)}
          ORDER BY ${time} LIMIT $1
            FOR UPDATE SKIP LOCKED
       ), deleted AS (
@@ -28,25 +32,67 @@ export function deleteExpired({ table, key, time, days = 0, condition }: Expired
   };
 }
 
+/** The places of at most $1 expired rows by team, the oldest first. Locks nothing. */
+export function findExpired(rows: ExpiredRows): Statement {
+  const { table, time } = rows;
+  return {
+    name: `find_expired_${table}`,
+    text: `
+      SELECT team_id AS "teamId", array_agg(place) AS places
+        FROM (SELECT team_id, ctid::text AS place FROM ${table}
+               WHERE ${isExpired(rows)} ORDER BY ${time} LIMIT $1) expired
+       GROUP BY team_id ORDER BY team_id`,
+  };
+}
+
+/**
+ * Deletes the rows of the team $1 at the places $2, if expired rows are there; returns their number. IS TRUE keeps the index of the time from being used. Rows that another process is deleting,
+ * or a request is writing, are skipped.
+ */
+export function deleteExpiredOfTeam(rows: ExpiredRows): Statement {
+  const { table } = rows;
+  return {
+    name: `delete_expired_${table}`,
+    text: `
+      WITH expired AS MATERIALIZED (
+        SELECT ctid AS place FROM ${table}
+         WHERE team_id = $1 AND ctid = ANY ((SELECT $2::text[])::tid[])
+           AND (${isExpired(rows)}) IS TRUE
+           FOR UPDATE SKIP LOCKED
+      ), deleted AS (
+        DELETE FROM ${table}
+         WHERE team_id = $1 AND ctid = ANY (ARRAY(SELECT place FROM expired)) RETURNING 1
+      )
+      SELECT count(*)::integer AS count FROM deleted`,
+  };
+}
+
+/** Whether each row is of a team, and deleted with others of it. */
+export const isOfTeam = ({ key }: ExpiredRows): boolean => key[0] === 'team_id';
+
 const isSame = (table: string, key: readonly string[]): string =>
   key.map((column) => `${table}.${column} = expired.${column}`).join(' AND ');
 
 const partOf = ({ part }: RowGroups): string => (part === undefined ? "''" : `${part.of}::text`);
 
-const orderOf = ({ team, part }: RowGroups): string =>
-  part === undefined ? team : `${team}, ${part.of}`;
+const isAfter = ({ part }: RowGroups): string =>
+  part === undefined ? '$3::text IS NULL' : `($3::text IS NULL OR ${part.of} > $3::${part.type})`;
 
-const isAfter = ({ team, part }: RowGroups): string =>
-  part === undefined
-    ? `${team} > $2::uuid AND $3::text IS NOT NULL`
-    : `(${team}, ${part.of}) > ($2::uuid, $3::${part.type})`;
+/** The $2 teams after the team $1. */
+export const listTeams = ({ teams }: RowGroups): Statement => ({
+  name: 'list_teams_with_expired_rows',
+  text: `SELECT id AS "teamId" FROM ${teams} WHERE id > $1 ORDER BY id LIMIT $2`,
+});
 
-/** SQL: the expired rows of a group `grp`, the oldest first. */
-function expiredOf({ table, time, condition, groups, boundedBy }: ExpiredRows): string {
+/** SQL: the expired rows of a group `grp` of a team, the oldest first. */
+function expiredOf(
+  { table, time, condition, groups, boundedBy }: ExpiredRows,
+  team: string,
+): string {
   const end = "now() - grp.days * interval '1 day'";
   return `
       FROM ${table} r
-     WHERE r.team_id = grp.team_id AND ${time} <= ${end}
+     WHERE r.team_id = ${team} AND ${time} <= ${end}
            ${groups?.part === undefined ? '' : `AND r.${groups.part.column} = grp.part::${groups.part.type}`}
            ${boundedBy === undefined ? '' : `AND ${boundedBy.condition(end)}`}
            ${condition === undefined ? '' : `AND ${condition}`}
@@ -55,46 +101,47 @@ function expiredOf({ table, time, condition, groups, boundedBy }: ExpiredRows): 
 
 /**
  * The rows are deleted by their places: for a join, the planner may read the whole table, since it cannot know how few they are.
- * Finds or deletes at most $1 expired rows of the $4 groups after the team $2 and the part $3, at most $1 of each, the oldest first.
- * A row of the result: the number of rows and of groups, the last group, and the rows by group.
+ * Finds or deletes at most $1 expired rows of the $4 groups of the team $2 after the part $3 (null: the first), at most $1 of each, the
+ * oldest first. A row of the result: the number of rows and of groups, the last group, and the rows by group.
  */
-export function takeExpiredOfGroups(rows: ExpiredRows, groups: RowGroups): Statement {
+export function takeExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): Statement {
   const { table, key, deletedByService: service, isPartitioned = false } = rows;
   const columns = [...new Set([...key, ...(service === undefined ? [] : [service.id])])];
   return {
     name: `${service === undefined ? 'delete' : 'find'}_expired_${table}`,
+    // oxlint-disable-next-line rapport/statements -- expiredOf compares the team with the parameter
     text: `
       WITH grp AS MATERIALIZED (
-        SELECT ${groups.team} AS team_id, ${partOf(groups)} AS part, ${groups.days} AS days
+        SELECT ${partOf(groups)} AS part, ${groups.days('$2::uuid')} AS days
           FROM ${groups.from}
-         WHERE ${isAfter(groups)}
-         ORDER BY ${orderOf(groups)} LIMIT $4
+         WHERE ${groups.team} = $2::uuid AND ${isAfter(groups)}
+         ORDER BY ${groups.part?.of ?? 'part'} LIMIT $4
       ), expired AS MATERIALIZED (
         SELECT grp.part, found.*
-          FROM (SELECT * FROM grp WHERE days IS NOT NULL ORDER BY team_id, part) grp
+          FROM (SELECT * FROM grp WHERE days IS NOT NULL ORDER BY part) grp
          CROSS JOIN LATERAL (
                SELECT ${columns.map((column) => `r.${column}`).join(', ')}, r.ctid AS expired_tid${isPartitioned ? ', r.tableoid AS partition' : ''}
-                      ${expiredOf(rows)} LIMIT $1
+                      ${expiredOf(rows, '$2::uuid')} LIMIT $1
                   FOR UPDATE SKIP LOCKED) found
          LIMIT $1
       )${
         service === undefined
           ? `, deleted AS (
-        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT expired_tid FROM expired))${
-          isPartitioned
-            ? ' AND (tableoid, ctid) IN (SELECT partition, expired_tid FROM expired)'
-            : ''
-        }
+        DELETE FROM ${table}
+         WHERE team_id = $2::uuid AND ctid = ANY (ARRAY(SELECT expired_tid FROM expired))${
+           isPartitioned
+             ? ' AND (tableoid, ctid) IN (SELECT partition, expired_tid FROM expired)'
+             : ''
+         }
       )`
           : ''
       }
       SELECT (SELECT count(*)::integer FROM expired) AS count,
              (SELECT count(*)::integer FROM grp) AS groups,
-             (SELECT json_build_object('teamId', team_id, 'part', part) FROM grp
-               ORDER BY team_id DESC, part DESC LIMIT 1) AS last,
-             (SELECT coalesce(json_agg(json_build_object('teamId', team_id, 'part', part, 'ids', ids)), '[]')
-                FROM (SELECT team_id, part, array_agg(${service?.id ?? key.at(-1)}) AS ids
-                        FROM expired GROUP BY team_id, part ORDER BY team_id, part) of_group) AS found`,
+             (SELECT max(part) FROM grp) AS last,
+             (SELECT coalesce(json_agg(json_build_object('teamId', $2::uuid, 'part', part, 'ids', ids)), '[]')
+                FROM (SELECT part, array_agg(${service?.id ?? key.at(-1)}) AS ids
+                        FROM expired GROUP BY part ORDER BY part) of_group) AS found`,
   };
 }
 
@@ -103,12 +150,12 @@ export function countExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): string
   return `
       SELECT count(*)::integer AS rows
         FROM (
-          SELECT FROM (
-            SELECT ${groups.team} AS team_id, ${partOf(groups)} AS part, ${groups.days} AS days
+          SELECT 1 FROM (
+            SELECT ${partOf(groups)} AS part, ${groups.days('$1')} AS days
               FROM ${groups.from}
              WHERE ${groups.team} = $1 AND ($3::text IS NULL OR ${partOf(groups)} = $3)
             OFFSET 0) grp
-           CROSS JOIN LATERAL (SELECT ${expiredOf(rows)} LIMIT $2) found
+           CROSS JOIN LATERAL (SELECT ${expiredOf(rows, '$1')} LIMIT $2) found
            WHERE grp.days IS NOT NULL
            LIMIT $2) counted`;
 }

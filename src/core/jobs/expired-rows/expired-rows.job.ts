@@ -3,12 +3,22 @@ import { JOBS } from '../../limits/share';
 import { Database } from '../../database/database';
 import { NIL_ID } from '../../values/identifiers';
 import { SchedulerService } from '../scheduler.service';
-import { BATCH_SIZE, deleteExpired, GROUPS_PAGE, takeExpiredOfGroups } from './delete-expired.sql';
+import {
+  BATCH_SIZE,
+  deleteExpired,
+  deleteExpiredOfTeam,
+  findExpired,
+  GROUPS_PAGE,
+  isOfTeam,
+  listTeams,
+  takeExpiredOfTeam,
+} from './delete-expired.sql';
 import type { ExpiredGroup, ExpiredRows, RowGroups } from './expired-rows';
 
+/** A group, or all of a team: null. */
 interface Group {
   readonly teamId: string;
-  readonly part: string;
+  readonly part: string | null;
 }
 
 /** How far the round through all groups of a table has come. */
@@ -27,13 +37,20 @@ interface Taken {
   readonly found: readonly ExpiredGroup[];
 }
 
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
 /** Deletes the rows, with all that depends on them. */
 type DeleteGroup = (group: ExpiredGroup) => Promise<void>;
 
-const firstOf = ({ part }: RowGroups): Group => ({
-  teamId: NIL_ID,
-  part: part?.type === 'uuid' ? NIL_ID : '',
-});
+/** What a statement has taken of a team. `last`: the last group that it looked at, or null without one. */
+interface TakenOfTeam {
+  readonly count: number;
+  readonly groups: number;
+  readonly last: string | null;
+  readonly found: readonly ExpiredGroup[];
+}
+
+const BEFORE_ALL: Group = { teamId: NIL_ID, part: null };
 
 const STEP = 10;
 /** One row of one group. */
@@ -71,15 +88,35 @@ export class ExpiredRowsJob {
   /** Returns whether more rows may have expired. */
   async deleteBatch(rows: ExpiredRows): Promise<boolean> {
     if (rows.groups !== undefined) return this.deleteOfGroups(rows, rows.groups);
+    if (isOfTeam(rows)) return this.deleteByTeam(rows);
     const [row] = await this.database
       .for(JOBS, 'write')
       .query<{ count: number }>(deleteExpired(rows), [BATCH_SIZE]);
     return row?.count === BATCH_SIZE;
   }
 
+  /**
+   * Finds the oldest expired rows of all teams without a lock, and deletes them team by team: a database that is distributed by team
+   * locks rows of one team at a time only.
+   */
+  private async deleteByTeam(rows: ExpiredRows): Promise<boolean> {
+    const found = await this.database
+      .for(JOBS, 'write')
+      .query<{ teamId: string; places: string[] }>(findExpired(rows), [BATCH_SIZE]);
+    if (found.length === 0) return false;
+    const deletion = deleteExpiredOfTeam(rows);
+    const deleted = await this.database.transaction(JOBS, (transaction) =>
+      transaction.queryAll(found.map(({ teamId, places }) => [deletion, [teamId, places]])),
+    );
+    return (
+      sum(found.map(({ places }) => places.length)) === BATCH_SIZE &&
+      sum((deleted as { count: number }[][]).map(([row]) => row?.count ?? 0)) > 0
+    );
+  }
+
   /** Begins where the batch before has ended, and again at the first group if rows of any may be left. */
   private async deleteOfGroups(rows: ExpiredRows, groups: RowGroups): Promise<boolean> {
-    const begin: Round = { after: firstOf(groups), isCut: false, divisor: 1 };
+    const begin: Round = { after: BEFORE_ALL, isCut: false, divisor: 1 };
     const round = this.rounds.get(rows.table) ?? begin;
     const next = await this.continue(round, rows, groups);
     if (next !== null) {
@@ -106,7 +143,7 @@ export class ExpiredRowsJob {
         groups: visited,
         last,
         found,
-      } = await this.take(rows, groups, [limit, after.teamId, after.part, page]);
+      } = await this.take(rows, groups, { limit, after, page });
       const isCut = count === limit;
       if (!isCut && visited < page) return null;
       const reached = isCut ? found.at(-1) : last;
@@ -121,25 +158,42 @@ export class ExpiredRowsJob {
         'Expired rows could not be deleted. The job tries fewer, and then those of the next group.',
       );
       if (divisor < MAX_DIVISOR) return { ...round, divisor: divisor * STEP };
-      const { last } = await this.take(rows, groups, [0, after.teamId, after.part, 1]);
+      const { last } = await this.take(rows, groups, { limit: 0, after, page: 1 });
       return last === null ? null : { ...round, after: last, divisor: faster };
     }
   }
 
+  /** Takes at most `limit` rows of the next `page` groups, team by team. A team without a group counts as one. */
   private async take(
     rows: ExpiredRows,
     groups: RowGroups,
-    values: readonly (string | number)[],
+    { limit, after, page }: { limit: number; after: Group; page: number },
   ): Promise<Taken> {
-    const [taken] = await this.database
-      .for(JOBS, 'write')
-      .query<Taken>(takeExpiredOfGroups(rows, groups), values);
-    if (taken === undefined) throw new Error('The statement returned no row.');
-    if (rows.deletedByService !== undefined) {
-      const service = this.services.get(rows.table);
-      if (service === undefined) throw new Error(`No service deletes rows of ${rows.table}.`);
-      for (const group of taken.found) await service(group);
+    const jobs = this.database.for(JOBS, 'write');
+    const others = await jobs.query<{ teamId: string }>(listTeams(groups), [after.teamId, page]);
+    const begun = after.part === null ? [] : [after];
+    let [count, visited] = [0, 0];
+    let last: Group | null = null;
+    const found: ExpiredGroup[] = [];
+    for (const { teamId, part } of [...begun, ...others.map((team) => ({ ...team, part: null }))]) {
+      if (visited === page || (count === limit && limit > 0)) break;
+      const room = page - visited;
+      const values = [limit - count, teamId, part, room];
+      const [taken] = await jobs.query<TakenOfTeam>(takeExpiredOfTeam(rows, groups), values);
+      if (taken === undefined) throw new Error('The statement returned no row.');
+      count += taken.count;
+      visited += Math.max(1, taken.groups);
+      last = { teamId, part: taken.groups < room ? null : taken.last };
+      found.push(...taken.found);
     }
-    return taken;
+    await this.deleteFound(rows, found);
+    return { count, groups: visited, last, found };
+  }
+
+  private async deleteFound(rows: ExpiredRows, found: readonly ExpiredGroup[]): Promise<void> {
+    if (rows.deletedByService === undefined || found.length === 0) return;
+    const service = this.services.get(rows.table);
+    if (service === undefined) throw new Error(`No service deletes rows of ${rows.table}.`);
+    for (const group of found) await service(group);
   }
 }

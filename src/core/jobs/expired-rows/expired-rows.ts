@@ -3,14 +3,16 @@
  * order of their keys.
  */
 export interface RowGroups {
+  /** The table of all teams. */
+  readonly teams: string;
   /** The tables of the groups, after FROM. */
   readonly from: string;
   /** The id of the team. */
   readonly team: string;
   /** What else tells the groups of a team apart, and the column of the rows that has it. */
   readonly part?: { readonly of: string; readonly type: 'uuid' | 'text'; readonly column: string };
-  /** The number of days after which rows of the group expire, also with a fraction; null: never. */
-  readonly days: string;
+  /** The number of days after which rows of a group of the team, a parameter, expire, also with a fraction; null: never. */
+  readonly days: (team: string) => string;
 }
 
 /** The rows of a table that are deleted after a time. Its module declares them; all parts of SQL are constants. */

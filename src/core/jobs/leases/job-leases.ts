@@ -20,7 +20,7 @@ const HOLD: Statement = {
     ), added AS (
       INSERT INTO job_leases (name, holder, held_until)
       SELECT $1, $2, now() + $3 * interval '1 ms'
-       WHERE NOT EXISTS (SELECT FROM job_leases WHERE name = $1)
+       WHERE NOT EXISTS (SELECT 1 FROM job_leases WHERE name = $1)
       ON CONFLICT DO NOTHING
       RETURNING name
     )

@@ -25,4 +25,8 @@ export class CouponCustomer {
 
   @Column({ type: 'integer' })
   redemptions: number;
+
+  /** The limit that the last redemption was checked against; null in rows of earlier versions and of merges. */
+  @Column({ name: 'per_customer', type: 'integer', nullable: true })
+  perCustomer: number | null;
 }

@@ -1,0 +1,62 @@
+import { KEPT_BY_SERVICE } from '../../../src/cli/database/distribute-database';
+import {
+  FOREIGN_KEYS,
+  type ForeignKey,
+  planDistribution,
+  type Table,
+  TABLES,
+} from '../../../src/cli/database/plan-distribution';
+import { runInProcess } from '../../support/cli/in-process-cli';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+const distribute = ({ databaseUrl }: TestApp, ...options: string[]) =>
+  runInProcess({ DATABASE_URL: databaseUrl }, 'database', 'distribute', ...options);
+
+describe('database distribute', () => {
+  let testApp: TestApp;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  afterAll(() => testApp.close());
+
+  const readKeys = () => testApp.database.query<ForeignKey>(FOREIGN_KEYS);
+
+  it('rejects a database without Citus, and leaves it as it is', async () => {
+    const before = await readKeys();
+
+    expect(await distribute(testApp)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Citus is not installed in this database') as unknown,
+    });
+    const { status, stdout, stderr } = await distribute(testApp, '--json');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      fields: [
+        'database: Citus is not installed in this database: CREATE EXTENSION citus on each server.',
+      ],
+    });
+    expect(await readKeys()).toEqual(before);
+  });
+
+  it('would place each table, and lose only foreign keys that the service keeps', async () => {
+    const tables = await testApp.database.query<Table>(TABLES);
+    const plan = planDistribution(tables, await readKeys());
+
+    expect([...plan.distributed, ...plan.reference, ...plan.local].toSorted()).toEqual(
+      tables.map(({ name }) => name).toSorted(),
+    );
+    expect(plan.reference).toEqual([
+      'accounts',
+      'retention_limits',
+      'social_app_limits',
+      'social_budgets',
+      'teams',
+    ]);
+    expect(plan.lost.map(({ name }) => name)).toEqual([...KEPT_BY_SERVICE]);
+  });
+});
