@@ -24,6 +24,7 @@ const USAGE = `npm run bench:commits -- [options] <commit> <commit> …
 
   --seconds <n>      length of one round (default 4)
   --rounds <n>       rounds of each commit and scenario (default 6)
+  --processes <n>    processes of each commit, each with a database of its own (default 3)
   --connections <n>  concurrent connections (default 32)
   --only <names>     comma-separated names among ${Object.keys(COMMIT_SCENARIOS).join(', ')}
                      (default auth-key,get-customer,loyalty,submit)`;
@@ -60,6 +61,7 @@ async function main(cleanups: Cleanups): Promise<void> {
     options: {
       seconds: { type: 'string', default: '4' },
       rounds: { type: 'string', default: '6' },
+      processes: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
       only: { type: 'string', default: 'auth-key,get-customer,loyalty,submit' },
     },
@@ -83,7 +85,9 @@ async function main(cleanups: Cleanups): Promise<void> {
   cleanups.add(() => server.stop());
   const dataDirectory = await readDataDirectory(server.adminUrl);
   const measured: Measured[] = [];
-  for (const [index, revision] of positionals.entries()) {
+  // Two processes of one commit differ by some percent for as long as they live, which more rounds do not even out.
+  const processes = Array.from({ length: Number(values.processes) }, () => positionals).flat();
+  for (const [index, revision] of processes.entries()) {
     measured.push(await prepare({ revision, index, folder, server }, cleanups));
   }
   for (const name of names) {
@@ -98,7 +102,6 @@ const readDataDirectory = (adminUrl: string): Promise<string> =>
     return rows[0]?.data_directory ?? '';
   });
 
-/** The same commit may be given twice, which shows the error of the measurement. */
 async function prepare(
   {
     revision,
@@ -184,23 +187,37 @@ function requestSources(name: string, data: CommitData, connections: number): Re
 }
 
 function report(measured: readonly Measured[], rounds: readonly CommitRound[][]): string[] {
-  const medianOf = (index: number, value: (round: CommitRound) => number) =>
-    median((rounds[index] ?? []).map(value));
-  const first = medianOf(0, ({ cpuUs }) => cpuUs);
-  const lines = measured.map(({ commit }, index) => {
-    const cpuUs = medianOf(index, (round) => round.cpuUs);
+  const names = [...new Set(measured.map(({ commit }) => commit.name))];
+  const byCommit = names.map((name) =>
+    measured.flatMap(({ commit }, index) => (commit.name === name ? [rounds[index] ?? []] : [])),
+  );
+  const medianOf = (of: readonly CommitRound[], value: (round: CommitRound) => number) =>
+    median(of.map(value));
+  const cpuUsOf = (of: readonly CommitRound[]) => medianOf(of, ({ cpuUs }) => cpuUs);
+  const first = cpuUsOf(byCommit[0]?.flat() ?? []);
+  const lines = byCommit.map((processes, index) => {
+    const all = processes.flat();
+    const each = processes.map(cpuUsOf);
     return [
-      commit.name,
-      formatNumber(medianOf(index, ({ perSecond }) => perSecond)),
-      formatNumber(cpuUs, 1),
+      names[index] ?? '',
+      formatNumber(medianOf(all, ({ perSecond }) => perSecond)),
+      formatNumber(cpuUsOf(all), 1),
+      `${formatNumber(Math.min(...each), 1)}-${formatNumber(Math.max(...each), 1)}`,
       formatNumber(
-        medianOf(index, ({ postgresCpuUs }) => postgresCpuUs),
+        medianOf(all, ({ postgresCpuUs }) => postgresCpuUs),
         1,
       ),
-      formatNumber(cpuUs / first, 2),
+      formatNumber(cpuUsOf(all) / first, 2),
     ];
   });
-  const head = ['', 'requests/s', 'CPU us/request', 'PostgreSQL us/request', 'CPU ratio to first'];
+  const head = [
+    '',
+    'requests/s',
+    'CPU us/request',
+    'by process',
+    'PostgreSQL us/request',
+    'CPU ratio to first',
+  ];
   return formatTable([head, ...lines]).map((line) => `  ${line}`);
 }
 
