@@ -26,9 +26,9 @@ export type ServiceProvider = <T>(
 ) => Promise<T>;
 
 /** Imports the services on demand: it takes a second, and some commands need none. */
-const newServices: ServiceProvider = async (...args) => {
+const newServices: ServiceProvider = async (notice, work, loadModules) => {
   const { withServices } = await import('./with-services.js');
-  return withServices(...args);
+  return withServices(notice, work, loadModules);
 };
 
 type Action<Options> = (options: Options) => Promise<void>;

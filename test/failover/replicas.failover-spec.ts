@@ -43,11 +43,11 @@ describe('Lists from a streaming standby', () => {
     const scene: Scene = rig.scene;
     const reply = await fetch(`${rig.service.url}/v1${path}`, {
       ...options,
-      headers: {
-        authorization: `Bearer ${scene.apiKey}`,
-        'content-type': 'application/json',
-        ...options.headers,
-      },
+      headers: new Headers([
+        ['authorization', `Bearer ${scene.apiKey}`],
+        ['content-type', 'application/json'],
+        ...new Headers(options.headers),
+      ]),
     });
     expect(reply.status).toBeLessThan(300);
     return (await reply.json()) as T;

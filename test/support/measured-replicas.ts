@@ -2,13 +2,11 @@ import { ServiceReplicas } from '../../src/core/database/replicas';
 import { eventually } from './eventually';
 import type { TestApp } from './test-app';
 
-interface Measured {
-  readonly replicas: readonly { readonly lagMs: number | null | undefined }[];
-}
+type Measured = readonly { readonly lagMs: number | null | undefined }[];
 
 /** Waits until the service has measured all of its replicas, which it uses from then on. */
 export async function untilReplicasMeasured({ app }: TestApp): Promise<void> {
-  const { replicas } = app.get(ServiceReplicas) as unknown as Measured;
+  const replicas = Reflect.get(app.get(ServiceReplicas), 'replicas') as Measured;
   await eventually(() => replicas.every(({ lagMs }) => lagMs !== undefined), {
     what: 'measured replicas',
   });

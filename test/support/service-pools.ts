@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 
 /** The open connections of a service to its primary. */
 export function poolsOf(app: INestApplication) {
-  const { connections } = app.get(WritableConnections) as unknown as { connections: Set<Client> };
+  const connections = Reflect.get(app.get(WritableConnections), 'connections') as Set<Client>;
   return {
     /** Runs a statement on each connection, and returns their number. */
     runOnAll: async (statement: string): Promise<number> => {

@@ -154,7 +154,8 @@ let wroteAt = -Infinity;
 async function request(path: string, options: RequestInit): Promise<Response> {
   const isRead = options.method === 'GET';
   const isStrong = isRead && performance.now() - wroteAt < STRONG_READS_MS;
-  const headers = { ...options.headers, ...(isStrong && { Consistency: 'strong' }) };
+  const headers = new Headers(options.headers);
+  if (isStrong) headers.set('Consistency', 'strong');
   try {
     return await fetch(`/console/api/${path}`, { credentials: 'same-origin', ...options, headers });
   } catch (error) {

@@ -39,9 +39,8 @@ export function CampaignsPage() {
   const [selection, setSelection] = useState<Selection>(new Set());
   // The order is that of all campaigns, not only of those on the first page.
   const isIncomplete = sort !== undefined && list.hasMore && list.error === null;
-  const { isLoadingMore, loadMore } = list;
   useEffect(() => {
-    if (isIncomplete && !isLoadingMore) loadMore();
+    if (isIncomplete && !list.isLoadingMore) list.loadMore();
   });
   const columns = useColumns();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrationOptions } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
-import { takeExpiredOfGroups } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import { takeExpiredOfTeam } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { NIL_ID } from '../../../src/core/values/identifiers';
 import { MIGRATIONS } from '../../../src/modules';
 import { EXPIRED_ROWS } from '../../../src/tenancy/audit/expired-rows';
@@ -96,7 +96,8 @@ describe('The partitions of the audit log', () => {
   const deleteExpired = async (): Promise<void> => {
     const [rows] = EXPIRED_ROWS;
     if (rows?.groups === undefined) throw new Error('Not declared.');
-    await client.query(takeExpiredOfGroups(rows, rows.groups).text, [1_000, NIL_ID, '', 200]);
+    const { text } = takeExpiredOfTeam(rows, rows.groups);
+    for (const team of [TEAM, OTHER]) await client.query(text, [1_000, team, null, 200]);
   };
 
   const choose = (team: string, days: number | null) =>
