@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { DAY_MS } from '../../src/core/values/durations';
 import { median } from '../measure/statistics';
 import { recordStatements, type SentStatement } from '../processes/record-statements';
@@ -27,7 +28,7 @@ export async function timeReads(run: ScaleRun, reads: Reads): Promise<void> {
       const recorded = recordStatements();
       await timeCall(app.url, set.apiKey, { path });
       recorded.stop();
-      await printPlans(run, recorded.statements);
+      await printPlans(run.client, set.teamId, recorded.statements);
     }
   }
   console.log('');
@@ -37,12 +38,14 @@ export function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-async function printPlans(
-  { client, set }: ScaleRun,
+/** Prints the plan of the last statement of the team. */
+export async function printPlans(
+  client: Client,
+  teamId: string,
   statements: readonly SentStatement[],
 ): Promise<void> {
   // Statements of background work do not begin with a team id.
-  const ofTeam = statements.findLast(({ values: [first] }) => first === set.teamId);
+  const ofTeam = statements.findLast(({ values: [first] }) => first === teamId);
   if (ofTeam === undefined) return;
   const { text, values } = ofTeam;
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(

@@ -1,9 +1,12 @@
 import type { SortedPageRange } from '../core/values/page';
+import { type LargeListBounds, largeSearch, ofEntry } from '../core/database/large-search.sql';
 import { toNfc } from '../core/values/text';
 import { parametersOf, type Statement } from '../core/database/statement';
 import {
   limitOf,
+  type PageFragments,
   pageAndTotal,
+  pageAndTotalFromNearerEnd,
   pageAndTotalOfSearch,
   sortOf,
 } from '../core/database/page-and-total.sql';
@@ -21,15 +24,30 @@ export interface ResponseSelection {
   total: string | null;
   /** The name of the prepared statement; null: the plan depends on the values. */
   name: string | null;
+  /** Whether the total is a sum of counters of all responses of the form. */
+  hasCounter?: boolean;
+  /** Of a search of a large form. */
+  bounds?: LargeListBounds;
+}
+
+/** How much of a large form is read: how many matches of a filter are counted, see `LargeLists`, and the bounds of a search. */
+export interface LargeForm {
+  countedRows: number;
+  bounds: LargeListBounds;
 }
 
 /** Selects the responses of a form that pass the filter. */
 export function responsesOfForm(
   filter: ResponseFilter,
   conditions: ResponseConditions,
+  large: LargeForm | null = null,
 ): ResponseSelection {
-  const total = filter.search === null ? countQuery(filter, conditions) : null;
-  return { conditions, total, name: isPlain(filter) ? 'list_responses' : null };
+  const name = isPlain(filter) ? 'list_responses' : null;
+  if (filter.search === null) {
+    const total = countQuery(filter, conditions, large);
+    return { conditions, total, name, hasCounter: name !== null };
+  }
+  return { conditions, total: null, name, ...(large !== null && { bounds: large.bounds }) };
 }
 
 /** Selects the responses that are linked to a customer. @param leftOut forms, seldom any */
@@ -43,7 +61,7 @@ export function responsesOfCustomer(
   const where = isWhole ? ofCustomer : `${ofCustomer} AND r.form_id <> ALL ($3::uuid[])`;
   const values = [teamId, customerId, ...(isWhole ? [] : [leftOut])];
   return {
-    conditions: { where, parts: [where], values },
+    conditions: { where, parts: [where], values, scope: where, search: null },
     total: `SELECT count(*) AS total FROM form_responses r WHERE ${where}`,
     name: isWhole ? 'list_customer_responses' : null,
   };
@@ -54,20 +72,25 @@ export function responsesOfCustomer(
  * conditions. Answers beyond {@link MAX_PAGE_BYTES} are null.
  */
 export function listStatement(
-  { conditions: { where, parts, values }, total, name }: ResponseSelection,
+  { conditions, total, name, bounds, hasCounter = false }: ResponseSelection,
   range: SortedPageRange,
 ): Statement | string {
-  const page = {
-    table: 'form_responses',
-    time: 'created_at',
-    order: range.order,
-    where,
-    limit: limitOf(range, parametersOf(values)),
-  };
-  const sort = sortOf(page);
+  const { where, parts, values } = conditions;
+  const add = parametersOf(values);
+  const list = { table: 'form_responses', time: 'created_at', order: range.order, where };
+  const page = (): PageFragments => ({ ...list, limit: limitOf(range, add) });
+  const sort = sortOf(list);
   const text = `
-    WITH ${total === null ? pageAndTotalOfSearch(page, parts) : pageAndTotal(page, total)}
-    SELECT matches.total, ${RESPONSE_COLUMNS}
+    WITH ${
+      bounds !== undefined
+        ? pageOfLargeSearch(page(), conditions, bounds)
+        : total === null
+          ? pageAndTotalOfSearch(page(), parts)
+          : hasCounter
+            ? pageAndTotalFromNearerEnd(list, total, range, add)
+            : pageAndTotal(page(), total)
+    }
+    SELECT matches.*, ${RESPONSE_COLUMNS}
       FROM matches
       LEFT JOIN (
         SELECT r.team_id, r.id, r.form_id, r.created_at, r.source, r.is_read, r.subscriber_id,
@@ -80,10 +103,44 @@ export function listStatement(
   return name === null ? text : { name: `${name}_${range.order}`, text };
 }
 
-/** Reads the total from a counter if one has it; otherwise counts the rows. */
+/** Compares the entries of the index; rows are read where a text is long or where there are other conditions. */
+function pageOfLargeSearch(
+  { table, time, order, limit }: PageFragments,
+  { where, scope, search }: ResponseConditions,
+  bounds: LargeListBounds,
+): string {
+  const { shortHit, isAlone, isIndexed } = search ?? {
+    shortHit: 'true',
+    isAlone: false,
+    isIndexed: false,
+  };
+  const row = `EXISTS (SELECT 1 FROM form_responses r WHERE r.team_id = $1 AND r.id = entry.id AND ${where})`;
+  const isHit = isAlone ? `(entry.search_text IS NOT NULL OR ${row})` : row;
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  return `${largeSearch(
+    {
+      table,
+      time,
+      order,
+      scope: ofEntry(scope),
+      columns: ['search_text'],
+      matches: `((${ofEntry(shortHit)} OR entry.search_text IS NULL) AND ${isHit})`,
+      indexed: isIndexed ? where : null,
+    },
+    bounds,
+  )}, page AS (
+      SELECT $1::uuid AS team_id, found.id FROM found
+       ORDER BY found.${time} ${direction}, found.id ${direction} ${limit}
+    ), matches AS (
+      SELECT (SELECT count(*) FROM found) AS total, is_cut AS "isAtLeast" FROM reading
+    )`;
+}
+
+/** Reads the total from a counter if one has it; otherwise counts the rows, those of a large form up to a bound. */
 function countQuery(
   { source, isRead, range, field, hidden }: ResponseFilter,
   { where, values }: ResponseConditions,
+  large: LargeForm | null,
 ): string {
   const isUnbounded = range.from === null && range.to === null && hidden === null;
   if (isUnbounded && field === null) {
@@ -97,10 +154,13 @@ function countQuery(
              WHERE team_id = $1 AND field_id = $${values.push(field.id)}
                AND value = $${values.push(toNfc(field.value))}`;
   }
-  return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
+  if (large === null) return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
+  const { countedRows } = large;
+  return `SELECT count(*) AS total, count(*) = ${countedRows} AS "isAtLeast"
+            FROM (SELECT 1 FROM form_responses r WHERE ${where} LIMIT ${countedRows}) counted`;
 }
 
 /** The unfiltered list is a prepared statement; a filtered one needs a plan for its values. */
-function isPlain({ range, ...filter }: ResponseFilter): boolean {
+export function isPlain({ range, ...filter }: ResponseFilter): boolean {
   return [range.from, range.to, ...Object.values(filter)].every((it) => it === null);
 }

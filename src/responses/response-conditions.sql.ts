@@ -24,6 +24,19 @@ export interface ResponseConditions {
   /** `where` as alternatives that exclude each other, each of which one index can count. */
   parts: readonly string[];
   values: unknown[];
+  /** The conditions that the index of the list serves. */
+  scope: string;
+  /** Of a search: what a large list needs besides. */
+  search: SearchConditions | null;
+}
+
+export interface SearchConditions {
+  /** The condition of a hit on the short texts, which the index of the list includes. */
+  shortHit: string;
+  /** Whether the text is the only condition besides the scope. */
+  isAlone: boolean;
+  /** Whether an index finds the hits. */
+  isIndexed: boolean;
 }
 
 /** Builds the conditions for the responses of a form that pass the filter. */
@@ -36,14 +49,15 @@ export function responseConditions(
   const values: unknown[] = [teamId, form.id];
   const add = parametersOf(values);
   const conditions = ['r.team_id = $1', 'r.form_id = $2'];
+  if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
+  if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);
+  const scope = [...conditions];
   const sources = passingSources({ source, channel });
   if (sources !== null) conditions.push(`r.source = ANY (${add(sources)}::text[])`);
   if (customerId !== null) conditions.push(`r.subscriber_id = ${add(customerId)}`);
   // The read responses of a form have an index of their own. IS NOT FALSE hides the condition from that of the unread responses, which
   // has those of the whole team.
   if (isRead !== null) conditions.push(isRead ? 'r.is_read' : '(NOT r.is_read) IS NOT FALSE');
-  if (range.from !== null) conditions.push(`r.created_at >= ${add(toSqlTimestamp(range.from))}`);
-  if (range.to !== null) conditions.push(`r.created_at <= ${add(toSqlTimestamp(range.to))}`);
   if (field !== null) {
     const matches = valuesWithText(field.value).map(
       (value) => `r.answers @> ${add(JSON.stringify({ [field.id]: value }))}::jsonb`,
@@ -53,7 +67,7 @@ export function responseConditions(
   if (hidden !== null) conditions.push(hasHiddenValue(hidden, add));
   if (search === null) {
     const where = conditions.join(' AND ');
-    return { where, parts: [where], values };
+    return { where, parts: [where], values, scope: scope.join(' AND '), search: null };
   }
   if (form.hasOldAnswers || search.includes(SEPARATOR)) {
     const patterns = normalFormsOf(search).map((text) => add(containsPattern(text)));
@@ -62,7 +76,18 @@ export function responseConditions(
   }
   const hits = trigrams.hits(search, add, LONG_TEXT);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
-  return { where: both(`(${hits.join(' OR ')})`), parts: hits.map(both), values };
+  const hasTrigrams = normalFormsOf(search).every((text) => trigrams.isIndexed(text));
+  return {
+    where: both(`(${hits.join(' OR ')})`),
+    parts: hits.map(both),
+    values,
+    scope: scope.join(' AND '),
+    search: {
+      shortHit: hits[0] ?? 'true',
+      isAlone: conditions.length === scope.length,
+      isIndexed: hasTrigrams || field !== null || hidden !== null || customerId !== null,
+    },
+  };
 }
 
 /** Requires a hidden value, which the partial index of hidden values finds. */

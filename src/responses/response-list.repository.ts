@@ -3,10 +3,14 @@ import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { Position } from '../core/values/cursor';
 import type { SortedPageRange } from '../core/values/page';
 import { Database } from '../core/database/database';
+import type { Statement } from '../core/database/statement';
 import { splitTotal, withoutEmptyRow, type WithTotal } from '../core/database/page-and-total.sql';
+import { LargeLists } from '../core/database/large-lists';
 import { Trigrams } from '../core/database/trigrams';
 import type { FormDefinition } from '../forms/form-definition';
 import {
+  isPlain,
+  type LargeForm,
   listStatement,
   responsesOfCustomer,
   responsesOfForm,
@@ -30,6 +34,8 @@ export interface ListedResponses<Row = ResponseRow> {
 export interface ResponsePage extends ListedResponses {
   /** The number of responses on all pages. */
   total: number;
+  /** Whether there may be more: the form is large. */
+  isAtLeast: boolean;
 }
 
 export interface WalkedPage<Row = ResponseRow> extends ListedResponses<Row> {
@@ -41,22 +47,49 @@ type ResponseListRow = Omit<ResponseRow, 'answers'> & {
   answers: ResponseRow['answers'] | null;
 };
 
+const COUNT_RESPONSES: Statement = {
+  name: 'count_responses',
+  text: `
+    SELECT coalesce(sum(responses), 0)::float8 AS responses FROM form_response_counts
+     WHERE team_id = $1 AND form_id = $2`,
+  isShort: true,
+};
+
 @Injectable()
 export class ResponseListRepository {
   constructor(
     private readonly database: Database,
     private readonly trigrams: Trigrams,
+    private readonly large: LargeLists,
   ) {}
 
-  /** Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip. */
-  listOfForm(
+  /**
+   * Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip; with a filter,
+   * another one finds whether the form is large. @throws ApiError VALIDATION_FAILED for a search that reads too much of a large form
+   */
+  async listOfForm(
     scope: RequestScope,
     form: FormDefinition,
     filter: ResponseFilter,
     page: SortedPageRange,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(scope.teamId, form, filter, this.trigrams);
-    return this.list(scope, responsesOfForm(filter, conditions), page);
+    const large = isPlain(filter) ? null : await this.findLarge(scope, form, page);
+    const found = await this.list(scope, responsesOfForm(filter, conditions, large), page);
+    if (filter.search !== null) this.large.requireFound(found, page);
+    return found;
+  }
+
+  private async findLarge(
+    scope: RequestScope,
+    { id }: FormDefinition,
+    page: SortedPageRange,
+  ): Promise<LargeForm | null> {
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<{ responses: number }>(COUNT_RESPONSES, [scope.teamId, id]);
+    if (!this.large.isLarge(row?.responses ?? 0)) return null;
+    return { countedRows: this.large.countedRows(page), bounds: this.large.bounds };
   }
 
   /** The same for the responses of a customer to all forms. @param leftOut forms whose responses are left out */
@@ -79,12 +112,12 @@ export class ResponseListRepository {
     const database = isSearch
       ? this.database.for(scope, 'search')
       : this.database.for(scope, 'list');
-    const found = await database.query<WithTotal<ResponseListRow>>(
+    const found = await database.query<WithTotal<ResponseListRow> & { isAtLeast?: boolean }>(
       statement,
       selection.conditions.values,
     );
     const { rows: listed, total } = splitTotal(found);
-    return { ...split(listed), total };
+    return { ...split(listed), total, isAtLeast: found[0]?.isAtLeast === true };
   }
 
   /**

@@ -143,7 +143,7 @@ export class ResponsesService {
       scope,
       found,
       () => form,
-      (items) => pageOf(items, query, found.total),
+      (items) => pageOf(items, query, found.total, found.isAtLeast),
     );
   }
 

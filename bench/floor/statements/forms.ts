@@ -71,12 +71,22 @@ export const INSERT_BARE_RESPONSE: Statement = {
 export const LIST_RESPONSES: Statement = {
   name: 'list_responses_desc',
   text: `
-    WITH page AS (
-      SELECT r.team_id, r.id FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2
-       ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4), matches AS (
+    WITH matches AS MATERIALIZED (
       SELECT coalesce(sum(r.responses), 0)::bigint AS total
-        FROM form_response_counts r WHERE r.team_id = $1 AND r.form_id = $2)
-    SELECT matches.total,
+        FROM form_response_counts r WHERE r.team_id = $1 AND r.form_id = $2), page AS (
+      (SELECT r.team_id, r.id FROM form_responses r
+        WHERE r.team_id = $1 AND r.form_id = $2 AND (SELECT $4::bigint <= total / 2 FROM matches)
+        ORDER BY r.created_at DESC, r.id DESC LIMIT $3::bigint OFFSET $4::bigint)
+      UNION ALL
+      (SELECT r.team_id, r.id FROM form_responses r
+        WHERE r.team_id = $1 AND r.form_id = $2
+          AND NOT (SELECT $4::bigint <= total / 2 FROM matches)
+        ORDER BY r.created_at ASC, r.id ASC
+        LIMIT (SELECT greatest(least($3::bigint, total - $4::bigint), 0) FROM matches)
+        OFFSET (SELECT greatest(total - $4::bigint - $3::bigint, 0) FROM matches))
+      LIMIT $3::bigint
+    )
+    SELECT matches.*,
            r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
            c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
            c.last_name AS "subscriberLastName"

@@ -6,6 +6,7 @@ import { Database } from './database';
 import { PipelinedReads } from './pipelined-reads';
 import { PoolMetrics } from './pool-metrics';
 import { ServiceReplicas } from './replicas';
+import { LargeLists } from './large-lists';
 import { Trigrams } from './trigrams';
 
 @Module({})
@@ -32,9 +33,10 @@ export class DatabaseModule {
         PipelinedReads,
         ServiceReplicas,
         Trigrams,
+        LargeLists,
         PoolMetrics,
       ],
-      exports: [Database, ServiceReplicas, Trigrams, TypeOrmModule],
+      exports: [Database, ServiceReplicas, Trigrams, LargeLists, TypeOrmModule],
     };
   }
 }

@@ -32,6 +32,31 @@ export function pageAndTotal(of: PageFragments, total: string): string {
 }
 
 /**
+ * As {@link pageAndTotal}, for a list whose exact total is cheap: the index is walked from the nearer end of the list.
+ * @param range `of.limit` is ignored
+ */
+export function pageAndTotalFromNearerEnd(
+  of: Omit<PageFragments, 'limit'>,
+  total: string,
+  range: PageRange,
+  add: AddParameter,
+): string {
+  const [limit, offset] = [`${add(range.limit)}::bigint`, `${add(range.offset)}::bigint`];
+  const isNear = `(SELECT ${offset} <= total / 2 FROM matches)`;
+  const fromEnd = `
+    LIMIT (SELECT greatest(least(${limit}, total - ${offset}), 0) FROM matches)
+    OFFSET (SELECT greatest(total - ${offset} - ${limit}, 0) FROM matches)`;
+  // The last LIMIT tells the planner that the page is short; it does not know the others.
+  const reversed = of.order === 'asc' ? 'desc' : 'asc';
+  return `matches AS MATERIALIZED (${total}), page AS (
+      (${walk({ ...of, where: `${of.where} AND ${isNear}`, limit: `LIMIT ${limit} OFFSET ${offset}` })})
+      UNION ALL
+      (${walk({ ...of, order: reversed, where: `${of.where} AND NOT ${isNear}`, limit: fromEnd })})
+      LIMIT ${limit}
+    )`;
+}
+
+/**
  * As {@link pageAndTotal}, for a search, whose total is the number of its hits.
  * @param parts disjoint conditions that together select the rows of `where`; an index can count the rows of each
  */

@@ -3,6 +3,7 @@ import { okPage } from './envelope';
 import type { LargePage } from '../values/page';
 import type { AppRequest } from './request-context';
 import { sendStream } from './send-stream';
+import { markTotal } from './total-header';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -12,6 +13,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
  */
 export async function sendPage<T>(response: Response, page: LargePage<T>): Promise<void> {
   const { rest } = page;
+  markTotal(response, page);
   (response.req as AppRequest).deadline?.check();
   if (rest === null) response.json(okPage(page));
   else await sendStream(response, JSON_HEADERS, writePage({ ...page, rest }));

@@ -10,6 +10,11 @@ export const SET_COOKIE_HEADER: HeadersObject = {
   'Set-Cookie': { $ref: '#/components/headers/SetCookie' },
 };
 
+/** On pages whose total is a lower bound. */
+export const TOTAL_HEADER: HeadersObject = {
+  'Total-Is-At-Least': { $ref: '#/components/headers/TotalIsAtLeast' },
+};
+
 /** On the replay of a stored response. */
 export const REPLAYED_HEADER: HeadersObject = {
   'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' },

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { modernizeSchemas } from './modernize-schema';
-import { SET_COOKIE_HEADER } from './response-headers';
+import { SET_COOKIE_HEADER, TOTAL_HEADER } from './response-headers';
 import type { Schema } from './schema';
 
 /** The properties of a small object, all required. */
@@ -16,6 +16,8 @@ export interface SuccessTexts {
   example?: unknown;
   /** In the console: the response may change the cookie of the session. */
   setsCookie?: boolean;
+  /** Whether the total of a large list may be a lower bound. */
+  hasBoundedTotal?: boolean;
 }
 
 const isList = (view: View): view is readonly [Type<unknown>] => Array.isArray(view);
@@ -51,6 +53,7 @@ export function successResponse(
     description = status === 201 ? 'Created.' : 'Success.',
     example,
     setsCookie = false,
+    hasBoundedTotal = false,
   }: SuccessTexts,
 ): MethodDecorator {
   const media = { schema, ...(example !== undefined && { example }) };
@@ -61,6 +64,7 @@ export function successResponse(
       status,
       description,
       ...(setsCookie && { headers: SET_COOKIE_HEADER }),
+      ...(hasBoundedTotal && { headers: TOTAL_HEADER }),
       content: { 'application/json': media },
     }),
   );

@@ -44,19 +44,27 @@ export interface CursorPagination {
 export interface Page<T, P = Pagination> {
   items: T[];
   pagination: P;
+  /** Whether the total is a lower bound: a large list has at least as many matches. */
+  isTotalAtLeast?: boolean;
 }
 
 /** A page of a list that takes `page` or `cursor`. */
 export type ListPage<T, P = Pagination> = Page<T, P | CursorPagination>;
 
 export const mapPage = <Row, T, P>(
-  { items, pagination }: Page<Row, P>,
+  { items, ...page }: Page<Row, P>,
   toItem: (row: Row) => T,
-): Page<T, P> => ({ items: items.map(toItem), pagination });
+): Page<T, P> => ({ ...page, items: items.map(toItem) });
 
 /** A page of a list with numbered pages. @param total the number of matches on all pages */
-export function pageOf<T>(items: T[], { page = 1, limit }: PageNumber, total: number): Page<T> {
-  return { items, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+export function pageOf<T>(
+  items: T[],
+  { page = 1, limit }: PageNumber,
+  total: number,
+  isTotalAtLeast = false,
+): Page<T> {
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return isTotalAtLeast ? { items, pagination, isTotalAtLeast } : { items, pagination };
 }
 
 /** A page that may be too large to hold in memory. */

@@ -1,4 +1,5 @@
-import { Body, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Query, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
@@ -9,6 +10,7 @@ import { TakesLongList } from '../../core/http/json-body.guard';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
 import { okPage, type ListEnvelope } from '../../core/http/envelope';
+import { markTotal } from '../../core/http/total-header';
 import { OneAtATimeInterceptor } from '../../tenancy/limits/one-at-a-time.interceptor';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { CollectionService } from './collection.service';
@@ -55,15 +57,22 @@ export class CollectionController {
   @Endpoint.get({
     id: 'findCustomers',
     summary: 'Find customers',
-    description: 'Newest first, in pages. Filters are combined with AND.',
+    description:
+      'Newest first, in pages. Filters are combined with AND. Among more than a million customers, the header `Total-Is-At-Least: true` says that a search has at least as many matches as `total`; a search without three consecutive letters or digits, or with very many hits, is rejected if the newest customers do not fill its page. With `cursor`, its pages may be shorter than `limit`, or empty, before the last one.',
     role: 'analyst',
-    returns: page(CustomerListItemView, { description: 'A page of customers.' }),
+    returns: page(CustomerListItemView, {
+      description: 'A page of customers.',
+      hasBoundedTotal: true,
+    }),
     errors: [{ code: 'VALIDATION_FAILED', fields: ['email: must be a valid e-mail address'] }],
   })
   async find(
     @CurrentScope() scope: RequestScope,
     @Query() query: FindCustomersDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ListEnvelope<CustomerListItemView>> {
-    return okPage(await this.collection.find(scope, query));
+    const found = await this.collection.find(scope, query);
+    markTotal(response, found);
+    return okPage(found);
   }
 }

@@ -4,18 +4,23 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
+import type { Position } from '../../core/values/cursor';
 import type { CursorRange } from '../../core/http/cursor-range';
-import type { PageRange } from '../../core/values/page';
+import type { PageRange, SortOrder } from '../../core/values/page';
 import { keysetOf } from '../../core/database/keyset.sql';
 import { Database } from '../../core/database/database';
+import { type BoundedTotal, LargeLists } from '../../core/database/large-lists';
+import { largeSearch, ofEntry } from '../../core/database/large-search.sql';
 import {
   limitOf,
   pageAndTotal,
+  pageAndTotalFromNearerEnd,
   pageAndTotalOfSearch,
   pageOfSearch,
   type PageFragments,
   sortOf,
   splitTotal,
+  withoutEmptyRow,
   type WithTotal,
 } from '../../core/database/page-and-total.sql';
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
@@ -101,6 +106,14 @@ const FIND_OWNERS: Statement = {
      ORDER BY index`,
 };
 
+const COUNT_CUSTOMERS: Statement = {
+  name: 'count_customers',
+  text: CUSTOMER_TOTAL,
+  isShort: true,
+};
+
+type LargeFilter = CustomerFilter & { readonly search: string };
+
 /** The customers of the team that have the contacts of an element of a bulk. */
 export interface ContactOwners {
   index: number;
@@ -114,6 +127,7 @@ export class CollectionRepository {
   constructor(
     private readonly database: Database,
     private readonly trigrams: Trigrams,
+    private readonly large: LargeLists,
   ) {}
 
   /** Inserts all customers in one statement, or none: a violation of a unique index rejects the statement. */
@@ -160,43 +174,101 @@ export class CollectionRepository {
     scope: RequestScope,
     filter: CustomerFilter,
     range: PageRange,
-  ): Promise<{ rows: CustomerListRow[]; total: number }> {
+  ): Promise<BoundedTotal & { rows: CustomerListRow[] }> {
+    if (filter.search !== null && (await this.isLarge(scope))) {
+      return this.searchLargeList(scope, { ...filter, search: filter.search }, range);
+    }
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const where = this.conditionsOf(filter, add);
-    const page: PageFragments = {
-      table: 'customers',
-      time: 'created_at',
-      order: 'desc',
-      where,
-      limit: limitOf(range, add),
-    };
+    const list = { table: 'customers', time: 'created_at', order: 'desc', where } as const;
+    const page = (): PageFragments => ({ ...list, limit: limitOf(range, add) });
     const isPlain = Object.values(filter).every((value) => value === null);
-    const pageWithTotal =
-      filter.search === null
-        ? pageAndTotal(
-            page,
-            isPlain ? CUSTOMER_TOTAL : `SELECT count(*) AS total FROM customers r WHERE ${where}`,
-          )
-        : pageAndTotalOfSearch(page, [where]);
+    const pageWithTotal = isPlain
+      ? pageAndTotalFromNearerEnd(list, CUSTOMER_TOTAL, range, add)
+      : filter.search === null
+        ? pageAndTotal(page(), `SELECT count(*) AS total FROM customers r WHERE ${where}`)
+        : pageAndTotalOfSearch(page(), [where]);
     const found = await this.readerFor(scope, filter).query<WithTotal<CustomerListRow>>(
       `WITH ${pageWithTotal}
        SELECT matches.total, ${LISTED_COLUMNS}
          FROM matches
          LEFT JOIN page ON true
          LEFT JOIN customers r ON r.team_id = page.team_id AND r.id = page.id
-        ${sortOf(page)}`,
+        ${sortOf(list)}`,
       values,
     );
-    return splitTotal(found);
+    return { ...splitTotal(found), isAtLeast: false };
+  }
+
+  /** A page of a search that reads a bounded number of customers. @throws ApiError VALIDATION_FAILED if they do not fill it */
+  private async searchLargeList(
+    scope: RequestScope,
+    filter: LargeFilter,
+    range: PageRange,
+  ): Promise<BoundedTotal & { rows: CustomerListRow[] }> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const ctes = this.largeSearch(filter, 'desc', null, add);
+    const sort = sortOf({ time: 'created_at', order: 'desc' });
+    const found = await this.readerFor(scope, filter).query<
+      WithTotal<CustomerListRow> & { isAtLeast: boolean }
+    >(
+      `WITH ${ctes}, page AS (
+         SELECT found.created_at, found.id FROM found
+          ORDER BY found.created_at DESC, found.id DESC ${limitOf(range, add)}
+       )
+       SELECT (SELECT count(*) FROM found) AS total, reading.is_cut AS "isAtLeast", ${LISTED_COLUMNS}
+         FROM reading
+         LEFT JOIN page ON true
+         LEFT JOIN customers r ON r.team_id = $1 AND r.id = page.id
+        ${sort}`,
+      values,
+    );
+    const result = { ...splitTotal(found), isAtLeast: found[0]?.isAtLeast === true };
+    this.large.requireFound(result, range);
+    return result;
+  }
+
+  private largeSearch(
+    filter: LargeFilter,
+    order: SortOrder,
+    after: string | null,
+    add: AddParameter,
+  ): string {
+    const where = this.conditionsOf(filter, add);
+    const isIndexed = this.trigrams.isIndexed(filter.search);
+    const keyset = after === null ? '' : ` AND ${after}`;
+    return largeSearch(
+      {
+        table: 'customers',
+        time: 'created_at',
+        order,
+        scope: ofEntry(`r.team_id = $1${keyset}`),
+        columns: ['team_id', 'email_key', 'phone', 'search_text', 'first_name', 'last_name'],
+        matches: ofEntry(`(${where})`),
+        indexed: isIndexed ? `${where}${keyset}` : null,
+      },
+      this.large.bounds,
+    );
+  }
+
+  private async isLarge(scope: RequestScope): Promise<boolean> {
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<{ total: string }>(COUNT_CUSTOMERS, [scope.teamId]);
+    return this.large.isLarge(Number(row?.total));
   }
 
   /** Reads a page after a position, newest first, and one customer more. */
-  findCustomersAfter(
+  async findCustomersAfter(
     scope: RequestScope,
     filter: CustomerFilter,
     range: CursorRange,
-  ): Promise<CustomerListRow[]> {
+  ): Promise<{ rows: CustomerListRow[]; end: Position | null }> {
+    if (filter.search !== null && (await this.isLarge(scope))) {
+      return this.walkLargeList(scope, { ...filter, search: filter.search }, range);
+    }
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const conditions = this.conditionsOf(filter, add);
@@ -210,10 +282,41 @@ export class CollectionRepository {
              FROM page JOIN customers r ON r.team_id = page.team_id AND r.id = page.id
             ${sort}`;
     const isPlain = Object.values(filter).every((value) => value === null);
-    return this.readerFor(scope, filter).query<CustomerListRow>(
+    const rows = await this.readerFor(scope, filter).query<CustomerListRow>(
       isPlain ? { name: 'list_customers_after', text, isShort: true } : text,
       values,
     );
+    return { rows, end: null };
+  }
+
+  /** As {@link findCustomersAfter}. A page that is not full has an `end`, after which the next page begins, unless it is the last one. */
+  private async walkLargeList(
+    scope: RequestScope,
+    filter: LargeFilter,
+    range: CursorRange,
+  ): Promise<{ rows: CustomerListRow[]; end: Position | null }> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, add);
+    const ctes = this.largeSearch(filter, range.order, after, add);
+    const found = await this.readerFor(scope, filter).query<
+      CustomerListRow & { endAt: Date | null; endId: string | null }
+    >(
+      `WITH ${ctes}, page AS (
+         SELECT r.created_at, r.id FROM found r ${sort} ${limit}
+       )
+       SELECT reading.end_at AS "endAt", reading.end_id AS "endId", ${LISTED_COLUMNS}
+         FROM reading
+         LEFT JOIN page ON true
+         LEFT JOIN customers r ON r.team_id = $1 AND r.id = page.id
+        ${sort}`,
+      values,
+    );
+    const { endAt = null, endId = null } = found[0] ?? {};
+    return {
+      rows: withoutEmptyRow(found),
+      end: endAt === null || endId === null ? null : { sort: endAt.getTime(), id: endId },
+    };
   }
 
   private readerFor(scope: RequestScope, { search }: CustomerFilter) {

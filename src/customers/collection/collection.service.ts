@@ -4,6 +4,7 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
+import { writeCursor } from '../../core/values/cursor';
 import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
 import { visitInChunks } from '../../core/values/chunks';
 import { emailKey } from '../../core/values/normalize-email';
@@ -63,11 +64,13 @@ export class CollectionService {
     };
     if (hasCursor(query)) {
       const range = cursorRangeOf(query, 'customers');
-      const found = await this.collection.findCustomersAfter(scope, filter, range);
-      return mapPage(cursorPage(found, range, byCreation), toCustomerListItemView);
+      const { rows, end } = await this.collection.findCustomersAfter(scope, filter, range);
+      const page = mapPage(cursorPage(rows, range, byCreation), toCustomerListItemView);
+      if (end !== null) page.pagination.nextCursor ??= writeCursor({ ...range, ...end });
+      return page;
     }
-    const { rows, total } = await this.collection.findCustomers(scope, filter, rangeOf(query));
-    return pageOf(rows.map(toCustomerListItemView), query, total);
+    const found = await this.collection.findCustomers(scope, filter, rangeOf(query));
+    return pageOf(found.rows.map(toCustomerListItemView), query, found.total, found.isAtLeast);
   }
 
   private async insert(

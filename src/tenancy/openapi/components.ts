@@ -184,6 +184,13 @@ export function sharedComponents(caller: Caller): ComponentsObject {
         schema: { type: 'string', enum: ['true'] },
         example: 'true',
       },
+      TotalIsAtLeast: {
+        description:
+          '`true`: a search or a filter of a list of more than a million rows has at least `total` matches. Absent: the total is exact.',
+        required: false,
+        schema: { type: 'string', enum: ['true'] },
+        example: 'true',
+      },
       IgnoredParameters: {
         description:
           'The query parameters that the endpoint does not know and ignores, if any: at most ten names, comma-separated and percent-encoded.',

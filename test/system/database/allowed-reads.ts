@@ -523,11 +523,10 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     reason: 'The posts of the first and the last day of a window.',
   },
   {
-    statement: /FROM customers r WHERE r\.team_id = \$1 ORDER BY r\.created_at/,
+    statement: /FROM customers r WHERE r\.team_id = \$1 AND \(SELECT .* ORDER BY r\.created_at/,
     table: 'customers',
     by: ['team_id'],
-    reason:
-      'A page in the order of the index, and the number of all (decisions/customer-search.md).',
+    reason: 'A page in the order of the index, from the nearer end (decisions/customer-search.md).',
   },
   {
     statement: /FROM customers r WHERE r\.team_id = \$1 AND r\.search_text LIKE/,

@@ -78,7 +78,7 @@ export interface paths {
     };
     /**
      * Find customers
-     * @description Newest first, in pages. Filters are combined with AND.
+     * @description Newest first, in pages. Filters are combined with AND. Among more than a million customers, the header `Total-Is-At-Least: true` says that a search has at least as many matches as `total`; a search without three consecutive letters or digits, or with very many hits, is rejected if the newest customers do not fill its page. With `cursor`, its pages may be shorter than `limit`, or empty, before the last one.
      */
     get: operations['findCustomers'];
     put?: never;
@@ -342,7 +342,7 @@ export interface paths {
     };
     /**
      * List the responses of a form
-     * @description Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses, however few match the filters.
+     * @description Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses, however few match the filters. Among more than a million responses, the header `Total-Is-At-Least: true` says that a search or a filter has at least as many matches as `total`; a search without three consecutive letters or digits, or with very many hits, is rejected if the newest responses do not fill its page.
      */
     get: operations['listResponses'];
     put?: never;
@@ -2343,6 +2343,11 @@ export interface components {
      */
     IdempotentReplayed: 'true';
     /**
+     * @description `true`: a search or a filter of a list of more than a million rows has at least `total` matches. Absent: the total is exact.
+     * @example true
+     */
+    TotalIsAtLeast: 'true';
+    /**
      * @description The query parameters that the endpoint does not know and ignores, if any: at most ten names, comma-separated and percent-encoded.
      * @example emial
      */
@@ -2946,6 +2951,7 @@ export interface operations {
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
           'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Total-Is-At-Least': components['headers']['TotalIsAtLeast'];
           [name: string]: unknown;
         };
         content: {
@@ -5259,6 +5265,7 @@ export interface operations {
           'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
           'RateLimit-Reset': components['headers']['RateLimitReset'];
           'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          'Total-Is-At-Least': components['headers']['TotalIsAtLeast'];
           [name: string]: unknown;
         };
         content: {

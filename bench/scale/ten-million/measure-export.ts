@@ -1,0 +1,42 @@
+import type { TenMillionRun } from './measure-ten-million';
+
+const MEGABYTE = 1_000_000;
+/** The rest of the file is not read. */
+const READ_MB = 100;
+const WANTED = 10;
+
+/** Reads the beginning of an export in each format. */
+export async function measureExport({ app, large }: TenMillionRun): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const format of ['csv', 'ndjson']) {
+    const stop = new AbortController();
+    const cpu = process.cpuUsage();
+    const startedAt = performance.now();
+    const response = await fetch(
+      `${app.url}/forms/${large.formId}/responses/export?format=${format}`,
+      { headers: { authorization: `Bearer ${large.apiKey}` }, signal: stop.signal },
+    );
+    let bytes = 0;
+    const reader = response.body?.getReader();
+    for (;;) {
+      const part = await reader?.read();
+      if (part === undefined || part.done || bytes > READ_MB * MEGABYTE) break;
+      bytes += (part.value as Uint8Array).length;
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    stop.abort();
+    const [megabytes, rate] = [bytes / MEGABYTE, bytes / MEGABYTE / seconds];
+    const work = `${((user + system) / 1000 / megabytes).toFixed(0)} ms of this process per MB`;
+    const verdict = rate >= WANTED ? 'yes' : 'no';
+    rows.push([
+      `export: ${format}`,
+      `${rate.toFixed(1)} MB/s`,
+      '',
+      work,
+      `${WANTED} MB/s`,
+      verdict,
+    ]);
+  }
+  return rows;
+}

@@ -1,0 +1,173 @@
+import { LargeLists } from '../../../src/core/database/large-lists';
+import { createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import { times } from '../../support/collections';
+import { expectError } from '../../support/expect-error';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+
+/** A list of more than 50 rows is a large one, of which 30 rows are read first, 40 for a frequent text and 60 for others. */
+const BOUNDS = { rows: 50, first: 30, frequent: 40, wide: 60, hits: 10 };
+const ROWS = 100;
+
+interface Found {
+  ids: string[];
+  total: number;
+  isAtLeast: boolean;
+}
+
+/**
+ * Row n is the n-th newest one. Its text has `even` in every second row, `old` in the 11 oldest, `rare` in the 10 oldest, `n3` in row 3 and `z9` in
+ * rows 55 to 59.
+ */
+function textOf(n: number): string {
+  const words = [
+    ...(n % 2 === 0 ? ['even', 'ev'] : ['odd']),
+    ...(n >= ROWS - 11 ? ['oldest'] : []),
+    ...(n >= ROWS - 10 ? ['rarely'] : []),
+    ...(n === 3 ? ['number'] : []),
+    ...(n >= 55 && n < 60 ? ['z9'] : []),
+  ];
+  return words.join(' ');
+}
+
+describe.each(['customers', 'responses'])('a search of a large list of %s', (kind) => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let list: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    testApp.app.get(LargeLists).bounds = BOUNDS;
+    team = await createTeam(testApp);
+    const form = await createForm(team, { fields: [{ label: 'Text', fieldType: 'Textarea' }] });
+    list = kind === 'customers' ? '/customers' : `/forms/${form.id}/responses`;
+    for (const n of times(ROWS, (index) => ROWS - 1 - index)) {
+      const customer = { firstName: textOf(n), lastName: '-', email: `p${n}@example.com` };
+      const responses = [{ key: 'text', value: textOf(n) }];
+      await (
+        kind === 'customers' ? team.post('/customer', customer) : team.post(list, { responses })
+      ).expect(201);
+    }
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const get = (query: string) => team.get(`${list}?${query}`);
+
+  async function find(query: string): Promise<Found> {
+    const { body, headers } = await get(query).expect(200);
+    const { data, pagination } = body as {
+      data: { id: string }[];
+      pagination: { total: number };
+    };
+    return {
+      ids: data.map(({ id }) => id),
+      total: pagination.total,
+      isAtLeast: headers['total-is-at-least'] === 'true',
+    };
+  }
+
+  /** What a list without bounds finds. */
+  async function findUnbounded(query: string): Promise<Found> {
+    const lists = testApp.app.get(LargeLists);
+    lists.bounds = { ...BOUNDS, rows: ROWS };
+    try {
+      return await find(query);
+    } finally {
+      lists.bounds = BOUNDS;
+    }
+  }
+
+  it('finds the few hits of an index, with their exact total', async () => {
+    for (const query of ['search=number', 'search=rarely&limit=4&page=3', 'search=nothing']) {
+      const found = await find(query);
+      expect(found).toEqual(await findUnbounded(query));
+    }
+    expect((await find('search=rarely')).total).toBe(BOUNDS.hits);
+  });
+
+  it('rejects the page of more hits than it sorts, all of them old, but continues at cursors', async () => {
+    expectError(await get('search=oldest'), 'VALIDATION_FAILED', [
+      expect.stringMatching(/^search: /),
+    ]);
+    expect((await walk('search=oldest')).ids).toHaveLength(11);
+  });
+
+  it('finds a frequent text among the newest rows, and says that there may be more', async () => {
+    const found = await find('search=even&limit=5&page=2');
+    const { ids } = await findUnbounded('search=even&limit=5&page=2');
+    expect(found).toEqual({ ids, total: 20, isAtLeast: true });
+  });
+
+  it('returns the last page whose hits were read, and rejects the next one', async () => {
+    expect((await find('search=even&limit=10&page=2')).ids).toHaveLength(10);
+    expectError(await get('search=even&limit=10&page=3'), 'VALIDATION_FAILED', [
+      expect.stringMatching(/cursor$/),
+    ]);
+  });
+
+  it('finds two frequent letters', async () => {
+    const { ids } = await findUnbounded('search=ev&limit=5');
+    expect(await find('search=ev&limit=5')).toEqual({ ids, total: 20, isAtLeast: true });
+  });
+
+  it('finds two letters among the newest rows, and rejects the page that they do not fill', async () => {
+    const { ids } = await findUnbounded('search=z9&limit=5');
+    expect(await find('search=z9&limit=5')).toEqual({ ids, total: 5, isAtLeast: true });
+    expectError(await get('search=z9&limit=6'), 'VALIDATION_FAILED', [
+      expect.stringMatching(/^search: /),
+    ]);
+    expectError(await get('search=q9'), 'VALIDATION_FAILED', [expect.stringMatching(/^search: /)]);
+  });
+
+  it.each(['z9', 'even', 'rarely', 'ev', 'q9', 'number'])(
+    'finds all hits of "%s" by cursor, in pages that may be short',
+    async (search) => {
+      const { ids } = await findUnbounded(`search=${search}&limit=100`);
+      expect((await walk(`search=${search}`)).ids).toEqual(ids);
+    },
+  );
+
+  async function walk(query: string): Promise<{ ids: string[] }> {
+    const ids: string[] = [];
+    for (let cursor: string | null = '*'; cursor !== null;) {
+      const { body } = await get(`${query}&limit=7&cursor=${cursor}`).expect(200);
+      const page = body as {
+        data: { id: string }[];
+        pagination: { nextCursor: string | null };
+      };
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.pagination.nextCursor;
+    }
+    return { ids };
+  }
+
+  it('returns every page of the whole list from the nearer end, and an empty one after the last', async () => {
+    const all = (await find('limit=100')).ids;
+    expect(all).toHaveLength(ROWS);
+    for (const limit of [7, 10, 34, 50]) {
+      const paged: string[] = [];
+      for (let page = 1; page <= Math.ceil(ROWS / limit); page += 1) {
+        paged.push(...(await find(`limit=${limit}&page=${page}`)).ids);
+      }
+      expect(paged).toEqual(all);
+    }
+    expect(await find('limit=50&page=3')).toEqual({ ids: [], total: ROWS, isAtLeast: false });
+  });
+
+  if (kind === 'responses') {
+    it('counts the matches of a filter up to a bound, and exactly below it', async () => {
+      const year = 'startDate=2000-01-01';
+      expect(await find(`${year}&limit=5`)).toMatchObject({ total: 11, isAtLeast: true });
+      expect(await find(`${year}&limit=50&page=2`)).toMatchObject({ total: 100, isAtLeast: false });
+      expect(await find('fieldKey=text&fieldValue=odd')).toMatchObject({ isAtLeast: true });
+      expect(await find(`fieldKey=text&fieldValue=${textOf(3)}`)).toMatchObject({
+        total: 1,
+        isAtLeast: false,
+      });
+    });
+  }
+});
