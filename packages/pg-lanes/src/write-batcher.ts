@@ -4,7 +4,7 @@ import { isConnectionLost } from './postgres-errors';
 import type { Share } from './share';
 import type { BoundStatement } from './transaction';
 
-const MAX_BATCH_SIZE = 100;
+const DEFAULT_MAX_BATCH_SIZE = 100;
 
 /** The next batch of a key starts after this time, even if the previous one still waits for a lock. */
 const BATCH_TIMEOUT_MS = 50;
@@ -37,6 +37,8 @@ export interface BatchedWrites<Call, Outcome> {
   writeBatch(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
   writeOne(call: Call): Promise<Outcome>;
   deadlineOf(call: Call): Deadline;
+  /** Calls of a batch; 100 by default. */
+  readonly maxBatchSize?: number;
 }
 
 /**
@@ -81,7 +83,7 @@ export class WriteBatcher<Call, Outcome> {
   }
 
   private startNext(key: string, queue: QueuedCall<Call, Outcome>[]): void {
-    const batch = queue.splice(0, MAX_BATCH_SIZE);
+    const batch = queue.splice(0, this.writes.maxBatchSize ?? DEFAULT_MAX_BATCH_SIZE);
     if (batch.length === 0) {
       this.queues.delete(key);
       return;

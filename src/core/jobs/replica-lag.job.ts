@@ -12,7 +12,7 @@ const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
 
 /** What an acknowledged commit has stored is before this position. */
-const STORED: Statement = {
+export const STORED_LSN: Statement = {
   name: 'stored_lsn',
   text: 'SELECT pg_current_wal_flush_lsn()::text AS lsn',
 };
@@ -51,7 +51,7 @@ export class ReplicaLagJob implements OnModuleInit {
   private async measure(): Promise<boolean> {
     const share = serviceShare('replica-lag', new Deadline(TIMEOUT_MS));
     const askedAt = performance.now();
-    const [row] = await this.database.for(share, 'lookup').query<{ lsn: string }>(STORED);
+    const [row] = await this.database.for(share, 'lookup').query<{ lsn: string }>(STORED_LSN);
     if (row !== undefined) this.timeline.add(row.lsn, askedAt);
     await this.replicas.measure(share, this.timeline);
     return false;

@@ -116,6 +116,9 @@ const REDEEM_CODE = recordable(
       LEFT JOIN changed ON true`,
 );
 
+/** A batch holds the locks of all its redemptions until its commit, and other batches wait at most 100 ms for a lock. */
+const MAX_BATCH_SIZE = 20;
+
 interface Redemption {
   readonly scope: RequestScope;
   readonly change: AuditedChange | null;
@@ -142,6 +145,7 @@ export class RedemptionRepository {
     writeOne: (redemption) => this.redeemOne(redemption),
     writeBatch: (redemptions) => this.redeemBatch(redemptions),
     deadlineOf: ({ scope }) => scope.deadline,
+    maxBatchSize: MAX_BATCH_SIZE,
   });
 
   constructor(private readonly database: Database) {}
@@ -172,12 +176,26 @@ export class RedemptionRepository {
   ): Promise<(RedemptionOutcome | null)[]> {
     const [{ scope }, ...others] = redemptions;
     const user = shareOfBatch([scope, ...others.map((redemption) => redemption.scope)]);
-    const [, ...results] = await this.database.transaction(user, (unit) =>
-      unit.queryAll([BATCH_LOCK_TIMEOUT_OF_TRANSACTION, ...redemptions.map(statementOf)]),
+    // Batches of several processes lock in one order.
+    const ordered = redemptions.toSorted(
+      (a, b) =>
+        compare(a.request.customerId, b.request.customerId) ||
+        compare(a.request.code, b.request.code),
     );
-    return results.map(([outcome]) => (outcome as RedemptionOutcome | undefined) ?? null);
+    const [, ...results] = await this.database.transaction(user, (unit) =>
+      unit.queryAll([BATCH_LOCK_TIMEOUT_OF_TRANSACTION, ...ordered.map(statementOf)]),
+    );
+    const outcomes = new Map(
+      ordered.map((redemption, index) => [
+        redemption,
+        results[index]?.[0] as RedemptionOutcome | undefined,
+      ]),
+    );
+    return redemptions.map((redemption) => outcomes.get(redemption) ?? null);
   }
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function statementOf({ scope, change, request, ids }: Redemption) {
   const { keyId, requestId, userId } = writtenBy(scope);

@@ -38,7 +38,10 @@ const balanceBody = (points: string): string => `
       json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'email', email,
                         'points', ${points}::float8)::text`;
 
-/** {@link CHANGE_POINTS} of a request with an idempotency key, which is stored with its response. Changes nothing unless the key is free. */
+/**
+ * {@link CHANGE_POINTS} of a request with an idempotency key, which is stored with its response. Changes nothing unless the key is free.
+ * Returns the names that it stores, also if they were changed after the snapshot of the statement.
+ */
 export const CHANGE_POINTS_KEYED = recordable(
   'change_points_keyed',
   { events: '$12', onlyIf: 'EXISTS (SELECT 1 FROM changed)' },
@@ -59,11 +62,16 @@ export const CHANGE_POINTS_KEYED = recordable(
       SELECT $1, $10::text, $11::bytea, 200, ${balanceBody('points')}, ${KEY_EXPIRY}
         FROM changed
     )${audited}
-    SELECT claim.is_key_free AS "isKeyFree", c.id, c.first_name AS "firstName",
-           c.last_name AS "lastName", c.email, changed.points::float8 AS points
+    SELECT claim.is_key_free AS "isKeyFree", shown.*
       FROM claim
-      LEFT JOIN customers c ON c.team_id = $1 AND c.id = $2
-      LEFT JOIN changed ON changed.id = c.id`,
+      LEFT JOIN (
+        SELECT id, first_name AS "firstName", last_name AS "lastName", email, points::float8 AS points
+          FROM changed
+         UNION ALL
+        SELECT id, first_name, last_name, email, NULL
+          FROM customers
+         WHERE team_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM changed)
+      ) shown ON true`,
 );
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeCursor } from '../../../src/core/values/cursor';
 import type { ConsoleClient } from '../../support/console-client';
 
@@ -11,6 +12,10 @@ export async function tourPoints(
 ): Promise<void> {
   const loyalty = `${path}/customer/${customerId}/loyalty`;
   await client.post(loyalty, { points: 5, type: 'increment' }).expect(200);
+  await client
+    .post(loyalty, { points: 5, type: 'increment' })
+    .set('Idempotency-Key', randomUUID())
+    .expect(200);
   const { body } = await client.get(`${path}/points?customerId=${customerId}`).expect(200);
   const { data } = body as { data: [{ id: string }] };
   const entry = `${loyalty}/transactions/${data[0].id}`;

@@ -5,6 +5,7 @@ import {
   isOfTeam,
 } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
+import { STORED_LSN } from '../../../src/core/jobs/replica-lag.job';
 import { JOBS, OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { CLAIM_DUE } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
@@ -365,4 +366,5 @@ async function tourJobs({ app }: TestApp, { teamId }: TeamClient): Promise<void>
     }
   }
   await jobs.query(CLAIM_DUE, [teamId, 'facebook', 'posts', 0]);
+  await jobs.query(STORED_LSN);
 }
