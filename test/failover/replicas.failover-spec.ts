@@ -5,7 +5,10 @@ import { type Clusters, openClusters } from './clusters';
 jest.setTimeout(600_000);
 
 const WAIT_MS = 120_000;
+/** A lag that was measured longer ago counts as unknown. */
+const MEASURED_MS = 5_000;
 const LAG = /^rapport_replica_lag_seconds\{replica="1"\} (\S+)$/m;
+const USABLE = /^rapport_replica_usable\{replica="1"\} 1$/m;
 
 describe('Lists from a streaming standby', () => {
   let clusters: Clusters;
@@ -28,15 +31,21 @@ describe('Lists from a streaming standby', () => {
       DATABASE_REPLICA_MAX_LAG_MS: `${maxLagMs}`,
       METRICS: 'true',
     });
-    await until('a measured lag', WAIT_MS, async () => (await lag()) !== null);
+    await until('a usable standby', WAIT_MS, isUsable);
+  }
+
+  async function metrics(): Promise<string> {
+    const reply = await fetch(`${clusters.rig.service.url}/metrics`);
+    return reply.text();
   }
 
   /** In seconds; null: not measured. */
   async function lag(): Promise<number | null> {
-    const reply = await fetch(`${clusters.rig.service.url}/metrics`);
-    const [, seconds] = LAG.exec(await reply.text()) ?? [];
+    const [, seconds] = LAG.exec(await metrics()) ?? [];
     return seconds === undefined ? null : Number(seconds);
   }
+
+  const isUsable = async (): Promise<boolean> => USABLE.test(await metrics());
 
   async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
     const { rig } = clusters;
@@ -86,6 +95,7 @@ describe('Lists from a streaming standby', () => {
     const has = await create();
     await until('the primary serves the list', WAIT_MS, has);
     expect(await lag()).toBeGreaterThan(0.1);
+    expect(await isUsable()).toBe(false);
     // What is written now is there at once.
     expect(await (await create())()).toBe(true);
 
@@ -116,6 +126,21 @@ describe('Lists from a streaming standby', () => {
     await until('the lag is measured', WAIT_MS, async () => ((await lag()) ?? 0) > 0.1);
     clusters.replication.restore();
     await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+  });
+
+  it('stay usable while the primary is unreachable', async () => {
+    await restart(100);
+    const { route, primary, rig } = clusters;
+    const cutAt = Date.now();
+    route.leadTo('postgres://127.0.0.1:1', 'cut');
+    await until('not ready', WAIT_MS, async () => (await rig.service.health('ready')) === 503);
+    await until('a usable standby, later than the last position counts', WAIT_MS, async () => {
+      return Date.now() - cutAt > MEASURED_MS + 1_000 && (await isUsable());
+    });
+    expect(await rig.service.health('ready')).toBe(503);
+    expect(await lag()).toBe(0);
+    route.leadTo(primary.url, 'keep');
+    await until('ready', WAIT_MS, async () => (await rig.service.health('ready')) === 200);
   });
 
   /** Rows that the sessions of the service have read from the table of customers on the standby. */

@@ -2,12 +2,12 @@ import { ServiceReplicas } from '../../src/core/database/replicas';
 import { eventually } from './eventually';
 import type { TestApp } from './test-app';
 
-type Measured = readonly { readonly lagMs: number | null | undefined }[];
+type Measured = readonly { readonly lag: object | null | undefined }[];
 
 /** Waits until the service has measured all of its replicas, which it uses from then on. */
 export async function untilReplicasMeasured({ app }: TestApp): Promise<void> {
   const replicas = Reflect.get(app.get(ServiceReplicas), 'replicas') as Measured;
-  await eventually(() => replicas.every(({ lagMs }) => lagMs !== undefined), {
+  await eventually(() => replicas.every(({ lag }) => lag !== undefined), {
     what: 'measured replicas',
   });
 }

@@ -29,7 +29,7 @@ type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?
 export class CancellingClient extends Client {
   private readonly writable: WritableConnections | null;
   private readonly reported = new Map<string, string>();
-  private isRetired = false;
+  private retired = false;
 
   constructor(config?: ClientConfig & WritableOption) {
     super(config);
@@ -81,9 +81,14 @@ export class CancellingClient extends Client {
     return prototype.query.apply(this, args);
   }
 
+  /** Whether the connection must not be lent again. */
+  get isRetired(): boolean {
+    return this.retired;
+  }
+
   /** Closes the connection as soon as it runs no statement and no transaction. */
   retire(): void {
-    this.isRetired = true;
+    this.retired = true;
     this.closeIfRetired();
   }
 
@@ -121,7 +126,7 @@ export class CancellingClient extends Client {
   }
 
   private closeIfRetired(): void {
-    if (this.isRetired && isUnused(this)) this.fail(new ReadOnlyServerError());
+    if (this.retired && isUnused(this)) this.fail(new ReadOnlyServerError());
   }
 
   /** Closes the connection, and reports it to its pool before the pool lends it again. */

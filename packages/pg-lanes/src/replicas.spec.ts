@@ -6,6 +6,8 @@ import { WalTimeline } from './wal-timeline';
 const SHARE = { shareId: 'team', deadline: PER_STATEMENT };
 const MAX_LAG_MS = 1_000;
 
+const refused = (): Error => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+
 describe('Replicas', () => {
   /** What each replica has replayed; null: it is no standby. An error is thrown. */
   let replayed: (string | null | Error)[];
@@ -80,7 +82,7 @@ describe('Replicas', () => {
   });
 
   it('are paused when they cannot be measured', async () => {
-    replayed = [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })];
+    replayed = [refused()];
     const replicas = replicasWith(MAX_LAG_MS);
     await replicas.measure(SHARE, timeline);
     jest.advanceTimersByTime(5_000);
@@ -88,6 +90,62 @@ describe('Replicas', () => {
     expect(replicas.pin(SHARE, false)).toBeNull();
     // Once for the whole outage.
     expect(events).toEqual(['0 paused']);
+  });
+
+  it('are not used while their lag is unknown, which is told when it exceeds the maximum', async () => {
+    replayed = ['0/F'];
+    timeline = new WalTimeline();
+    const replicas = replicasWith(MAX_LAG_MS);
+    for (const [lsn, at] of [
+      ['0/10', 10_000],
+      ['0/20', 11_000],
+      ['0/30', 12_000],
+    ] as const) {
+      timeline.add(lsn, at);
+      await replicas.measure(SHARE, timeline);
+      expect(replicas.pin(SHARE, false)).toBeNull();
+      expect([...replicas.lags]).toEqual([[0, at - 10_000]]);
+    }
+    expect(events).toEqual(['0 lags 2000 ms']);
+  });
+
+  it('are used as soon as they have reached the first known position', async () => {
+    replayed = ['0/F'];
+    timeline = new WalTimeline();
+    timeline.add('0/10', 10_000);
+    const replicas = replicasWith(MAX_LAG_MS);
+    await replicas.measure(SHARE, timeline);
+    expect(replicas.pin(SHARE, false)).toBeNull();
+    timeline.add('0/20', 11_000);
+    replayed = ['0/1F'];
+    await replicas.measure(SHARE, timeline);
+    expect(replicas.pin(SHARE, false)).not.toBeNull();
+    expect(events).toEqual([]);
+  });
+
+  it('have a lag only while it is measured, and are usable only while they respond', async () => {
+    replayed = ['0/20', '0/10', null];
+    const replicas = replicasWith(MAX_LAG_MS);
+    const state = () => ({ lags: [...replicas.lags], usable: [...replicas.usable.values()] });
+    expect(state()).toEqual({ lags: [], usable: [false, false, false] });
+    await replicas.measure(SHARE, timeline);
+    const measured = {
+      lags: [
+        [0, 0],
+        [1, 2_000],
+      ],
+      usable: [true, false, true],
+    };
+    expect(state()).toEqual(measured);
+
+    replayed = replayed.map(refused);
+    await replicas.measure(SHARE, timeline);
+    jest.advanceTimersByTime(5_000);
+    expect(state()).toEqual({ lags: [], usable: [false, false, false] });
+
+    replayed = ['0/20', '0/10', null];
+    await replicas.measure(SHARE, timeline);
+    expect(state()).toEqual(measured);
   });
 
   it('are used however far they lag without a maximum', () => {

@@ -3,7 +3,7 @@ import { isConnectionLost, isRecoveryConflict, isUnusableReplica } from './postg
 import type { Share } from './share';
 import type { SharedPool } from './shared-pool';
 import type { Statement } from './statement';
-import type { WalTimeline } from './wal-timeline';
+import type { Lag, WalTimeline } from './wal-timeline';
 
 /** The time without statements for a replica that failed. */
 const PAUSE_MS = 5_000;
@@ -20,8 +20,7 @@ export interface ReplicaPools {
 interface Replica extends ReplicaPools {
   pausedUntil: number;
   /** undefined: not measured yet; null: the server is no standby, or does not say what it has replayed. */
-  lagMs: number | null | undefined;
-  /** When the lag was measured. */
+  lag: Lag | null | undefined;
   measuredAt: number;
   /** Whether the last statement failed. */
   isDown: boolean;
@@ -67,7 +66,7 @@ export class Replicas {
     this.replicas = replicas.map((pools) => ({
       ...pools,
       pausedUntil: 0,
-      lagMs: undefined,
+      lag: undefined,
       measuredAt: -Infinity,
       isDown: false,
     }));
@@ -77,12 +76,26 @@ export class Replicas {
     return this.replicas.length;
   }
 
-  /** The lag of each replica that was measured, in milliseconds, by its index. */
+  /**
+   * The lag of each replica that was measured within 5 s, by its index: at least so many milliseconds. A server that is no standby
+   * has none.
+   */
   get lags(): ReadonlyMap<number, number> {
-    const measured = [...this.replicas.entries()].flatMap(([index, { lagMs }]) =>
-      typeof lagMs === 'number' ? [[index, lagMs] as const] : [],
+    const lags = new Map<number, number>();
+    const since = performance.now() - MEASURED_MS;
+    for (const [index, { lag, measuredAt }] of this.replicas.entries()) {
+      const ms = lag?.atLeastMs;
+      if (ms !== undefined && measuredAt > since) lags.set(index, ms);
+    }
+    return lags;
+  }
+
+  /** Whether each replica gets statements, by its index: it responds, and lags no more than allowed. */
+  get usable(): ReadonlyMap<number, boolean> {
+    const now = performance.now();
+    return new Map(
+      this.replicas.map((replica, index) => [index, !replica.isDown && this.isFresh(replica, now)]),
     );
-    return new Map(measured);
   }
 
   /** Asks each replica what it has replayed. */
@@ -137,20 +150,22 @@ export class Replicas {
     if (result === null) return;
     const { lsn } = result.rows[0] as { lsn: string | null };
     const wasLagging = this.isLagging(replica);
-    replica.lagMs = lsn === null ? null : timeline.lagMsAt(lsn);
+    replica.lag = lsn === null ? null : timeline.lagAt(lsn);
     replica.measuredAt = performance.now();
     const isLagging = this.isLagging(replica);
     if (isLagging === wasLagging) return;
-    this.events.onLag?.(this.replicas.indexOf(replica), isLagging, replica.lagMs ?? 0);
+    this.events.onLag?.(this.replicas.indexOf(replica), isLagging, replica.lag?.atLeastMs ?? 0);
   }
 
-  private isLagging({ lagMs }: Replica): boolean {
-    return this.maxLagMs !== null && typeof lagMs === 'number' && lagMs > this.maxLagMs;
+  /** Whether the lag is known to be too long. */
+  private isLagging({ lag }: Replica): boolean {
+    return this.maxLagMs !== null && (lag?.atLeastMs ?? 0) > this.maxLagMs;
   }
 
-  private isFresh(replica: Replica, now: number): boolean {
-    if (this.maxLagMs === null || replica.lagMs === null) return true;
-    return replica.measuredAt > now - MEASURED_MS && !this.isLagging(replica);
+  /** Whether the lag is known not to be too long. */
+  private isFresh({ lag, measuredAt }: Replica, now: number): boolean {
+    if (this.maxLagMs === null || lag === null) return true;
+    return measuredAt > now - MEASURED_MS && (lag?.atMostMs ?? Infinity) <= this.maxLagMs;
   }
 
   private next(): Replica | undefined {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { CancellingClient } from './cancelling-client';
 import { Deadline, PER_STATEMENT } from './deadline';
 import type { Share } from './share';
 import { SharedPool } from './shared-pool';
@@ -6,7 +7,11 @@ import { SharedPool } from './shared-pool';
 const LIMITS = { perShare: 2, queryTimeoutMs: 3_500, connectTimeoutMs: 2_000 };
 const MAX_QUEUED = 500;
 
-type Connect = (error: Error | undefined, client: unknown, release: () => void) => void;
+type Connect = (
+  error: Error | undefined,
+  client: unknown,
+  release: (isClosed: boolean) => void,
+) => void;
 
 /** The name of the error that rejects a promise; null when it resolves. */
 const nameOf = (result: Promise<unknown>): Promise<string | null> =>
@@ -33,11 +38,14 @@ describe('SharedPool', () => {
   /** Requests for a connection that the pool has not granted yet. */
   let requested: Connect[];
   let released: number;
+  /** How many of the released connections the pool closes. */
+  let closed: number;
 
   beforeEach(() => {
     jest.useFakeTimers();
     requested = [];
     released = 0;
+    closed = 0;
     const pool = { connect: (callback: Connect) => requested.push(callback) };
     shared = new SharedPool(pool as unknown as Pool, LIMITS);
   });
@@ -47,7 +55,10 @@ describe('SharedPool', () => {
   });
 
   const grant = (connect = requested.shift(), client: object = {}): void => {
-    connect?.(undefined, client, () => (released += 1));
+    connect?.(undefined, client, (isClosed) => {
+      released += 1;
+      if (isClosed) closed += 1;
+    });
   };
 
   /** Work that holds its connection until `end`. */
@@ -124,6 +135,39 @@ describe('SharedPool', () => {
       expect.objectContaining({ text: 'SELECT 1', query_timeout: timeLeftMs }),
       expect.any(Function),
     );
+  });
+
+  it.each([
+    [
+      'keeps a connection after an error of SQL',
+      clientWith(Object.assign(new Error(), { code: '23505' })),
+      0,
+    ],
+    ['closes a connection that is lost', clientWith(new Error('Connection terminated')), 1],
+  ])('%s', async (_name, client, expected) => {
+    const result = shared.withClient(
+      teamOf('one'),
+      () => new Promise((_resolve, reject) => client.query('', reject)),
+    );
+    grant(requested.shift(), client);
+    expect(await nameOf(result)).toBe('Error');
+    expect({ released, closed }).toEqual({ released: 1, closed: expected });
+  });
+
+  it('closes a connection that was retired while it was in use, or while a statement waited for it', async () => {
+    const client = new CancellingClient();
+    const { failure, end } = use(teamOf('one'));
+    grant(requested.shift(), client);
+    client.retire();
+    end();
+    expect(await failure).toBeNull();
+    expect({ released, closed }).toEqual({ released: 1, closed: 1 });
+
+    const late = use(teamOf('one', 700));
+    await jest.advanceTimersByTimeAsync(700);
+    expect(await late.failure).toBe('WaitTimeoutError');
+    grant(requested.shift(), client);
+    expect({ released, closed }).toEqual({ released: 2, closed: 2 });
   });
 
   describe('with a connection to a read-only server', () => {

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { CancellingClient } from './cancelling-client';
 import type { Deadline } from './deadline';
 import { WaitTimeoutError } from './errors';
 import { KeyedSemaphore } from './keyed-semaphore';
@@ -120,20 +121,21 @@ export class SharedPool {
       };
       const timer =
         remainingMs < this.limits.connectTimeoutMs ? setTimeout(giveUp, remainingMs) : undefined;
-      this.pool.connect((error, client, release) => {
+      this.pool.connect((error, client, giveBack) => {
         clearTimeout(timer);
         if (client === undefined) {
           reject(error);
           return;
         }
+        const release = (isLost: boolean): void => giveBack(isLost || isRetired(client));
         const timeLeftMs = this.timeLeftMs(askedAt, deadline);
         if (isLate || timeLeftMs <= 0) {
-          release();
+          release(false);
           giveUp();
           return;
         }
         work(client, timeLeftMs, (failure, result) => {
-          release(failure !== null && isConnectionLost(failure) ? failure : undefined);
+          release(failure !== null && isConnectionLost(failure));
           if (failure === null) resolve(result);
           else if (canRepeat && isReadOnlyServer(failure))
             resolve(this.withConnection(share, askedAt, work, false));
@@ -154,6 +156,10 @@ export class SharedPool {
     return Math.min(ownMs, deadline.remainingMs);
   }
 }
+
+/** The pool would lend a released connection to the next waiter before the connection closes itself. */
+const isRetired = (client: PoolClient): boolean =>
+  client instanceof CancellingClient && client.isRetired;
 
 /** Opens a `pg` pool for the database at `url`. Pass `Client: CancellingClient` in the options. */
 export function openPool(url: string | undefined, options: PoolConfig & WritableOption): Pool {

@@ -1,5 +1,12 @@
-/** At one position a second, more than half an hour. */
-const MAX_ENTRIES = 2_000;
+/** At one position a second, more than an hour. */
+const MAX_ENTRIES = 4_000;
+
+/** How far a replica lags, in milliseconds. The bounds are the same unless it is behind all known positions. */
+export interface Lag {
+  readonly atLeastMs: number;
+  /** Infinity: the replica is behind all known positions. */
+  readonly atMostMs: number;
+}
 
 interface Entry {
   readonly position: bigint;
@@ -30,16 +37,14 @@ export class WalTimeline {
     if (this.entries.length > MAX_ENTRIES) this.entries.shift();
   }
 
-  /**
-   * The milliseconds between the newest position of the primary and the newest that a replica has replayed. A replica that is
-   * behind all known positions lags for at least the returned time.
-   */
-  lagMsAt(replayedLsn: string): number {
+  /** The time between the newest position of the primary and the newest that a replica has replayed. */
+  lagAt(replayedLsn: string): Lag {
     const replayed = toPosition(replayedLsn);
     const newest = this.entries.at(-1)?.until ?? 0;
     // From the newest: after a failover, positions may be lower than before.
     const reached = this.entries.findLast(({ position }) => position <= replayed);
-    return newest - (reached?.until ?? this.entries[0]?.since ?? newest);
+    const atLeastMs = newest - (reached?.until ?? this.entries[0]?.since ?? newest);
+    return { atLeastMs, atMostMs: reached === undefined ? Infinity : atLeastMs };
   }
 }
 

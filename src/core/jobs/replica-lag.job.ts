@@ -3,7 +3,7 @@ import { Deadline, WalTimeline } from '@rapport/pg-lanes';
 import { Database } from '../database/database';
 import { ServiceReplicas } from '../database/replicas';
 import type { Statement } from '../database/statement';
-import { serviceShare } from '../limits/share';
+import { serviceShare, type Share } from '../limits/share';
 import { Metrics } from '../observability/metrics/metrics';
 import { SchedulerService } from './scheduler.service';
 
@@ -40,20 +40,42 @@ export class ReplicaLagJob implements OnModuleInit {
     if (this.replicas.count === 0) return;
     this.metrics.addLabelledGauge(
       'rapport_replica_lag_seconds',
-      'How far a replica lags behind the primary.',
+      'How far a replica lags behind the primary, at least.',
       'replica',
-      async () =>
-        new Map([...this.replicas.lags].map(([index, ms]) => [`${index + 1}`, ms / 1_000])),
+      async () => byPlace(this.replicas.lags, (ms) => ms / 1_000),
       'max',
+    );
+    this.metrics.addLabelledGauge(
+      'rapport_replica_usable',
+      'Whether a replica serves reads: it responds, and lags no more than allowed.',
+      'replica',
+      async () => byPlace(this.replicas.usable, Number),
+      'min',
     );
   }
 
   private async measure(): Promise<boolean> {
-    const share = serviceShare('replica-lag', new Deadline(TIMEOUT_MS));
-    const askedAt = performance.now();
-    const [row] = await this.database.for(share, 'lookup').query<{ lsn: string }>(STORED_LSN);
-    if (row !== undefined) this.timeline.add(row.lsn, askedAt);
-    await this.replicas.measure(share, this.timeline);
+    try {
+      await this.measurePrimary();
+    } finally {
+      // Also while the primary is unreachable, against its last known position: it stores nothing that a replica could lack.
+      await this.replicas.measure(newShare(), this.timeline);
+    }
     return false;
   }
+
+  private async measurePrimary(): Promise<void> {
+    const askedAt = performance.now();
+    const [row] = await this.database.for(newShare(), 'lookup').query<{ lsn: string }>(STORED_LSN);
+    if (row !== undefined) this.timeline.add(row.lsn, askedAt);
+  }
 }
+
+const newShare = (): Share => serviceShare('replica-lag', new Deadline(TIMEOUT_MS));
+
+/** The values by the places of the replicas in the list of the configuration, from 1. */
+const byPlace = <T>(
+  values: ReadonlyMap<number, T>,
+  toNumber: (value: T) => number,
+): ReadonlyMap<string, number> =>
+  new Map(Array.from(values, ([index, value]) => [`${index + 1}`, toNumber(value)]));

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { REPLICA_LAG } from '../prepared-exports/prepared-exports.repository';
 
 /** What a deletion would take, in numbers. Those of large forms are not counted to the end. */
 export interface FormParts {
@@ -91,7 +90,7 @@ const RESTART_EXPORTS: Statement = {
   name: 'restart_exports_of_all_forms',
   text: `
     UPDATE prepared_exports
-       SET claimed_until = now() + ${REPLICA_LAG}, attempts = greatest(0, attempts - 1)
+       SET claimed_until = NULL, attempts = greatest(0, attempts - 1)
      WHERE team_id = $1 AND state = 'running' AND ${OF_ALL_FORMS}`,
 };
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { type RequestScope, withoutDeadline } from '../../tenancy/scope/request-scope';
 import type { Download } from '../../core/http/send-download';
 import type { DateRange } from '../../core/values/date-range';
 import type { FormDefinition } from '../../forms/form-definition';
@@ -54,11 +54,11 @@ export class ResponseExportService {
   ): Promise<ResponseFile> {
     const form = await this.forms.get(scope, formId);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
-    const withoutDeadline = systemScope(scope.teamId);
-    const source = await this.exports.open(withoutDeadline);
+    const reader = withoutDeadline(scope);
+    const source = await this.exports.open(reader);
     const filter = until(source.startedAt, readResponseFilter(form, query));
     const next: NextBatch = (after) =>
-      this.exports.listBatch(source, withoutDeadline, form, filter, query.order, after);
+      this.exports.listBatch(source, reader, form, filter, query.order, after);
     return {
       ...describeFile(form, query.format),
       // Reads the first batch before the headers are sent, so that its failure is still an error response.

@@ -105,10 +105,12 @@ export class PreparedExportJob {
     return piece.text === '' ? null : store();
   }
 
+  /** From the primary: a file is kept, so it must not have what an erasure or a deletion has removed before. */
   private open(claim: ClaimedExport): Promise<ResponseFile> {
+    const scope = systemScope(claim.teamId, { readsPrimary: true });
     return claim.formId === null
-      ? this.inbox.openFile(claim.teamId, claim.query)
-      : this.responses.openFile(systemScope(claim.teamId), claim.formId, claim.query);
+      ? this.inbox.openFile(scope, claim.query)
+      : this.responses.openFile(scope, claim.formId, claim.query);
   }
 
   private async handle(claim: ClaimedExport, error: unknown): Promise<void> {

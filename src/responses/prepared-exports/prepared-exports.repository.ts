@@ -104,9 +104,6 @@ const LOCK_NEXT: Statement = {
                 ORDER BY number LIMIT $6::integer) p) compared`,
 };
 
-/** Replicas, from which exports are read, follow the primary within this time. */
-export const REPLICA_LAG = `interval '30 s'`;
-
 /** Where an erasure is in the exports of a team: after an export, or after a piece of it. */
 export interface ExportPlace {
   readonly id: string;
@@ -268,7 +265,7 @@ export class PreparedExportsRepository {
     // The process that writes it loses its claim, and the next one deletes what was written.
     await statements.query(
       `UPDATE prepared_exports
-          SET claimed_until = now() + ${REPLICA_LAG}, attempts = greatest(0, attempts - 1)
+          SET claimed_until = NULL, attempts = greatest(0, attempts - 1)
         WHERE team_id = $1 AND id = $2`,
       [teamId, id],
     );

@@ -69,13 +69,15 @@ export const systemScope = (
   {
     phoneRegion = null,
     deadline = PER_STATEMENT,
-  }: Partial<Pick<RequestScope, 'phoneRegion' | 'deadline'>> = {},
+    readsPrimary = false,
+  }: Partial<Pick<RequestScope, 'phoneRegion' | 'deadline' | 'readsPrimary'>> = {},
 ): RequestScope<SystemActor> => ({
   shareId: teamId,
   teamId,
   phoneRegion,
   actor: SYSTEM,
   deadline,
+  readsPrimary,
   requestId: null,
 });
 

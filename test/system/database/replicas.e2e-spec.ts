@@ -2,6 +2,7 @@ import { Deadline, planConnections } from '@rapport/pg-lanes';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Database, type Statements } from '../../../src/core/database/database';
 import { newId } from '../../../src/core/values/identifiers';
+import { createMember } from '../../factories/account.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -91,8 +92,29 @@ describe('DATABASE_REPLICA_URLS', () => {
       const { body } = await team.get(path).set('Consistency', consistency).expect(200);
       return (body as Counted).pagination.total;
     };
-    expect(await total('strong')).toBe(2);
-    expect(await total('Strong')).toBe(1);
+    const exported = async (consistency: string): Promise<number> => {
+      const request = team.get(`${path}/export?format=ndjson`).set('Consistency', consistency);
+      return (await request.buffer(true).expect(200)).text.trim().split('\n').length;
+    };
+    expect([await total('strong'), await exported('strong')]).toEqual([2, 2]);
+    expect([await total('Strong'), await exported('Strong')]).toEqual([1, 1]);
+  });
+
+  it('are not used for prepared exports, of which an erasure must find what is left', async () => {
+    const root = `/teams/${team.teamId}`;
+    const { client } = await createMember(testApp, team.teamId, 'analyst');
+    for (const [path, rows] of [
+      [`/forms/${form.id}/responses`, 2],
+      ['/inbox', 2],
+    ] as const) {
+      await client.post(`${root}${path}/prepared-exports`).expect(201);
+      const prepared = await eventually(async () => {
+        const { body } = await client.get(`${root}/prepared-exports`).expect(200);
+        const [newest] = (body as { data: { state: string; rows: number }[] }).data;
+        return newest?.state === 'ready' && newest;
+      });
+      expect(prepared.rows).toBe(rows);
+    }
   });
 
   it('are used by lists, analytics and exports', async () => {

@@ -22,6 +22,9 @@ export interface GaugeSample {
   value: number;
 }
 
+/** What becomes of the values of several workers. */
+type Aggregator = 'sum' | 'max' | 'min';
+
 /** The Prometheus metrics of the process. Measures nothing unless METRICS is true. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
@@ -61,13 +64,13 @@ export class Metrics implements OnApplicationShutdown {
 
   /**
    * Adds a gauge whose value is read for each scrape; a value that cannot be read is left out. The values of several
-   * workers are summed or, where all workers read the same value, their maximum is taken.
+   * workers are summed or, where all workers read the same value, the largest or smallest is taken.
    */
   addGauge(
     name: string,
     help: string,
     read: () => number | Promise<number>,
-    aggregator: 'sum' | 'max' = 'sum',
+    aggregator: Aggregator = 'sum',
   ): void {
     if (!this.isEnabled) return;
     const gauge = new Gauge({
@@ -90,7 +93,7 @@ export class Metrics implements OnApplicationShutdown {
     help: string,
     label: string,
     read: () => Promise<ReadonlyMap<string, number>>,
-    aggregator: 'sum' | 'max' = 'sum',
+    aggregator: Aggregator = 'sum',
   ): void {
     const readSamples = async (): Promise<GaugeSample[]> =>
       Array.from(await read(), ([text, value]) => ({ labels: { [label]: text }, value }));
@@ -103,7 +106,7 @@ export class Metrics implements OnApplicationShutdown {
     help: string,
     labelNames: readonly string[],
     read: () => Promise<readonly GaugeSample[]>,
-    aggregator: 'sum' | 'max' = 'sum',
+    aggregator: Aggregator = 'sum',
   ): void {
     if (!this.isEnabled) return;
     const gauge = new Gauge({

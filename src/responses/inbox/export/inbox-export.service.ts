@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Download } from '../../../core/http/send-download';
 import { BinnedForms } from '../../../forms/bin/binned-forms.service';
 import { FormsService } from '../../../forms/forms.service';
-import { type RequestScope, systemScope } from '../../../tenancy/scope/request-scope';
+import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import type { ExportFormat } from '../../export/export-responses.dto';
 import { EXPORT_WRITERS, exportFileName } from '../../export/export-writers';
 import {
@@ -44,8 +44,7 @@ export class InboxExportService {
    * A file of the responses that exist now. Each page is a statement of its own, so that no transaction or connection is held.
    * @throws ApiError as {@link check}
    */
-  async openFile(teamId: string, query: ExportInboxDto): Promise<ResponseFile> {
-    const scope = systemScope(teamId);
+  async openFile(scope: RequestScope, query: ExportInboxDto): Promise<ResponseFile> {
     const { form, filter } = await this.filters.read(scope, query);
     const source = await this.sources.open(scope);
     const questions = form?.fields.length ?? (await this.forms.countMostFields(scope));
