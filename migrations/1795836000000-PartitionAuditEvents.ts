@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { withBriefLock } from './locks/with-brief-lock';
 
 /** The columns and constraints of the table before and after. */
 const COLUMNS = `
@@ -54,7 +55,8 @@ const VIEW = `
 /**
  * Adds the partitions of the months to come, unless those of the next three exist, and returns their number. What is later belongs to the
  * last partition, so that an insertion finds one whether or not this function runs in time; the new partitions get the events that
- * they should have. Locks the table for the time of the statement, at most every third month.
+ * they should have. Locks the table for the time of the statement, at most every third month; if more than 1,000 events are late, `move_late_audit_events`
+ * moves the others without this lock, and lists lack them until then.
  */
 const ADD_PARTITIONS = `
   CREATE FUNCTION add_audit_partitions() RETURNS integer LANGUAGE plpgsql
@@ -72,11 +74,13 @@ const ADD_PARTITIONS = `
     LOCK TABLE audit_events IN ACCESS EXCLUSIVE MODE;
     -- Another process may have added them meanwhile.
     SELECT from_at INTO month FROM audit_partitions WHERE until_at IS NULL;
-    IF month >= this_month + interval '3 months' THEN
+    IF month >= this_month + interval '3 months'
+       OR to_regclass('partitions.audit_events_detached') IS NOT NULL THEN
       RETURN 0;
     END IF;
     ALTER TABLE audit_events DETACH PARTITION partitions.audit_events_later;
     ALTER TABLE partitions.audit_events_later RENAME TO audit_events_detached;
+    DROP TRIGGER tr_audit_events_kept ON partitions.audit_events_detached;
     WHILE month <= this_month + interval '6 months' LOOP
       name = 'audit_events_' || to_char(month, 'YYYY_MM');
       EXECUTE format(
@@ -90,9 +94,42 @@ const ADD_PARTITIONS = `
       'CREATE TABLE partitions.audit_events_later PARTITION OF audit_events FOR VALUES FROM (%L) TO (MAXVALUE)',
       lower_uuid_of(month));
     PERFORM guard_audit_partition('audit_events_later');
-    INSERT INTO audit_events SELECT * FROM partitions.audit_events_detached;
-    DROP TABLE partitions.audit_events_detached;
+    PERFORM move_late_audit_events();
     RETURN added;
+  END $$;
+
+  CREATE FUNCTION move_late_audit_events() RETURNS integer LANGUAGE plpgsql
+  SET lock_timeout = '1s' AS $$
+  DECLARE
+    moved integer = 0;
+    team uuid;
+    last uuid;
+    number integer;
+  BEGIN
+    IF to_regclass('partitions.audit_events_detached') IS NULL THEN
+      RETURN 0;
+    END IF;
+    -- One process at a time. Events are read and written meanwhile.
+    LOCK TABLE audit_events IN SHARE UPDATE EXCLUSIVE MODE;
+    IF to_regclass('partitions.audit_events_detached') IS NULL THEN
+      RETURN 0;
+    END IF;
+    WHILE moved < 1000 LOOP
+      SELECT team_id INTO team FROM partitions.audit_events_detached ORDER BY team_id LIMIT 1;
+      IF team IS NULL THEN
+        DROP TABLE partitions.audit_events_detached;
+        EXIT;
+      END IF;
+      SELECT max(id::text)::uuid INTO last
+        FROM (SELECT id FROM partitions.audit_events_detached WHERE team_id = team
+               ORDER BY id LIMIT 1000 - moved) next;
+      INSERT INTO audit_events
+        SELECT * FROM partitions.audit_events_detached WHERE team_id = team AND id <= last;
+      DELETE FROM partitions.audit_events_detached WHERE team_id = team AND id <= last;
+      GET DIAGNOSTICS number = ROW_COUNT;
+      moved = moved + number;
+    END LOOP;
+    RETURN moved;
   END $$;
 
   CREATE FUNCTION guard_audit_partition(name text) RETURNS void LANGUAGE plpgsql AS $$
@@ -142,23 +179,37 @@ const DROP_PARTITIONS = `
     RETURN NULL;
   END $$;`;
 
-/** All events so far, and of a week at least that this migration may take, have lower ids. */
+/**
+ * All events of a month at least that this migration may take have lower ids. Those of clocks that are wrong have higher ones: they are set aside, as
+ * the months that the table covers are dropped together.
+ */
 const ADD_BOUND = `
   DO $do$
   DECLARE
     newest uuid;
-    until timestamp;
+    bound uuid = lower_uuid_of(
+      (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '2 months') AT TIME ZONE 'UTC');
+    team uuid;
   BEGIN
     SELECT event.id INTO newest
       FROM teams, LATERAL (SELECT id FROM audit_events WHERE team_id = teams.id
                             ORDER BY id DESC LIMIT 1) event
      ORDER BY event.id DESC LIMIT 1;
-    until = date_trunc('month', greatest(now() + interval '7 days', time_of_uuid(newest::text))
-                                AT TIME ZONE 'UTC') + interval '1 month';
     EXECUTE format(
       'ALTER TABLE audit_events DROP CONSTRAINT IF EXISTS ck_audit_events_bound,
          ADD CONSTRAINT ck_audit_events_bound CHECK (id < %L) NOT VALID',
-      lower_uuid_of(until AT TIME ZONE 'UTC'));
+      bound);
+    CREATE TABLE IF NOT EXISTS audit_events_set_aside (LIKE audit_events);
+    IF newest >= bound THEN
+      SET LOCAL enable_seqscan = off;
+      ALTER TABLE audit_events DISABLE TRIGGER tr_audit_events_kept;
+      FOR team IN SELECT id FROM teams LOOP
+        WITH moved AS (
+          DELETE FROM audit_events WHERE team_id = team AND id >= bound RETURNING *)
+        INSERT INTO audit_events_set_aside SELECT * FROM moved;
+      END LOOP;
+      ALTER TABLE audit_events ENABLE TRIGGER tr_audit_events_kept;
+    END IF;
   END $do$`;
 
 /** Makes the table the first partition. The validated constraint saves reading its rows. */
@@ -179,6 +230,8 @@ const SWAP = `
       bound);
     PERFORM guard_audit_partition('audit_events_later');
     PERFORM add_audit_partitions();
+    INSERT INTO audit_events SELECT * FROM audit_events_set_aside;
+    DROP TABLE audit_events_set_aside;
   END $do$`;
 
 /** The first partition becomes the table again, with the events of the others. It is created if it was dropped. */
@@ -194,7 +247,7 @@ const SWAP_BACK = `
     ALTER TABLE audit_events RENAME TO audit_events_of_months;
     IF first IS NOT NULL THEN
       EXECUTE format('ALTER TABLE partitions.%I RENAME TO audit_events', first);
-      ALTER TABLE partitions.audit_events SET SCHEMA public;
+      EXECUTE format('ALTER TABLE partitions.audit_events SET SCHEMA %I', current_schema);
     ELSE
       CREATE TABLE audit_events (${COLUMNS});
       ${COMMENT};
@@ -202,6 +255,10 @@ const SWAP_BACK = `
       ${TRIGGERS}
     END IF;
     INSERT INTO audit_events SELECT * FROM audit_events_of_months;
+    IF to_regclass('partitions.audit_events_detached') IS NOT NULL THEN
+      INSERT INTO audit_events SELECT * FROM partitions.audit_events_detached;
+      DROP TABLE partitions.audit_events_detached;
+    END IF;
     DROP VIEW audit_partitions;
     DROP TABLE audit_events_of_months;
   END $do$;`;
@@ -220,12 +277,15 @@ export class PartitionAuditEvents1795836000000 implements MigrationInterface {
       `SELECT relkind::text AS kind FROM pg_class WHERE oid = 'audit_events'::regclass`,
     )) as { kind: string }[];
     if (table?.kind === 'p') return;
-    await queryRunner.query(`
-      ${BOUNDS}
-      ${ADD_BOUND}`);
+    await withBriefLock(queryRunner, `${BOUNDS} ${ADD_BOUND}`);
     await queryRunner.query('ALTER TABLE audit_events VALIDATE CONSTRAINT ck_audit_events_bound');
-    await queryRunner.query(`
-      CREATE SCHEMA partitions;
+    await withBriefLock(
+      queryRunner,
+      `
+      DO $$ BEGIN
+        -- IF NOT EXISTS would demand the privilege also where the schema exists.
+        IF to_regnamespace('partitions') IS NULL THEN CREATE SCHEMA partitions; END IF;
+      END $$;
       COMMENT ON SCHEMA partitions IS 'The partitions of tables. Statements name the tables.';
       ALTER TABLE audit_events SET SCHEMA partitions;
       CREATE TABLE audit_events (${COLUMNS}) PARTITION BY RANGE (id);
@@ -235,16 +295,18 @@ export class PartitionAuditEvents1795836000000 implements MigrationInterface {
       ${VIEW}
       ${ADD_PARTITIONS}
       ${DROP_PARTITIONS}
-      ${SWAP}`);
+      ${SWAP}`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-      BEGIN;
+    await withBriefLock(
+      queryRunner,
+      `
       ${SWAP_BACK}
-      DROP FUNCTION add_audit_partitions, drop_audit_partition, guard_audit_partition, lower_uuid_of,
-        time_of_uuid;
-      DROP SCHEMA partitions;
-      COMMIT`);
+      DROP FUNCTION add_audit_partitions, move_late_audit_events, drop_audit_partition,
+        guard_audit_partition, lower_uuid_of, time_of_uuid;
+      DROP SCHEMA partitions`,
+    );
   }
 }

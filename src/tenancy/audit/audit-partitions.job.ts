@@ -29,14 +29,17 @@ export class AuditPartitionsJob {
     });
   }
 
-  /** Returns whether another partition may have to be dropped. */
+  /** Returns whether more events may have to be moved, or another partition be dropped. */
   async step(): Promise<boolean> {
     if (!(await this.leases.hold(NAME))) return false;
     const statements = this.database.for(JOBS, 'write');
     await statements.query('SELECT add_audit_partitions()');
+    const [late] = await statements.query<{ moved: number }>(
+      'SELECT move_late_audit_events() AS moved',
+    );
     const [row] = await statements.query<{ dropped: string | null }>(
       'SELECT drop_audit_partition() AS dropped',
     );
-    return typeof row?.dropped === 'string';
+    return (late?.moved ?? 0) > 0 || typeof row?.dropped === 'string';
   }
 }

@@ -7,6 +7,7 @@ import { takeExpiredOfTeam } from '../../../src/core/jobs/expired-rows/delete-ex
 import { NIL_ID } from '../../../src/core/values/identifiers';
 import { MIGRATIONS } from '../../../src/modules';
 import { EXPIRED_ROWS } from '../../../src/tenancy/audit/expired-rows';
+import { eventually } from '../../support/eventually';
 import { SimulatedClock } from '../../support/simulated-clock';
 import {
   createEmptyDatabase,
@@ -84,6 +85,11 @@ describe('The partitions of the audit log', () => {
       'SELECT add_audit_partitions() AS added',
     );
     return rows[0]?.added ?? -1;
+  };
+
+  const move = async (): Promise<number> => {
+    const { rows } = await client.query('SELECT move_late_audit_events() AS moved');
+    return rows[0]?.moved ?? -1;
   };
 
   const drop = async (): Promise<string | null> => {
@@ -166,6 +172,24 @@ describe('The partitions of the audit log', () => {
         'audit_events_later',
       ]);
       expect(await countEvents()).toBe(5);
+    });
+
+    it('take very many late events in steps, between which events are written', async () => {
+      await insert(TEAM, ...Array.from({ length: 1_500 }, (_, hour) => START + 200 * DAY_MS + hour));
+      await insert(OTHER, START + 200 * DAY_MS);
+      const before = await countEvents();
+      await clock.set(new Date(START + 200 * DAY_MS));
+
+      expect(await add()).toBeGreaterThan(0);
+      expect((await countEvents()) + (await countEvents(OTHER))).toBe(1_000);
+      expect(await add()).toBe(0);
+      await insert(TEAM, START + 200 * DAY_MS);
+      expect(await move()).toBe(501);
+      expect(await move()).toBe(0);
+
+      expect(await countEvents()).toBe(before + 1);
+      expect(await countEvents(OTHER)).toBe(1);
+      expect(new Set(await places())).toEqual(new Set(['audit_events_2030_08']));
     });
 
     it('are added once by two processes', async () => {
@@ -302,12 +326,51 @@ describe('The partitions of the audit log', () => {
   });
 
   describe('after the migration', () => {
-    it('have the earlier events without a copy, and give them back', async () => {
-      const index = MIGRATIONS.findIndex(({ name }) => name.startsWith('PartitionAuditEvents'));
+    const index = MIGRATIONS.findIndex(({ name }) => name.startsWith('PartitionAuditEvents'));
+
+    beforeEach(async () => {
       database = await createEmptyDatabase();
       await migrate(database.url, MIGRATIONS.slice(0, index));
       client = await connect();
       await client.query(`INSERT INTO teams (id, name) VALUES ($1, 'A')`, [TEAM]);
+    });
+
+    it('begin after the next month, however wrong a clock was', async () => {
+      const now = new Date();
+      const bound = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2));
+      await insert(TEAM, Date.now(), bound.getTime() - 1, bound.getTime(), Date.UTC(2099, 0, 1));
+
+      await migrate(database.url, MIGRATIONS.slice(0, index + 1));
+
+      const [first = '', second = ''] = await names();
+      const month = bound.toISOString().slice(0, 7).replace('-', '_');
+      expect([first, second]).toEqual([`audit_events_before_${month}`, `audit_events_${month}`]);
+      expect(await places()).toEqual([first, first, second, 'audit_events_later']);
+      await expect(client.query('DELETE FROM audit_events')).rejects.toThrow('append-only');
+    });
+
+    it('do not stop writes while somebody reads for long', async () => {
+      const reader = await connect();
+      await reader.query('BEGIN; SELECT 1 FROM audit_events');
+      await client.query('CREATE SCHEMA partitions');
+
+      const migrated = migrate(database.url, MIGRATIONS.slice(0, index + 1));
+      await eventually(async () => {
+        const { rowCount } = await client.query(
+          `SELECT 1 FROM pg_locks WHERE relation = 'audit_events'::regclass AND NOT granted`,
+        );
+        return rowCount === 1;
+      });
+      await insert(TEAM, Date.now());
+      expect(await countEvents()).toBe(1);
+      await reader.query('COMMIT');
+      await reader.end();
+      await migrated;
+
+      expect((await names()).length).toBeGreaterThan(3);
+    });
+
+    it('have the earlier events without a copy, and give them back', async () => {
       const early = await insert(TEAM, Date.now() - 800 * DAY_MS, Date.now());
       const fileOf = async (table: string): Promise<string> => {
         const { rows } = await client.query<{ file: string }>(
