@@ -5,6 +5,7 @@ import type { CommandRunner } from './command-runner';
 import { distributeDatabase } from './database/distribute-database';
 import { exportDatabase } from './database/export-database';
 import { importDatabase } from './database/import-database';
+import { recountDatabase } from './database/recount-database';
 import { withDatabase } from './with-database';
 import { withFile } from './with-file';
 
@@ -53,6 +54,27 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
             `Distributed by team: ${distributed.length} tables`,
             `On each server: ${reference.join(', ')}`,
             `On the coordinator only: ${local.join(', ')}`,
+          ].join('\n'),
+        };
+      }),
+    );
+
+  database
+    .command('recount')
+    .description('count the customers of each team, and correct the totals that are wrong')
+    .action(
+      runner.action(async () => {
+        const report = await withDatabase(runner.notice, (_config, url) =>
+          withClient(url, recountDatabase),
+        );
+        return {
+          json: { ...report },
+          text: [
+            `Counted: the customers of ${report.teams} teams`,
+            ...report.corrected.map(
+              ({ teamId, counted, customers }) =>
+                `Corrected: ${teamId} has ${customers} customers, not ${counted}`,
+            ),
           ].join('\n'),
         };
       }),

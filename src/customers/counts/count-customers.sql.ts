@@ -17,6 +17,30 @@ export const customersCounted = (moved: string, sign: 1 | -1 = 1, teamId = '$1')
       DO UPDATE SET customers = customer_counts.customers + excluded.customers
     )`;
 
+/**
+ * Locks all counters of the team $1. A statement that inserts or deletes customers changes one of them, so that it waits; what it has inserted or deleted
+ * is not visible until then.
+ */
+export const LOCK_CUSTOMER_COUNTS = `
+  INSERT INTO customer_counts (team_id, slot, customers)
+  SELECT $1, slot, 0 FROM generate_series(0, ${SLOTS - 1}) AS slot
+  ON CONFLICT (team_id, slot) DO UPDATE SET customers = customer_counts.customers`;
+
+/** Sets the locked counters of the team $1 to the number of its customers. */
+export const RECOUNT_CUSTOMERS = `
+  WITH before AS (
+    SELECT sum(customers) AS counted FROM customer_counts WHERE team_id = $1
+  ), stored AS (
+    SELECT count(*) AS customers FROM customers WHERE team_id = $1
+  ), recounted AS (
+    UPDATE customer_counts
+       SET customers = CASE slot WHEN 0 THEN stored.customers ELSE 0 END
+      FROM stored, before
+     WHERE team_id = $1 AND before.counted <> stored.customers
+  )
+  SELECT before.counted::float8 AS counted, stored.customers::float8 AS customers
+    FROM before, stored`;
+
 /** SQL: the number of customers of the team $1. */
 export const CUSTOMER_TOTAL = `
   SELECT coalesce(sum(customers), 0)::bigint AS total FROM customer_counts WHERE team_id = $1`;
