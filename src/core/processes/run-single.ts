@@ -30,5 +30,5 @@ export async function runSingle(
   );
   await registration.begin(commandLinkOrigin(config, service.port));
   announce(config, service.port, banner, logger);
-  await freeMemory();
+  await freeMemory(logger);
 }

@@ -42,5 +42,5 @@ export async function runSupervisor(
     await database.close();
     throw error;
   }
-  await freeMemory();
+  await freeMemory(logger);
 }

@@ -28,5 +28,5 @@ export async function runWorker(
     worker.exitedAfterDisconnect = true;
     stop('disconnect');
   });
-  await freeMemory();
+  await freeMemory(logger);
 }
