@@ -20,6 +20,12 @@ const LIST_DUE_TEAMS = `
   SELECT team_id AS "teamId" FROM purges WHERE ${IS_DUE}
    GROUP BY team_id ORDER BY min(stepped_at), team_id LIMIT ${MAX_TEAMS}`;
 
+/** Open purges of kinds that this process does not know, and has not known for an hour: no upgrade takes as long. */
+const COUNT_UNKNOWN = `
+  SELECT kind, count(*)::integer AS purges FROM purges
+   WHERE finished_at IS NULL AND kind <> ALL($1) AND created_at < now() - interval '1 hour'
+   GROUP BY kind ORDER BY kind`;
+
 const PURGE = `id, kind, subject_id AS "subjectId", input, progress, step_rows AS rows`;
 
 /** Locks the due purge of a team whose last step is the oldest; none if other processes have locked all of them. */
@@ -114,6 +120,12 @@ export class PurgesRepository {
       .for(JOBS, 'write')
       .query<{ teamId: string }>(LIST_DUE_TEAMS, [kinds]);
     return rows.map(({ teamId }) => teamId);
+  }
+
+  async countUnknown(kinds: readonly string[]): Promise<{ kind: string; purges: number }[]> {
+    return this.database
+      .for(JOBS, 'write')
+      .query<{ kind: string; purges: number }>(COUNT_UNKNOWN, [kinds]);
   }
 
   /** Takes a step of the next due purge of a team; null: none is due, or other processes are at work on all that are. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
+import { HOUR_MS } from '../../core/values/durations';
 import type { RequestScope, UnitOfWork } from '../scope/request-scope';
 import type { PurgeKind, PurgeReport, PurgeStep } from './purge-kind';
 import { type LockedPurge, PurgesRepository } from './purges.repository';
@@ -28,9 +29,14 @@ export class Purges {
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
       run: (signal) => this.stepEachTeam(signal),
     });
+    scheduler.schedule({
+      name: 'unknown-purges',
+      pace: { intervalMs: HOUR_MS, minPauseMs: 0 },
+      run: () => this.reportUnknown(),
+    });
   }
 
-  /** To be called in the constructor of a provider. Purges of unknown kinds wait for a process that knows them. */
+  /** To be called in the constructor of a provider. Purges of unknown kinds wait for a process that knows them; the log says so after an hour. */
   register(kind: PurgeKind): void {
     this.kinds.set(kind.kind, kind);
   }
@@ -92,6 +98,13 @@ export class Purges {
       );
     }
     return hasStepped;
+  }
+
+  private async reportUnknown(): Promise<boolean> {
+    for (const unknown of await this.purges.countUnknown([...this.kinds.keys()])) {
+      this.logger.warn(unknown, 'Purges wait for a version of the service that knows their kind.');
+    }
+    return false;
   }
 
   private take(unit: UnitOfWork, purge: LockedPurge): Promise<PurgeStep> {
