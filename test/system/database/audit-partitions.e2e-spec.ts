@@ -175,7 +175,10 @@ describe('The partitions of the audit log', () => {
     });
 
     it('take very many late events in steps, between which events are written', async () => {
-      await insert(TEAM, ...Array.from({ length: 1_500 }, (_, hour) => START + 200 * DAY_MS + hour));
+      await insert(
+        TEAM,
+        ...Array.from({ length: 1_500 }, (_, hour) => START + 200 * DAY_MS + hour),
+      );
       await insert(OTHER, START + 200 * DAY_MS);
       const before = await countEvents();
       await clock.set(new Date(START + 200 * DAY_MS));
