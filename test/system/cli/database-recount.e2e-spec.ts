@@ -8,6 +8,11 @@ import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
+const totalOf = async (of: TeamClient): Promise<number> => {
+  const { body } = await of.get('/customers?limit=1').expect(200);
+  return (body as { pagination: { total: number } }).pagination.total;
+};
+
 describe('database recount', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -40,11 +45,6 @@ describe('database recount', () => {
     );
     expect(run).toMatchObject({ status: 0, stderr: '' });
     return run.stdout;
-  };
-
-  const totalOf = async (of: TeamClient): Promise<number> => {
-    const { body } = await of.get('/customers?limit=1').expect(200);
-    return (body as { pagination: { total: number } }).pagination.total;
   };
 
   it('corrects the totals that are wrong, and no others', async () => {
