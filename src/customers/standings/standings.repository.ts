@@ -27,6 +27,7 @@ const ADD_TEAMS: Statement = {
   text: `
     INSERT INTO standing_progress (team_id, read_through)
     SELECT id, '${NIL_ID}' FROM teams
+     WHERE id NOT IN (SELECT team_id FROM standing_progress)
     ON CONFLICT DO NOTHING`,
 };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ADVISORY_LOCKS } from '../../core/database/with-client';
 import type { SlotOffer } from '../../core/jobs/outbox/delivery-slots';
-import type { OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
+import type { Claims, OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
 import { JOBS, metricsShare } from '../../core/limits/share';
 import { LAST_ID } from '../../core/values/identifiers';
 import type { MailVerdict } from '../domain/judge-mail';
@@ -58,12 +58,12 @@ export interface SentMail {
 export class MailQueueRepository implements OutboxQueue<ClaimedMail> {
   constructor(private readonly database: Database) {}
 
-  claimDue(
+  async claimDue(
     { afterTeam, mayTakeOver }: OutboxSearch,
     { total, perTeam, teams }: SlotOffer,
     claimMs: number,
-  ): Promise<ClaimedMail[]> {
-    return this.database
+  ): Promise<Claims<ClaimedMail>> {
+    const claims = await this.database
       .for(JOBS, 'write')
       .query<ClaimedMail>(CLAIM_MAILS, [
         afterTeam,
@@ -74,6 +74,7 @@ export class MailQueueRepository implements OutboxQueue<ClaimedMail> {
         claimMs,
         mayTakeOver,
       ]);
+    return { claims, next: claims.length < total ? null : (claims.at(-1)?.teamId ?? null) };
   }
 
   /**

@@ -34,6 +34,7 @@ const ADD_TEAMS: Statement = {
   text: `
     INSERT INTO arrival_progress (team_id, read_at, read_id)
     SELECT id, 'epoch', '${NIL_ID}' FROM teams
+     WHERE id NOT IN (SELECT team_id FROM arrival_progress)
     ON CONFLICT DO NOTHING`,
 };
 

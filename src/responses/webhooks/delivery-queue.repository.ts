@@ -1,8 +1,10 @@
 import { JOBS, metricsShare } from '../../core/limits/share';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { Database } from '../../core/database/database';
 import type { SlotOffer } from '../../core/jobs/outbox/delivery-slots';
-import type { OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
+import type { Claims, OutboxQueue, OutboxSearch } from '../../core/jobs/outbox/outbox-dispatcher';
+import { LOGGER } from '../../core/observability/logger';
 import { NIL_ID } from '../../core/values/identifiers';
 import {
   CLAIM_DELIVERIES,
@@ -41,43 +43,57 @@ export interface SentAttempt {
   readonly wasRead: boolean;
 }
 
+/** Teams that one search claims deliveries of, each by a statement. */
+export const MAX_CLAIMED_TEAMS = 16;
+
 /** The outbox of all teams, shared by all processes. */
 @Injectable()
 export class DeliveryQueueRepository implements OutboxQueue<ClaimedDelivery> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
-   * Claims due deliveries for `claimMs`, within the offer. Finds the teams with due deliveries without a lock, and claims team by team: a
-   * database that is distributed by team locks rows of one team at a time only.
+   * Claims due deliveries for `claimMs`, within the offer. Finds the next teams with due deliveries without a lock, and claims team by
+   * team: a database that is distributed by team locks rows of one team at a time only. Each claim is committed, so that a later one that
+   * fails ends the search, and the claims before it are returned.
    */
   async claimDue(
     search: OutboxSearch,
     offer: SlotOffer,
     claimMs: number,
-  ): Promise<ClaimedDelivery[]> {
+  ): Promise<Claims<ClaimedDelivery>> {
+    const { teams, next } = await this.findDueTeams(search);
     const claims: ClaimedDelivery[] = [];
-    for (let after: string | null = search.afterTeam; after !== null;) {
-      const { teams, next } = await this.findDueTeams(after, search.mayTakeOver);
-      for (const teamId of teams) {
-        const total = offer.total - claims.length;
-        if (total === 0) return claims;
+    let visited: string | null = null;
+    for (const teamId of teams.slice(0, MAX_CLAIMED_TEAMS)) {
+      const total = offer.total - claims.length;
+      if (total === 0) return { claims, next: visited };
+      visited = teamId;
+      try {
         claims.push(...(await this.claimOfTeam(teamId, search, { ...offer, total }, claimMs)));
+      } catch (error) {
+        if (claims.length === 0) throw error;
+        this.logger.error({ team: teamId, err: error }, 'Deliveries could not be claimed.');
+        return { claims, next: visited };
       }
-      after = next;
     }
-    return claims;
+    return { claims, next: teams.length > MAX_CLAIMED_TEAMS ? visited : next };
   }
 
-  /** Teams with due deliveries after a team, in the order of their ids, and the team after which the next ones are; null: there are none. */
-  private async findDueTeams(
-    afterTeam: string,
-    mayTakeOver: boolean,
-  ): Promise<{ teams: string[]; next: string | null }> {
+  /** The next teams with due deliveries of the lane, in the order of their ids, and the team after which others are; null: there are none. */
+  private async findDueTeams({
+    afterTeam,
+    mayTakeOver,
+    lane,
+  }: OutboxSearch): Promise<{ teams: string[]; next: string | null }> {
     const found = await this.database
       .for(JOBS, 'write')
       .query<{ teamId: string; isDue: boolean; deliveries: number }>(FIND_PENDING_TEAMS, [
         afterTeam,
         mayTakeOver,
+        lane,
       ]);
     const read = found.reduce((sum, { deliveries }) => sum + deliveries, 0);
     const cut = read < PENDING_PAGE ? undefined : found.at(-1);

@@ -10,22 +10,33 @@ const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Pending deliveries that one statement reads. */
 export const PENDING_PAGE = 1_000;
 
+/** SQL: the lane of a form of a team; null: it was deleted. @param ofReceiver the same team */
+const laneOf = (formId: string, team: string, ofReceiver: string): string => `
+  (SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
+               WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
+               WHEN r.is_quick THEN 'healthy'
+               ELSE 'unproven' END
+     FROM forms f
+     LEFT JOIN webhook_receivers r ON r.team_id = ${ofReceiver} AND r.form_id = f.id
+    WHERE f.team_id = ${team} AND f.id = ${formId} AND f.deleted_at IS NULL)`;
+
 /**
- * The teams of the next pending deliveries after the team $1, whether one of these is due, and how many they are. Locks nothing, and
- * reads a part of the index however many deliveries there are: a team whose deliveries fill the page may have more.
+ * The teams of the next pending deliveries after the team $1, whether one of these is due in the lane $3, and how many they are. Locks
+ * nothing, and reads a part of the index however many deliveries there are: a team whose deliveries fill the page may have more.
  * $2: whether deliveries are due whose earlier claim has expired.
  */
 export const FIND_PENDING_TEAMS: Statement = {
   name: 'find_teams_with_deliveries',
   text: `
-    SELECT team_id AS "teamId", bool_or(is_due) AS "isDue", count(*)::integer AS deliveries
+    SELECT team_id AS "teamId", bool_or(is_due) IS TRUE AS "isDue", count(*)::integer AS deliveries
       FROM (
-        SELECT team_id,
-               next_attempt_at <= now()
-                 AND (claimed_until IS NULL OR ($2 AND claimed_until <= now())) AS is_due
-          FROM webhook_deliveries
-         WHERE status = 'pending' AND team_id > $1
-         ORDER BY team_id, form_id, next_attempt_at LIMIT ${PENDING_PAGE}) page
+        SELECT w.team_id,
+               w.next_attempt_at <= now()
+                 AND (w.claimed_until IS NULL OR ($2 AND w.claimed_until <= now()))
+                 AND $3 = ${laneOf('w.form_id', 'w.team_id', 'f.team_id')} AS is_due
+          FROM webhook_deliveries w
+         WHERE w.status = 'pending' AND w.team_id > $1
+         ORDER BY w.team_id, w.form_id, w.next_attempt_at LIMIT ${PENDING_PAGE}) page
      GROUP BY team_id ORDER BY team_id`,
 };
 
@@ -64,14 +75,7 @@ export const CLAIM_DELIVERIES: Statement = {
          )
          SELECT form.form_id FROM form
           WHERE form.next_attempt_at <= now()
-            AND $7 = (
-              SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
-                          WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
-                          WHEN r.is_quick THEN 'healthy'
-                          ELSE 'unproven' END
-                FROM forms f
-                LEFT JOIN webhook_receivers r ON r.team_id = $1 AND r.form_id = f.id
-               WHERE f.team_id = $1 AND f.id = form.form_id AND f.deleted_at IS NULL)
+            AND $7 = ${laneOf('form.form_id', '$1', '$1')}
        ) form
        CROSS JOIN LATERAL (
          SELECT w.id

@@ -103,6 +103,7 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     const at = new Date();
     const sentAt = performance.now();
     const result = await this.sender.send(message, signal, this.timing.attemptMs);
+    if (result === null) return null;
     const durationMs = performance.now() - sentAt;
     const speed = classifySpeed(result, durationMs);
     const verdict = judgeAttempt(result, {

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
@@ -15,17 +17,22 @@ const MAX_READ_BYTES = 64 * 1_024;
 export class WebhookSenderService {
   constructor(private readonly http: HttpService) {}
 
-  /** Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt after `timeoutMs`, or earlier. */
+  /**
+   * Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt after `timeoutMs`, or
+   * earlier. null: it was abandoned before it had a connection, so nothing was sent.
+   */
   async send(
     { url, headers, body }: WebhookMessage,
     signal: AbortSignal,
     timeoutMs: number,
-  ): Promise<AttemptResult> {
+  ): Promise<AttemptResult | null> {
     let statusCode: number | null = null;
+    const transport = new WatchedTransport();
     try {
       const response = await this.http.axiosRef.post<Readable>(url, Buffer.from(body), {
         headers,
         signal,
+        transport,
       });
       statusCode = response.status;
       const start = await drainBody(response.data);
@@ -37,12 +44,32 @@ export class WebhookSenderService {
         received: readReceived(start),
       };
     } catch (error) {
-      if (signal.reason === ABANDONED) return { kind: 'interrupted', statusCode };
+      if (signal.reason === ABANDONED) {
+        return transport.hasConnected ? { kind: 'interrupted', statusCode } : null;
+      }
       if (signal.aborted) return { kind: 'timedOut', afterMs: timeoutMs, statusCode };
       if (isBlockedAddress(error)) return { kind: 'blocked' };
       return { kind: 'disconnected', code: networkErrorCode(error) ?? 'UNKNOWN', statusCode };
     }
   }
+}
+
+/** Makes a request with the modules of Node.js, and notes whether it had a connection, with TLS if it uses TLS. */
+class WatchedTransport {
+  hasConnected = false;
+
+  readonly request = (
+    options: https.RequestOptions,
+    onResponse: (response: http.IncomingMessage) => void,
+  ): http.ClientRequest => {
+    const isSecure = options.protocol === 'https:';
+    const request = (isSecure ? https : http).request(options, onResponse);
+    return request.once('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        this.hasConnected = true;
+      });
+    });
+  };
 }
 
 /**

@@ -19,9 +19,9 @@ function watchClaims({ app }: TestApp): string[] {
   const queue = app.get(DeliveryQueueRepository);
   const claimDue = queue.claimDue.bind(queue);
   jest.spyOn(queue, 'claimDue').mockImplementation(async (...args) => {
-    const claims = await claimDue(...args);
-    order.push(...claims.map(({ formId }) => formId));
-    return claims;
+    const found = await claimDue(...args);
+    order.push(...found.claims.map(({ formId }) => formId));
+    return found;
   });
   return order;
 }

@@ -107,7 +107,7 @@ describe('The outbox', () => {
 
   it('is sent by the next process when a process ends between commit and attempt', async () => {
     const queue = testApp.app.get(DeliveryQueueRepository);
-    const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue([]);
+    const claim = jest.spyOn(queue, 'claimDue').mockResolvedValue({ claims: [], next: null });
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     await waitForPolls(claim, claim.mock.results.length);

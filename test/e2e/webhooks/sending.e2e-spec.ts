@@ -152,7 +152,9 @@ describe('A webhook', () => {
     });
     jest
       .spyOn(queue, 'claimDue')
-      .mockImplementation(async (...args) => (isWoken ? claimDue(...args) : []));
+      .mockImplementation(async (...args) =>
+        isWoken ? claimDue(...args) : { claims: [], next: null },
+      );
     const arrived = async (count: number): Promise<void> => {
       await eventually(() => receiver.calls.length === count);
       isWoken = false;

@@ -25,7 +25,9 @@ describe('A shutdown', () => {
 
   beforeAll(async () => {
     testApp = await startWebhookApp();
-    jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue').mockResolvedValue([]);
+    jest
+      .spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue')
+      .mockResolvedValue({ claims: [], next: null });
     team = await createTeam(testApp);
   });
 
@@ -125,6 +127,34 @@ describe('A shutdown', () => {
     await settled(team, form.id);
     await next.close();
     expectEachOnce(1);
+  });
+
+  it('gives back what it has claimed if the claim took too long', async () => {
+    const form = await createHookedForm(team, receiver);
+    const app = await startAnother(testApp, {}, { shutdownMs: HOUR_MS });
+    const readiness = app.get(Readiness);
+    jest.spyOn(readiness, 'isStopping', 'get').mockReturnValue(true);
+    const passed = jest.spyOn(readiness, 'stoppingForMs', 'get').mockReturnValue(0);
+    const queue = app.get(DeliveryQueueRepository);
+    const claimDue = queue.claimDue.bind(queue);
+    let count = 0;
+    jest.spyOn(queue, 'claimDue').mockImplementation(async (...args) => {
+      const found = await claimDue(...args);
+      count += found.claims.length;
+      if (count > 0) passed.mockReturnValue(HOUR_MS - 7_499);
+      return found;
+    });
+    await remark(team, form.id);
+
+    await app.close();
+
+    expect(count).toBe(1);
+    expect(receiver.calls).toHaveLength(0);
+    const rows = await testApp.database.query(
+      'SELECT status, attempts, claimed_until FROM webhook_deliveries WHERE form_id = $1',
+      [form.id],
+    );
+    expect(rows).toEqual([{ status: 'pending', attempts: 0, claimed_until: null }]);
   });
 
   it('begins attempts at a quick receiver while they have time', async () => {

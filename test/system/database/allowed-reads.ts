@@ -73,6 +73,12 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   { table: 'social_oauth_states', by: null, reason: 'Sign-ins are kept for ten minutes.' },
   { table: 'social_sync_jobs', by: OF_PLATFORM, reason: 'An account has four jobs.' },
   { table: 'social_profile_windows', by: ['team_id'], reason: 'A platform has four windows.' },
+  ...['arrival_progress', 'standing_progress'].map((table) => ({
+    statement: /^add_(?:arrival|standing)_progress$/,
+    table,
+    by: null,
+    reason: 'A row for each team: a job compares them with all teams, to find those that are new.',
+  })),
 ];
 
 /** In the order of the list, and searches of the console. */

@@ -1,3 +1,4 @@
+import { TEAMS_PER_TRANSACTION } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import type { ExpiredRows } from '../../../src/core/jobs/expired-rows/expired-rows';
 import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
@@ -299,6 +300,34 @@ describe('Expired rows', () => {
       await job.deleteBatch(declared(table));
       expect(await keysIn(table)).toEqual([]);
     });
+  });
+
+  it('are deleted of a bounded number of teams by a transaction, and stay deleted if a later one fails', async () => {
+    const table = 'idempotency_keys';
+    await testApp.database.query(
+      `WITH team AS (
+         INSERT INTO teams (id, name)
+         SELECT gen_random_uuid(), 'Team' FROM generate_series(1, $1::integer) RETURNING id
+       )
+       INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
+       SELECT id, 'key', sha256('request'), 200, '{}', now() FROM team`,
+      [TEAMS_PER_TRANSACTION + 10],
+    );
+    await testApp.database.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN
+         IF OLD.team_id = (SELECT max(team_id::text)::uuid FROM idempotency_keys) THEN RAISE 'No.'; END IF;
+         RETURN OLD;
+       END $$`,
+    );
+    await testApp.database.query(
+      'CREATE TRIGGER fails BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail()',
+    );
+    await expect(job.deleteBatch(declared(table))).rejects.toThrow('No.');
+    expect(await keysIn(table)).toHaveLength(10);
+    await testApp.database.query('DROP TRIGGER fails ON idempotency_keys');
+    expect(await job.deleteBatch(declared(table))).toBe(false);
+    expect(await keysIn(table)).toEqual([]);
   });
 
   it('are no deliveries that are pending, however old they are', async () => {

@@ -77,10 +77,9 @@ const afterPause = (ms: string): string => `
            (SELECT c.paused_until FROM social_credentials c
              WHERE (c.team_id, c.platform) = (social_sync_jobs.team_id, social_sync_jobs.platform)))`;
 
-/** SQL condition: the job `j` is due, no process runs it, and none works on another job of its account. */
+/** SQL condition: no process runs the job `j`, and none works on another job of its account. */
 const IS_FREE = `
-           j.next_run_at <= now()
-       AND coalesce(j.claimed_until, '-infinity') <= now()
+           coalesce(j.claimed_until, '-infinity') <= now()
        AND NOT EXISTS (SELECT 1 FROM social_sync_jobs o
                         WHERE o.team_id = j.team_id AND o.platform = j.platform
                           AND o.kind <> j.kind AND o.claimed_until > now())`;
@@ -99,7 +98,8 @@ const FIND_DUE: Statement = {
     SELECT j.team_id AS "teamId", j.kind
       FROM social_sync_jobs j
       JOIN social_credentials c ON c.team_id = j.team_id AND c.platform = j.platform
-     WHERE j.platform = $1 AND (j.kind = 'backfill') = (SELECT $2::boolean) AND ${IS_FREE} AND c.state = 'active'
+     WHERE j.platform = $1 AND (j.kind = 'backfill') = (SELECT $2::boolean)
+       AND j.next_run_at <= now() AND ${IS_FREE} AND c.state = 'active'
        AND c.login_kind <> ALL (ARRAY(SELECT l.login_kind FROM social_app_limits l
                                        WHERE l.platform = $1 AND l.blocked_until > now()))
        AND (SELECT count(*) FROM social_app_limits l
@@ -107,14 +107,17 @@ const FIND_DUE: Statement = {
      ORDER BY j.next_run_at LIMIT ${MAX_FOUND_JOBS}`,
 };
 
-/** Claims a job unless another process has claimed it, or another job of the account, meanwhile. */
+/**
+ * Claims a job unless another process has claimed it, or another job of the account, meanwhile. IS TRUE keeps the index of due jobs,
+ * which has those of all teams, from being used in place of the key.
+ */
 export const CLAIM_DUE: Statement = {
   name: 'claim_social_sync_job',
   text: `
     WITH claimed AS (
       UPDATE social_sync_jobs j SET claimed_until = now() + $4 * interval '1 ms'
        WHERE j.team_id = $1 AND j.platform = $2 AND j.kind = $3
-         AND ${IS_FREE} AND ${IS_RUNNABLE}
+         AND (j.next_run_at <= now()) IS TRUE AND ${IS_FREE} AND ${IS_RUNNABLE}
       RETURNING j.*
     )
     SELECT ${CLAIMED_COLUMNS} FROM claimed j`,

@@ -4,6 +4,9 @@ import type { ExpiredRows, RowGroups } from './expired-rows';
 /** Rows that one statement deletes. */
 export const BATCH_SIZE = 1_000;
 
+/** Teams whose rows one transaction deletes, so that one that takes too long does not undo a whole batch. */
+export const TEAMS_PER_TRANSACTION = 50;
+
 /** Groups that one batch looks at, at most. */
 export const GROUPS_PAGE = 200;
 

@@ -12,6 +12,7 @@ import {
   isOfTeam,
   listTeams,
   takeExpiredOfTeam,
+  TEAMS_PER_TRANSACTION,
 } from './delete-expired.sql';
 import type { ExpiredGroup, ExpiredRows, RowGroups } from './expired-rows';
 
@@ -105,13 +106,15 @@ export class ExpiredRowsJob {
       .query<{ teamId: string; places: string[] }>(findExpired(rows), [BATCH_SIZE]);
     if (found.length === 0) return false;
     const deletion = deleteExpiredOfTeam(rows);
-    const deleted = await this.database.transaction(JOBS, (transaction) =>
-      transaction.queryAll(found.map(({ teamId, places }) => [deletion, [teamId, places]])),
-    );
-    return (
-      sum(found.map(({ places }) => places.length)) === BATCH_SIZE &&
-      sum((deleted as { count: number }[][]).map(([row]) => row?.count ?? 0)) > 0
-    );
+    let deleted = 0;
+    for (let start = 0; start < found.length; start += TEAMS_PER_TRANSACTION) {
+      const teams = found.slice(start, start + TEAMS_PER_TRANSACTION);
+      const counts = await this.database.transaction(JOBS, (transaction) =>
+        transaction.queryAll(teams.map(({ teamId, places }) => [deletion, [teamId, places]])),
+      );
+      deleted += sum((counts as { count: number }[][]).map(([row]) => row?.count ?? 0));
+    }
+    return sum(found.map(({ places }) => places.length)) === BATCH_SIZE && deleted > 0;
   }
 
   /** Begins where the batch before has ended, and again at the first group if rows of any may be left. */

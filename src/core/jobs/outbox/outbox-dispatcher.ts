@@ -29,10 +29,18 @@ export interface OutboxSearch {
   readonly mayTakeOver: boolean;
 }
 
+/** What a search has claimed. */
+export interface Claims<Claim> {
+  /** In the order of teams. */
+  readonly claims: readonly Claim[];
+  /** The team after which the search continues; null: it has come to the last one. */
+  readonly next: string | null;
+}
+
 /** The rows of an outbox, of all teams, shared by all processes. */
 export interface OutboxQueue<Claim> {
-  /** Claims due rows for `claimMs`, within the offer. */
-  claimDue(search: OutboxSearch, offer: SlotOffer, claimMs: number): Promise<Claim[]>;
+  /** Claims due rows for `claimMs`, within the offer; of a bounded number of teams, if each costs a statement. */
+  claimDue(search: OutboxSearch, offer: SlotOffer, claimMs: number): Promise<Claims<Claim>>;
 }
 
 /** Makes one attempt for a claimed row and writes its outcome. */
@@ -63,8 +71,10 @@ export interface OutboxSettings<Claim> {
 }
 
 interface Search extends LaneSearch {
-  /** The search continues where the previous claim ended, team by team. */
+  /** The search continues where the previous one ended, team by team. */
   afterTeam: string;
+  /** Whether rows may be due of teams that it has passed, or not visited in this run. */
+  isCut: boolean;
 }
 
 /** Claims due rows of an outbox while slots are free, and hands them to its worker. */
@@ -94,7 +104,7 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
   ) {
     this.slots = new DeliverySlots(settings.concurrency);
     this.searches = settings.searches.map((searches) =>
-      searches.map((search) => ({ ...search, afterTeam: NIL_ID })),
+      searches.map((search) => ({ ...search, afterTeam: NIL_ID, isCut: false })),
     );
     this.job = scheduler.schedule({
       name: settings.name,
@@ -147,6 +157,7 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
   }
 
   private async sendDue(): Promise<void> {
+    for (const search of this.searches.flat()) search.isCut = search.afterTeam !== NIL_ID;
     try {
       let lanes = this.searches.map((searches) => [...searches]);
       while (!this.hasAbandoned && lanes.length > 0) {
@@ -165,12 +176,12 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
   /** Returns false when the search finds no more due rows. */
   private async sendSome(search: Search): Promise<boolean> {
     const { lane, afterTeam } = search;
-    if (this.readiness.isStopping && this.leftMs < MIN_LEFT_MS[lane]) return false;
+    if (this.isTooLate(lane)) return false;
     const offer = this.slots.offer(lane, Date.now(), search.receiverLimit);
     const total = Math.min(offer.total, MAX_CLAIMS);
     if (total === 0) return false;
     const claimMs = this.timing.attemptMs + this.timing.claimSpareMs;
-    const claims = await this.queue.claimDue(
+    const { claims, next } = await this.queue.claimDue(
       { lane, afterTeam, mayTakeOver: this.mayTakeOver },
       { ...offer, total },
       claimMs,
@@ -180,8 +191,15 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
     for (const claim of claims) this.send(lane, claim);
     const last = claims.length < total ? undefined : claims.at(-1);
     this.storePositions(lane, offer, claims, last);
-    search.afterTeam = last?.teamId ?? NIL_ID;
-    return last !== undefined || afterTeam !== NIL_ID;
+    search.afterTeam = next ?? NIL_ID;
+    const mayFindMore = next !== null || search.isCut || last !== undefined;
+    search.isCut = (next !== null && search.isCut) || last !== undefined;
+    return mayFindMore;
+  }
+
+  /** Whether a shutdown has left too little time for an attempt. */
+  private isTooLate(lane: DeliveryLane): boolean {
+    return this.readiness.isStopping && this.leftMs < MIN_LEFT_MS[lane];
   }
 
   /**
@@ -214,7 +232,8 @@ export class OutboxDispatcher<Claim extends { readonly teamId: string }> {
     const startedAt = Date.now();
     const holder = { lane, teamId: claim.teamId, receiverId: this.settings.receiverOf(claim) };
     const controller = new AbortController();
-    if (this.hasAbandoned) controller.abort(ABANDONED);
+    // The claim may have taken long.
+    if (this.hasAbandoned || this.isTooLate(lane)) controller.abort(ABANDONED);
     this.slots.take(holder, startedAt);
     const flight = this.worker.run(claim, controller).finally(() => {
       const endedAt = Date.now();
