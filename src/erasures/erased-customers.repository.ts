@@ -52,6 +52,15 @@ export class ErasedCustomersRepository {
     );
   }
 
+  /** The time of the database, after everything that was committed before the call. */
+  async readTime(unit: UnitOfWork): Promise<Date> {
+    const [row] = await unit.query<{ at: Date }>(
+      'SELECT statement_timestamp()::timestamptz(3) AS at',
+    );
+    if (row === undefined) throw new Error('The database did not return its time.');
+    return row.at;
+  }
+
   async find(scope: RequestScope, customerId: string): Promise<ErasedCustomerRow | null> {
     const [row] = await this.database
       .for(scope, 'write')

@@ -29,17 +29,17 @@ export interface ErasureInput extends ErasedPerson, ErasedContacts {
 }
 
 /**
- * In this order: a repeated request must not bring back what is erased, so its stored response goes first. `mentions` ends in the bin, where
- * it finds responses that left the table meanwhile; `binnedMentions` has found those that came back.
+ * The responses first: lists show them until they are deleted. `mentions` ends in the bin, where it finds responses that left the table
+ * meanwhile; `binnedMentions` has found those that came back. The exports last: one that began meanwhile may have any of these responses.
  */
 const STAGES = [
-  'keys',
   'responses',
+  'keys',
   'quarantine',
-  'exports',
   'ledger',
   'binnedMentions',
   'mentions',
+  'exports',
 ] as const;
 type Stage = (typeof STAGES)[number];
 
@@ -48,10 +48,21 @@ const MENTIONS_AT_ONCE = 200;
 const BYTES_OF_ROW = 4 * 1024;
 const ROWS_OF_PIECE = 128;
 
+/** The progress of a purge. */
+interface Progress {
+  readonly stage?: Stage;
+  readonly after?: string;
+  /** Whether a step has deleted responses, which exports after the erasure may have. */
+  readonly isLate?: boolean;
+  /** ISO 8601: exports that are newer have nothing that was erased. Known from the first step of the stage of the exports on. */
+  readonly exportsUntil?: string;
+}
+
 /** What a step has done; `next`: where its stage continues, null: the stage is done. */
 interface StageStep {
   readonly next: string | null;
   readonly counts: PurgeCounts;
+  readonly exportsUntil?: string;
 }
 
 /** Erases what no index finds: each step reads the next rows of a table of the team. */
@@ -74,15 +85,33 @@ export class ErasurePurge implements PurgeKind {
 
   async step(unit: UnitOfWork, purge: Purge): Promise<PurgeStep> {
     const input = purge.input as unknown as ErasureInput;
-    const { stage: found, after = null } = purge.progress as { stage?: Stage; after?: string };
+    const progress = purge.progress as Progress;
+    const { stage: found } = progress;
     const stage = found ?? STAGES[0];
-    const { next, counts } = await this.take(unit, purge, input, stage, after);
+    const { next, counts, exportsUntil } = await this.take(unit, purge, input, stage, progress);
     const following = next === null ? STAGES[STAGES.indexOf(stage) + 1] : stage;
+    const hasErased = (counts.responses ?? 0) + (counts.mentions ?? 0) > 0;
+    const stored: Progress = {
+      ...(following !== undefined && { stage: following }),
+      ...(next !== null && { after: next }),
+      ...((hasErased || progress.isLate === true) && { isLate: true }),
+      ...(exportsUntil !== undefined && { exportsUntil }),
+    };
     return {
       isDone: following === undefined,
-      progress: { stage: following, ...(next !== null && { after: next }) },
+      progress: { ...stored },
       counts: found === undefined ? sum(input.counts, counts) : counts,
     };
+  }
+
+  /** The time until which an export may have begun that has what was erased. The steps that deleted responses are committed before it. */
+  private async findEnd(
+    unit: UnitOfWork,
+    { erasedAt }: ErasureInput,
+    { isLate = false, exportsUntil }: Progress,
+  ): Promise<string> {
+    if (exportsUntil !== undefined) return exportsUntil;
+    return isLate ? (await this.erased.readTime(unit)).toISOString() : erasedAt;
   }
 
   private take(
@@ -90,12 +119,13 @@ export class ErasurePurge implements PurgeKind {
     { subjectId, rows }: Purge,
     input: ErasureInput,
     stage: Stage,
-    after: string | null,
+    progress: Progress,
   ): Promise<StageStep> {
+    const { after = null } = progress;
     if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
     if (stage === 'responses') return this.eraseResponses(unit, subjectId, rows);
     if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
-    if (stage === 'exports') return this.eraseExports(unit, input, after ?? NIL_ID, rows);
+    if (stage === 'exports') return this.eraseExports(unit, input, progress, rows);
     if (stage === 'ledger') {
       return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
     }
@@ -145,13 +175,14 @@ export class ErasurePurge implements PurgeKind {
   private async eraseExports(
     unit: UnitOfWork,
     input: ErasureInput,
-    after: string,
+    progress: Progress,
     rows: number,
   ): Promise<StageStep> {
-    const [id = NIL_ID, piece] = after.split(' ');
+    const [id = NIL_ID, piece] = (progress.after ?? NIL_ID).split(' ');
+    const until = await this.findEnd(unit, input, progress);
     const range = {
       after: { id, piece: piece === undefined ? null : Number(piece) },
-      until: new Date(input.erasedAt),
+      until: new Date(until),
       pieces: Math.ceil(rows / ROWS_OF_PIECE),
     };
     const found = await this.exports.eraseNext(unit, soughtTexts(input), range);
@@ -161,6 +192,7 @@ export class ErasurePurge implements PurgeKind {
         exports: found?.outcome === 'deleted' ? 1 : 0,
         restartedExports: found?.outcome === 'restarted' ? 1 : 0,
       },
+      exportsUntil: until,
     };
   }
 

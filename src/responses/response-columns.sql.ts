@@ -23,9 +23,22 @@ export interface BesideAnswers {
 /** Selects {@link BesideAnswers} from `form_responses r`. */
 export const BESIDE_ANSWERS = 'r.hidden_values AS "hiddenValues", r.campaign_id AS "campaignId"';
 
-/** Selects a {@link ResponseRow} from `form_responses r` and `customers c`. */
+/**
+ * SQL: whether a response is of a customer who was erased: a purge has not deleted it yet. A scalar subquery is one index probe; the plan
+ * of an `EXISTS` may read the table. @param row of `form_responses`; `$1` is the team
+ */
+export const isOfErased = (row: string): string => `
+  (${row}.subscriber_id IS NOT NULL
+   AND (SELECT e.customer_id FROM erased_customers e
+         WHERE e.team_id = $1 AND e.customer_id = ${row}.subscriber_id) IS NOT NULL)`;
+
+/** SQL: the same, without a probe for a response that has a customer `c`. */
+export const IS_OF_ERASED = `(c.id IS NULL AND ${isOfErased('r')})`;
+
+/** Selects a {@link ResponseRow} from `form_responses r` and `customers c` of the team `$1`. The answers of erased customers are hidden. */
 export const RESPONSE_COLUMNS = `
-  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
+  r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead",
+  CASE WHEN r.answers IS NOT NULL AND ${IS_OF_ERASED} THEN '{}' ELSE r.answers END AS answers,
   c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
 

@@ -6,6 +6,7 @@ import { unindexedEquality } from '../core/database/sql-expressions';
 import {
   BESIDE_ANSWERS,
   type BesideAnswers,
+  IS_OF_ERASED,
   RESPONSE_COLUMNS,
   type ResponseRow,
 } from './response-columns.sql';
@@ -17,7 +18,8 @@ const FIND_RESPONSE: Statement = {
     SELECT ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
       FROM form_responses r
       LEFT JOIN customers c ON c.team_id = r.team_id AND c.id = r.subscriber_id
-     WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}`,
+     WHERE r.team_id = $1 AND r.id = $3 AND ${unindexedEquality('r.form_id', '$2')}
+       AND NOT ${IS_OF_ERASED}`,
 };
 
 /**

@@ -87,7 +87,12 @@ export const LIST_RESPONSES: Statement = {
       LIMIT $3::bigint
     )
     SELECT matches.*,
-           r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead", r.answers,
+           r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead",
+           CASE WHEN r.answers IS NOT NULL
+                 AND (c.id IS NULL AND (r.subscriber_id IS NOT NULL
+                      AND (SELECT e.customer_id FROM erased_customers e
+                            WHERE e.team_id = $1 AND e.customer_id = r.subscriber_id) IS NOT NULL))
+                THEN '{}' ELSE r.answers END AS answers,
            c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
            c.last_name AS "subscriberLastName"
       FROM matches

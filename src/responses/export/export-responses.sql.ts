@@ -3,8 +3,8 @@ import type { SortOrder } from '../../core/values/page';
 import type { FormDefinition } from '../../forms/form-definition';
 import {
   ANSWER_BYTES,
-  BESIDE_ANSWERS,
   type BesideAnswers,
+  IS_OF_ERASED,
   RESPONSE_COLUMNS,
   type ResponseRow,
 } from '../response-columns.sql';
@@ -56,7 +56,8 @@ export function exportStatement(
     SELECT ${HORIZON} AS horizon, EXISTS (
              SELECT 1 FROM forms f WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL
            ) AS "hasForm", r.found_rows AS "foundRows", removed.ids AS "removedIds",
-           ${RESPONSE_COLUMNS}, ${BESIDE_ANSWERS}
+           ${RESPONSE_COLUMNS}, r.campaign_id AS "campaignId",
+           CASE WHEN NOT ${IS_OF_ERASED} THEN r.hidden_values END AS "hiddenValues"
       FROM removed LEFT JOIN (
         SELECT r.*, count(*) OVER ()::integer AS found_rows,
                sum(r.bytes) OVER (${sort}) - r.bytes AS bytes_before

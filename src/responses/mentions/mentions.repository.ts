@@ -4,15 +4,33 @@ import { parametersOf } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import { EARLIEST_TIME } from '../../core/values/iso-date';
+import { inputsOfPurges } from '../../tenancy/purges/is-purging.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { StoredValue } from '../domain/read-answer';
-import type { SoughtContacts } from './domain/find-mention';
+import { LAST_DIGITS, type SoughtContacts } from './domain/find-mention';
 import { BINNED, candidates, type MentionBounds, STORED } from './mentions.sql';
 
 /** The position before all responses in the bin, which come after those in the table. */
 export const FIRST_BINNED: Position = { sort: EARLIEST_TIME, id: LAST_ID };
 
 export const isInBin = ({ sort }: Position): boolean => sort === FIRST_BINNED.sort;
+
+/** The kind of the purges that erase customers. */
+export const CUSTOMER_ERASURE = 'customer-erasure';
+
+/** What an erasure under way knows of the customer. */
+export interface ErasedContacts extends SoughtContacts {
+  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
+  readonly erasedAt: string;
+}
+
+/** The erasures under way of customers with one of the e-mails $2, or a phone whose last digits are in $3. */
+const LIST_ERASURES = inputsOfPurges(
+  CUSTOMER_ERASURE,
+  '$1',
+  `input ->> 'emailKey' = ANY ($2::text[])
+   OR strpos($3, right(input ->> 'phone', ${LAST_DIGITS})) > 0`,
+);
 
 /** A response that may mention a customer. */
 export interface CandidateRow {
@@ -81,6 +99,18 @@ export class MentionsRepository {
          FROM ${(isBinned ? BINNED : STORED).table} WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])`,
       [scope.teamId, ids],
     );
+  }
+
+  /** Erasures under way of customers whose contacts a submission may have. */
+  async listErasures(
+    scope: RequestScope,
+    { emailKeys, digits }: { readonly emailKeys: readonly string[]; readonly digits: string },
+  ): Promise<ErasedContacts[]> {
+    const rows = await this.statements(scope, 'write').query<{ input: ErasedContacts }>(
+      LIST_ERASURES,
+      [scope.teamId, emailKeys, digits],
+    );
+    return rows.map(({ input }) => input);
   }
 
   private statements(scope: RequestScope, purpose: 'search' | 'write'): Statements {

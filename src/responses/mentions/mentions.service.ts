@@ -3,23 +3,24 @@ import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import { LATEST_TIME } from '../../core/values/iso-date';
 import { FormsService } from '../../forms/forms.service';
-import { Purges } from '../../tenancy/purges/purges';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { type EnteredTexts, findMentionIn, type SoughtContacts } from './domain/find-mention';
-import { FIRST_BINNED, isInBin, MentionsRepository } from './mentions.repository';
+import {
+  contactsIn,
+  type EnteredTexts,
+  findMentionIn,
+  type SoughtContacts,
+} from './domain/find-mention';
+import {
+  CUSTOMER_ERASURE,
+  type ErasedContacts,
+  FIRST_BINNED,
+  isInBin,
+  MentionsRepository,
+} from './mentions.repository';
 import type { MentionBounds } from './mentions.sql';
 
-export { FIRST_BINNED };
-export type { SoughtContacts };
-
-/** The kind of the purges that erase customers. */
-export const CUSTOMER_ERASURE = 'customer-erasure';
-
-/** What an erasure under way knows of the customer. */
-export interface ErasedContacts extends SoughtContacts {
-  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
-  readonly erasedAt: string;
-}
+export { CUSTOMER_ERASURE, FIRST_BINNED };
+export type { ErasedContacts, SoughtContacts };
 
 /** A response of somebody else that carries the e-mail or the phone of a customer. */
 export interface Mention {
@@ -54,7 +55,6 @@ export class MentionsService {
   constructor(
     private readonly mentions: MentionsRepository,
     private readonly forms: FormsService,
-    private readonly purges: Purges,
   ) {}
 
   /** Whether a purge will delete a submission because it carries the contacts of a person whose erasure is under way. */
@@ -62,7 +62,7 @@ export class MentionsService {
     scope: RequestScope,
     { createdAt, ...submission }: EnteredTexts & { readonly createdAt: Date },
   ): Promise<boolean> {
-    const erasures = await this.purges.listInputs<ErasedContacts>(scope, CUSTOMER_ERASURE);
+    const erasures = await this.mentions.listErasures(scope, contactsIn(submission));
     return erasures.some(
       ({ erasedAt, ...contacts }) =>
         createdAt.getTime() <= Date.parse(erasedAt) && findMentionIn(submission, contacts) !== null,

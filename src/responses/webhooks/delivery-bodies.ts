@@ -35,7 +35,7 @@ export class DeliveryBodies {
 
   /**
    * The body of a delivery, from its response as it is now; that of a test event has sample answers. null: the response
-   * does not exist any more.
+   * does not exist any more, or its customer was erased.
    * @param isRead in place of the state of the response
    * @throws ApiError FORM_NOT_FOUND
    */

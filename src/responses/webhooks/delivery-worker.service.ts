@@ -12,7 +12,7 @@ import {
 } from './delivery-queue.repository';
 import { type AttemptSpeed, classifySpeed } from './domain/attempt-speed';
 import { judgeAttempt, type AttemptVerdict } from './domain/judge-attempt';
-import { DeliveryBodies, type DeliveryBody, hashBody } from './delivery-bodies';
+import { DeliveryBodies, hashBody } from './delivery-bodies';
 import { createMessage } from './webhook-message';
 import { WebhookSenderService } from './webhook-sender.service';
 import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
@@ -26,17 +26,21 @@ interface AttemptOutcome {
   readonly sent: SentAttempt | null;
 }
 
-const WEBHOOK_REMOVED: AttemptOutcome = {
+const notSent = (reason: string): AttemptOutcome => ({
   verdict: {
     status: 'failed',
     lastStatusCode: null,
-    lastError: 'Nothing was sent: the form has no webhook any more.',
+    lastError: `Nothing was sent: ${reason}`,
     wasTried: false,
     retryInMs: 0,
   },
   speed: null,
   sent: null,
-};
+});
+
+const WEBHOOK_REMOVED = notSent('the form has no webhook any more.');
+/** Its deliveries are deleted with a response; only that of a customer who is being erased is still there. */
+const RESPONSE_GONE = notSent('the response does not exist any more.');
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
 @Injectable()
@@ -95,8 +99,10 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
   ): Promise<AttemptOutcome | null> {
     const { id, url, secret } = claim;
     if (url === null) return WEBHOOK_REMOVED;
-    const body = signal.aborted ? null : await this.readBody(claim);
-    if (body === null || signal.aborted) return null;
+    if (signal.aborted) return null;
+    const body = await this.bodies.read(systemScope(claim.teamId), claim);
+    if (signal.aborted) return null;
+    if (body === null) return RESPONSE_GONE;
     const { text, isRead } = body;
     const isTest = claim.responseId === null;
     const message = createMessage({ id, url, secret, body: text, isTest }, new Date());
@@ -121,12 +127,6 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
       wasRead: isRead,
     };
     return { verdict, speed, sent };
-  }
-
-  private async readBody(claim: ClaimedDelivery): Promise<DeliveryBody> {
-    const body = await this.bodies.read(systemScope(claim.teamId), claim);
-    if (body === null) throw new Error('The response of a delivery does not exist.');
-    return body;
   }
 
   private report(about: object, { status, lastError }: AttemptVerdict, isWritten: boolean): void {

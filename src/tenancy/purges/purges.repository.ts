@@ -95,16 +95,6 @@ export class PurgesRepository {
       .query<PurgeReport>(LIST_REPORTS, [scope.teamId, subjectId]);
   }
 
-  async listInputs<Input>(scope: RequestScope, kind: string): Promise<Input[]> {
-    const rows = await this.database
-      .for(scope, 'write')
-      .query<{ input: Input }>(
-        'SELECT input FROM purges WHERE team_id = $1 AND kind = $2 AND finished_at IS NULL',
-        [scope.teamId, kind],
-      );
-    return rows.map(({ input }) => input);
-  }
-
   async findReport(scope: RequestScope, id: string): Promise<PurgeReport | null> {
     const [report] = await this.database
       .for(scope, 'write')

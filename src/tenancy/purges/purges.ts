@@ -56,11 +56,6 @@ export class Purges {
     return this.purges.listReports(scope, subjectId);
   }
 
-  /** What the purges of a kind that are under way were given. */
-  listInputs<Input>(scope: RequestScope, kind: string): Promise<Input[]> {
-    return this.purges.listInputs<Input>(scope, kind);
-  }
-
   /** A purge under way, or one of the last 30 days; null: there is none. */
   find(scope: RequestScope, id: string): Promise<PurgeReport | null> {
     return this.purges.findReport(scope, id);

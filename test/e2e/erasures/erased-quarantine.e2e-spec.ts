@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErasurePurge } from '../../../src/erasures/erasure-purge';
+import { MentionsRepository } from '../../../src/responses/mentions/mentions.repository';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
@@ -41,10 +42,10 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
   afterEach(() => steps.mockRestore());
   afterAll(() => testApp.close());
 
-  async function create(): Promise<{ id: string; email: string }> {
+  async function create(more: object = {}): Promise<{ id: string; email: string }> {
     const email = `${randomUUID()}@example.com`;
     const { body } = await team
-      .post('/customer', { firstName: 'Ada', lastName: 'Lovelace', email })
+      .post('/customer', { firstName: 'Ada', lastName: 'Lovelace', email, ...more })
       .expect(201);
     return { id: (body as { data: { id: string } }).data.id, email };
   }
@@ -86,6 +87,26 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
       );
       return left.length === 0;
     });
+  });
+
+  it('is compared with the erasures of its contacts only, however a phone is spelled', async () => {
+    const phone = '+493012345678';
+    const { id } = await create({ phone });
+    const others = [await create(), await create()];
+    for (const each of others) await erase(each.id).expect(200);
+    const [old, unrelated] = [
+      await quarantine('Call 0049 (30) 1234-5678!'),
+      await quarantine('Call 0049 (30) 1234-5679!'),
+    ];
+    await erase(id).expect(200);
+    const listed = jest.spyOn(testApp.app.get(MentionsRepository), 'listErasures');
+
+    expectError(await accept(old), 'RESPONSE_NOT_FOUND');
+    await accept(unrelated).expect(200);
+
+    const found = await Promise.all(listed.mock.results.map(({ value }) => value as Promise<object[]>)); // oxfmt-ignore
+    expect(found).toEqual([[expect.objectContaining({ phone })], []]);
+    listed.mockRestore();
   });
 
   it('can be accepted if it came after the erasure', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ErasurePurge } from '../../../src/erasures/erasure-purge';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
@@ -12,29 +11,11 @@ import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { type HeldPurge, holdPurges } from '../../support/held-purges';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
-
-interface HeldPurge {
-  release(): void;
-}
-
-/** Purges of erasures fail until they are released. */
-function holdPurges(testApp: TestApp): HeldPurge {
-  const steps = jest
-    .spyOn(testApp.app.get(ErasurePurge), 'step')
-    .mockRejectedValue(new Error('Held.'));
-  return {
-    release: () => {
-      steps.mockRestore();
-      void testApp.database
-        .query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`)
-        .then(() => testApp.app.get(Purges).wake());
-    },
-  };
-}
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 

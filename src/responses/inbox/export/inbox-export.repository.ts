@@ -3,7 +3,7 @@ import { Trigrams } from '../../../core/database/trigrams';
 import type { RequestScope } from '../../../tenancy/scope/request-scope';
 import { HORIZON } from '../../export/export-responses.sql';
 import { type ExportSource, requireSameServer } from '../../export/response-export.repository';
-import type { BesideAnswers, ResponseRow } from '../../response-columns.sql';
+import { type BesideAnswers, isOfErased, type ResponseRow } from '../../response-columns.sql';
 import { toWalkedPage, type WalkedPage, type WalkedRow } from '../../response-list.repository';
 import { type Walk, walkStatement } from '../../walk-responses.sql';
 
@@ -28,7 +28,8 @@ export class InboxExportRepository {
       `SELECT ${HORIZON} AS horizon, listed.*, r.hidden_values AS "hiddenValues"
          FROM (${text}) listed
          LEFT JOIN LATERAL (
-           SELECT hidden_values FROM form_responses WHERE team_id = $1 AND id = listed.id OFFSET 0
+           SELECT hidden_values FROM form_responses r
+            WHERE team_id = $1 AND id = listed.id AND NOT ${isOfErased('r')} OFFSET 0
          ) r ON true
         ORDER BY listed."createdAt" ${direction}, listed.id ${direction}`,
       values,

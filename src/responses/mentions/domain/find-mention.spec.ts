@@ -1,4 +1,4 @@
-import { commonPartOf, findMention, lastDigitsOf } from './find-mention';
+import { commonPartOf, contactsIn, findMention, lastDigitsOf } from './find-mention';
 
 const EMAIL = { emailKey: 'ada.love@xn--mnchen-3ya.example', phone: null, phoneRegion: null };
 const PHONE = { emailKey: null, phone: '+493012345678', phoneRegion: 'DE' };
@@ -66,4 +66,18 @@ it('looks for the part of an address that all spellings have', () => {
 it('looks for the last digits of a phone', () => {
   expect(lastDigitsOf('+493012345678')).toBe('2345678');
   expect(lastDigitsOf(null)).toBeNull();
+});
+
+describe('contactsIn', () => {
+  it('has the keys of the e-mails and the digits of all texts', () => {
+    const answers = { a: ['x', 'Write to <Ada.Love@München.example>, please.'], b: 12, c: null };
+    const hiddenValues = { from: '٠٣٠ 1234' };
+    const { emailKeys, digits } = contactsIn({ answers, hiddenValues });
+    expect(emailKeys).toContain('ada.love@xn--mnchen-3ya.example');
+    expect(digits).toBe('120301234');
+  });
+
+  it('is empty for an empty submission', () => {
+    expect(contactsIn({ answers: {}, hiddenValues: null })).toEqual({ emailKeys: [], digits: '' });
+  });
 });

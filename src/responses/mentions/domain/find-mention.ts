@@ -11,7 +11,7 @@ export interface SoughtContacts {
 }
 
 /** The last digits of a number are written in every spelling of it. */
-const LAST_DIGITS = 7;
+export const LAST_DIGITS = 7;
 /** What may stand around an address in a text. Splitting takes linear time, a pattern of addresses would not. */
 const AROUND_EMAIL = /[\s<>()[\]{},;:"'|]+/u;
 const PUNCTUATION = /^[.!?]+|[.!?]+$/g;
@@ -40,10 +40,17 @@ export function commonPartOf(key: string): string {
 
 function findEmail(text: string, { emailKey: key }: SoughtContacts): string | null {
   if (key === null || !/[@\uff20]/.test(text)) return null;
-  const isSame = (part: string): boolean => part.includes('@') && emailKey(part) === key;
-  if (text.length <= 1_000 && isSame(text)) return text.trim();
+  return (
+    emailsIn(text)
+      .find((part) => emailKey(part) === key)
+      ?.trim() ?? null
+  );
+}
+
+/** The parts of a text that may be an e-mail. */
+function emailsIn(text: string): string[] {
   const parts = text.split(AROUND_EMAIL).map((part) => part.replaceAll(PUNCTUATION, ''));
-  return parts.find(isSame) ?? null;
+  return [...(text.length <= 1_000 ? [text] : []), ...parts].filter((part) => part.includes('@'));
 }
 
 function findPhone(answer: string, { phone, phoneRegion }: SoughtContacts): string | null {
@@ -77,13 +84,23 @@ export interface EnteredTexts {
   readonly hiddenValues: Readonly<Record<string, string>> | null;
 }
 
+const textsOf = ({ answers, hiddenValues }: EnteredTexts): string[] =>
+  [...Object.values(answers).flat(), ...Object.values(hiddenValues ?? {})].map(String);
+
+/** What a submission has of the contacts that {@link findMentionIn} finds in it: a query looks for these among many contacts. */
+export function contactsIn(submission: EnteredTexts): { emailKeys: string[]; digits: string } {
+  const texts = textsOf(submission);
+  const keys = texts.flatMap(emailsIn).map(emailKey);
+  return {
+    emailKeys: [...new Set(keys)],
+    digits: digitsOf(toAsciiDigits(texts.join(' '))),
+  };
+}
+
 /** The first part of a submission that is one of the contacts, as it was sent; null: there is none. */
-export function findMentionIn(
-  { answers, hiddenValues }: EnteredTexts,
-  contacts: SoughtContacts,
-): string | null {
-  for (const value of [...Object.values(answers).flat(), ...Object.values(hiddenValues ?? {})]) {
-    const found = findMention(String(value), contacts);
+export function findMentionIn(submission: EnteredTexts, contacts: SoughtContacts): string | null {
+  for (const text of textsOf(submission)) {
+    const found = findMention(text, contacts);
     if (found !== null) return found;
   }
   return null;

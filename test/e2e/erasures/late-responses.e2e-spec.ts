@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { type CreatedForm } from '../../factories/form.factory';
+import { submitResponse } from '../../factories/response.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
+import { expectError } from '../../support/expect-error';
+import { type HeldPurge, holdPurges } from '../../support/held-purges';
+import type { TeamClient } from '../../support/team-client';
+import type { TestApp } from '../../support/test-app';
+import { Receiver } from '../../support/webhooks/receiver';
+import { createHookedForm, startWebhookApp } from '../../support/webhooks/webhook-app';
+
+const FIELDS = [
+  { label: 'Email', fieldType: 'EmailInput' },
+  { label: 'Remark', fieldType: 'Textarea' },
+];
+const RESPONSES = 1_200;
+
+const newEmail = (): string => `${randomUUID()}@example.com`;
+
+describe('Responses that the purge of an erasure has not deleted yet', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let admin: SignedInMember;
+  let receiver: Receiver;
+  let form: CreatedForm;
+  let purge: HeldPurge;
+  let root: string;
+
+  beforeAll(async () => {
+    testApp = await startWebhookApp();
+    team = await createTeam(testApp);
+    admin = await createMember(testApp, team.teamId, 'admin');
+    root = `/teams/${team.teamId}`;
+    receiver = await Receiver.start();
+  });
+
+  beforeEach(async () => {
+    form = await createHookedForm(team, receiver, { fields: FIELDS });
+    purge = holdPurges(testApp);
+  });
+
+  afterEach(() => purge.release());
+
+  afterAll(async () => {
+    await receiver.close();
+    await testApp.close();
+  });
+
+  const create = async (email: string): Promise<string> =>
+    (await createCustomer(team, { email })).id;
+
+  const wholeOf = (id: string) =>
+    eventually(async () => {
+      const { body } = await admin.client.get(`${root}/customer/${id}/erasure`).expect(200);
+      const { isWhole, erased } = (
+        body as { data: { isWhole: boolean; erased: Record<string, number> } }
+      ).data;
+      return isWhole && erased;
+    });
+
+  /** Erases a customer with so many responses that the purge has to delete the last ones. */
+  async function eraseLate(): Promise<{ id: string; word: string; responseId: string }> {
+    const [word, id] = [`word${randomUUID()}`, await create(newEmail())];
+    await testApp.database.query(
+      `WITH field AS (SELECT id::text FROM form_fields WHERE form_id = $2 AND label = 'Remark'),
+            stored AS (
+         INSERT INTO form_responses (team_id, id, form_id, source, answers, hidden_values, subscriber_id)
+         SELECT $1, gen_random_uuid(), $2, 'public', jsonb_build_object((SELECT id FROM field), $5::text),
+                jsonb_build_object('from', $5::text), $3
+           FROM generate_series(1, $4)
+       )
+       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+       VALUES ($1, $2, 0, 'public', false, $4)`,
+      [team.teamId, form.id, id, RESPONSES, word],
+    );
+    await team.delete(`/customer/${id}`).expect(200);
+    const [left, binned] = await testApp.database.query<{ id: string }>(
+      'SELECT id FROM form_responses WHERE subscriber_id = $1 LIMIT 2',
+      [id],
+    );
+    const ids = [binned!.id];
+    await admin.client.post(`${root}/inbox/delete`, { ids }).expect(200);
+    return { id, word, responseId: left!.id };
+  }
+
+  async function prepareExport(of = `forms/${form.id}/responses`): Promise<string> {
+    const { body } = await admin.client.post(`${root}/${of}/prepared-exports`).expect(201);
+    const { id } = (body as { data: { id: string } }).data;
+    await eventually(async () => {
+      const [row] = await testApp.database.query<{ state: string }>(
+        'SELECT state FROM prepared_exports WHERE id = $1',
+        [id],
+      );
+      return row?.state === 'ready';
+    });
+    return id;
+  }
+
+  const fileOf = async (id: string): Promise<string> => {
+    const rows = await testApp.database.query<{ content: string }>(
+      'SELECT content FROM prepared_export_pieces WHERE export_id = $1 ORDER BY number',
+      [id],
+    );
+    return rows.map(({ content }) => content).join('');
+  };
+
+  it('have no answers in lists and exports, and are not found by their ids', async () => {
+    const other = await submitResponse(team, form.id, { remark: 'Of somebody else' });
+    const { id, word, responseId } = await eraseLate();
+    await submitResponse(team, form.id, { remark: 'Of somebody else' });
+    const { formResponseId } = await submitResponse(team, form.id, { remark: 'Of somebody else' });
+    await admin.client.post(`${root}/inbox/delete`, { ids: [formResponseId] }).expect(200);
+    const list = `/forms/${form.id}/responses`;
+    for (const read of [
+      team.get(`${list}?limit=100`),
+      team.get(`${list}?limit=100&order=asc`),
+      team.get(`${list}/export?format=csv`),
+      admin.client.get(`${root}/inbox?limit=100`),
+      admin.client.get(`${root}/bin/responses?limit=100`),
+    ]) {
+      const { text } = await read.expect(200);
+      expect([text.includes(word), text.includes('Of somebody else')]).toEqual([false, true]);
+    }
+    for (const exportId of [await prepareExport(), await prepareExport('inbox')]) {
+      expect((await fileOf(exportId)).includes(word)).toBe(false);
+    }
+    expectError(await team.get(`${list}/${responseId}`), 'RESPONSE_NOT_FOUND');
+    await team.get(`${list}/${other.formResponseId}`).expect(200);
+    purge.release();
+    expect(await wholeOf(id)).toMatchObject({ responses: RESPONSES });
+  });
+
+  it('are not sent to webhooks', async () => {
+    const { word, responseId } = await eraseLate();
+    const deliveryId = randomUUID();
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, created_at)
+       SELECT team_id, $2, form_id, id, created_at FROM form_responses WHERE id = $1`,
+      [responseId, deliveryId],
+    );
+    testApp.app.get(WebhookDispatcherService).wake();
+    const [delivery] = await eventually(async () => {
+      const rows = await testApp.database.query<{
+        status: string;
+        error: string;
+        attempts: number;
+      }>('SELECT status, last_error AS error, attempts FROM webhook_deliveries WHERE id = $1', [
+        deliveryId,
+      ]);
+      return rows[0]?.status !== 'pending' && rows;
+    });
+    const error = 'Nothing was sent: the response does not exist any more.';
+    expect(delivery).toEqual({ status: 'failed', error, attempts: 0 });
+    expect(JSON.stringify(receiver.calls)).not.toContain(word);
+  });
+
+  it('of others go with the exports that were made before they were deleted', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    await submitResponse(team, form.id, { email: newEmail(), remark: `Ask ${email}` });
+    await team.delete(`/customer/${id}?mentions=true`).expect(200);
+    const exportId = await prepareExport();
+    expect(await fileOf(exportId)).toContain(email);
+    purge.release();
+    expect(await wholeOf(id)).toMatchObject({ mentions: 1, exports: 1 });
+    expect(await fileOf(exportId)).toBe('');
+  });
+
+  it('are none: an export with a later response of the person stays', async () => {
+    const email = newEmail();
+    const id = await create(email);
+    await team.delete(`/customer/${id}?mentions=true`).expect(200);
+    await submitResponse(team, form.id, { email });
+    const exportId = await prepareExport();
+    purge.release();
+    expect(await wholeOf(id)).toMatchObject({ mentions: 0, exports: 0 });
+    expect(await fileOf(exportId)).toContain(email);
+  });
+});
