@@ -24,9 +24,6 @@ export interface ProvisionedTeam {
   apiKey: string;
 }
 
-/** What the list of keys calls the key that a new team begins with. */
-const FIRST_KEY_LABEL = 'First key';
-
 /** Creates a team that can use the API at once: with its first user, a starter form and an API key. */
 @Injectable()
 export class TeamProvisioningService {
@@ -55,7 +52,7 @@ export class TeamProvisioningService {
   /** Creates the team of a unit of work. */
   async insertTeam(unit: UnitOfWork, settings: ProvisioningSettings): Promise<ProvisionedTeam> {
     const { teamId, starterFormId } = await this.insertTeamWithoutKey(unit, settings);
-    const { apiKey } = await this.keys.insertKey(unit, { label: FIRST_KEY_LABEL });
+    const { apiKey } = await this.keys.insertKey(unit);
     return { teamId, name: settings.name, starterFormId, apiKey };
   }
 

@@ -24,7 +24,7 @@ describe('GET /v1/auth/key', () => {
       success: true,
       data: {
         team: { id: team.teamId, name: 'Kaffeewerk' },
-        label: 'First key',
+        label: null,
         prefix: team.apiKey.slice(0, 12),
         expiresAt: null,
       },

@@ -74,7 +74,9 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
            FROM generate_series(1, $4)
        )
        INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-       VALUES ($1, $2, 0, 'public', false, $4)`,
+       VALUES ($1, $2, 0, 'public', false, $4)
+       ON CONFLICT (team_id, form_id, slot, source, is_read)
+       DO UPDATE SET responses = form_response_counts.responses + excluded.responses`,
       [team.teamId, form.id, id, RESPONSES, word],
     );
     await team.delete(`/customer/${id}`).expect(200);

@@ -43,12 +43,21 @@ describe('A webhook that is redirected', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it.each(STATUSES)('by %s leads to the canary when redirects are followed', async (status) => {
-    const settings = { ...unfiltered(), maxRedirects: 5 };
-
-    expect(await withSettings(testApp, settings, () => deliverBy(status))).toMatchObject({
-      status: 'delivered',
-    });
+  it('would be counted by the canary', async () => {
+    canary.reset();
+    expect(await deliverTo(team, canary.url)).toMatchObject({ status: 'delivered' });
     expect(canary.connections).toBe(1);
   });
+
+  it.each(STATUSES)(
+    'by %s is not followed by a client that may follow redirects',
+    async (status) => {
+      const settings = { ...unfiltered(), maxRedirects: 5 };
+      expect(await withSettings(testApp, settings, () => deliverBy(status))).toMatchObject({
+        status: 'failed',
+        lastStatusCode: status,
+      });
+      expect(canary.connections).toBe(0);
+    },
+  );
 });

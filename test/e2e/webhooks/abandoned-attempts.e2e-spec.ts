@@ -3,8 +3,8 @@ import https from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { HttpService } from '@nestjs/axios';
 import { create } from 'axios';
-import { ABANDONED } from '../../core/jobs/outbox/outbox-dispatcher';
-import { WebhookSenderService } from './webhook-sender.service';
+import { ABANDONED } from '../../../src/core/jobs/outbox/outbox-dispatcher';
+import { WebhookSenderService } from '../../../src/responses/webhooks/webhook-sender.service';
 
 /** Ends an attempt once it is ready; returns its result. */
 async function abandon(url: string, isReady: () => boolean, lookup?: () => void) {
