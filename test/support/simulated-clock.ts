@@ -10,6 +10,8 @@ const INSTALL = `
   INSERT INTO public.simulated_time VALUES ($time$);
   CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE sql STABLE
     AS 'SELECT at FROM public.simulated_time';
+  CREATE FUNCTION public.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT at FROM public.simulated_time';
   CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
     AS 'SELECT at FROM public.simulated_time';
   DO $body$

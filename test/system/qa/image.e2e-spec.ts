@@ -83,6 +83,7 @@ describe('The image', () => {
       'console',
       'migrations',
       'ormconfig.js',
+      'ormconfig.js.map',
       'package.json',
       'src',
     ]);
