@@ -164,7 +164,7 @@ describe('The dialogs of a shop', () => {
     await isGerman('merge preview');
     await closeDialog();
     await german.press('button', 'Punkte gutschreiben');
-    await view.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await view.getByRole('dialog').locator('input:focus').waitFor();
     await view.keyboard.press('Enter');
     await german.seeText('Geben Sie eine Zahl über 0');
     await isGerman('points with an error');
