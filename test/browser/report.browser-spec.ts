@@ -142,7 +142,7 @@ describe('Home and report in a browser', () => {
   it('shows a viewer numbers, and links only to what the role may open', async () => {
     const opened = await service.openAs(viewer, `/teams/${teamId}`);
     await tile(opened, 'responses').waitFor();
-    await opened.seeText('An admin of the team can mend them.');
+    await opened.seeText('An admin of the team can fix them.');
     await opened.goTo(`/teams/${teamId}/report`);
     await opened.see('Report');
     await opened.page.getByRole('link', { name: 'Open social media' }).waitFor();
