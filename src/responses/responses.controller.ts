@@ -60,7 +60,7 @@ export class ResponsesController {
     id: 'listResponses',
     summary: 'List the responses of a form',
     description:
-      'Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses, however few match the filters. Among more than a million responses, the header `Total-Is-At-Least: true` says that a search or a filter has at least as many matches as `total`; a search without three consecutive letters or digits, or with very many hits, is rejected if the newest responses do not fill its page.',
+      'Newest first, in pages. Each response has an entry for each current field of the form. With `cursor`, a page may be shorter than `limit`, or empty, before the last one: each page reads a bounded number of responses. Among more than a million responses, the header `Total-Is-At-Least: true` says that there are at least `total` matches, and a search that is too general is rejected.',
     role: 'analyst',
     returns: page(ResponseView, { description: 'A page of responses.', hasBoundedTotal: true }),
     errors: [
