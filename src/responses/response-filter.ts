@@ -2,7 +2,8 @@ import { ApiError } from '../core/errors/api-error';
 import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
 import type { HiddenFilterDto } from './dto/hidden-filter.dto';
-import type { ResponseFilterDto } from './dto/list-responses.dto';
+import type { SortedPageQueryDto } from '../core/http/page-query.dto';
+import type { ListResponsesDto, ResponseFilterDto } from './dto/list-responses.dto';
 import { passingSources, type ResponseSource, type StoredSource } from './domain/response-source';
 import { SEPARATOR } from './response-conditions.sql';
 import type { WalkFilter } from './walk-responses.sql';
@@ -42,6 +43,19 @@ export function readResponseFilter(
     hidden: readHidden(query),
   };
 }
+
+const PAGE_PARAMETERS: readonly string[] = [
+  'page',
+  'cursor',
+  'limit',
+  'order',
+] satisfies (keyof SortedPageQueryDto)[];
+
+/** Whether a query has parameters that select among the responses of a form. */
+export const hasFilter = (query: ListResponsesDto): boolean =>
+  Object.entries(query).some(
+    ([name, value]) => value !== undefined && !PAGE_PARAMETERS.includes(name),
+  );
 
 export const readHidden = ({ hiddenName, hiddenValue }: HiddenFilterDto): HiddenValue | null =>
   hiddenName === undefined || hiddenValue === undefined

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { Position } from '../core/values/cursor';
+import { isId } from '../core/values/identifiers';
 import type { SortedPageRange } from '../core/values/page';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
@@ -63,33 +64,37 @@ export class ResponseListRepository {
     private readonly large: LargeLists,
   ) {}
 
+  /** The number of responses of a form, by its counter; 0 for an unknown form. */
+  async countOfForm(scope: RequestScope, formId: string): Promise<number> {
+    if (!isId(formId)) return 0;
+    const [row] = await this.database
+      .for(scope, 'list')
+      .query<{ responses: number }>(COUNT_RESPONSES, [scope.teamId, formId]);
+    return row?.responses ?? 0;
+  }
+
   /**
-   * Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip; with a filter,
-   * another one finds whether the form is large. @throws ApiError VALIDATION_FAILED for a search that reads too much of a large form
+   * Lists a page of the responses of a form that pass the filter, by time and id, with their total, in one round trip.
+   * @param responses the number of all responses of the form, if there is a filter: it decides whether they are counted
+   * @throws ApiError VALIDATION_FAILED for a search that reads too much of a large form
    */
   async listOfForm(
     scope: RequestScope,
-    form: FormDefinition,
-    filter: ResponseFilter,
+    {
+      form,
+      filter,
+      responses,
+    }: { form: FormDefinition; filter: ResponseFilter; responses: number },
     page: SortedPageRange,
   ): Promise<ResponsePage> {
     const conditions = responseConditions(scope.teamId, form, filter, this.trigrams);
-    const large = isPlain(filter) ? null : await this.findLarge(scope, form, page);
+    const large: LargeForm | null =
+      isPlain(filter) || !this.large.isLarge(responses)
+        ? null
+        : { countedRows: this.large.countedRows(page), bounds: this.large.bounds };
     const found = await this.list(scope, responsesOfForm(filter, conditions, large), page);
     if (filter.search !== null) this.large.requireFound(found, page);
     return found;
-  }
-
-  private async findLarge(
-    scope: RequestScope,
-    { id }: FormDefinition,
-    page: SortedPageRange,
-  ): Promise<LargeForm | null> {
-    const [row] = await this.database
-      .for(scope, 'list')
-      .query<{ responses: number }>(COUNT_RESPONSES, [scope.teamId, id]);
-    if (!this.large.isLarge(row?.responses ?? 0)) return null;
-    return { countedRows: this.large.countedRows(page), bounds: this.large.bounds };
   }
 
   /** The same for the responses of a customer to all forms. @param leftOut forms whose responses are left out */

@@ -37,7 +37,7 @@ import {
   toResponseView,
   toSubmittedResponseView,
 } from './response.views';
-import { ANY_RESPONSE, readResponseFilter, walkFilterOf } from './response-filter';
+import { ANY_RESPONSE, hasFilter, readResponseFilter, walkFilterOf } from './response-filter';
 import type { WalkFilter } from './walk-responses.sql';
 import {
   type ListedResponses,
@@ -132,13 +132,17 @@ export class ResponsesService {
     formId: string,
     query: ListResponsesDto,
   ): Promise<LargePage<ResponseView>> {
-    const form = await this.forms.get(scope, formId);
+    const [form, responses] = await Promise.all([
+      this.forms.get(scope, formId),
+      !hasCursor(query) && hasFilter(query) ? this.lists.countOfForm(scope, formId) : 0,
+    ]);
     const filter = readResponseFilter(form, query);
     if (hasCursor(query)) {
       const range = cursorRangeOf(query, 'responses');
       return this.walk(scope, walkFilterOf(form, filter), range, async () => () => form);
     }
-    const found = await this.lists.listOfForm(scope, form, filter, sortedRangeOf(query));
+    const selection = { form, filter, responses };
+    const found = await this.lists.listOfForm(scope, selection, sortedRangeOf(query));
     return this.toPage(
       scope,
       found,
