@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { newId } from '../../src/core/values/identifiers';
+import { INSERT_CUSTOMERS } from '../../src/customers/collection/insert-customers.sql';
 import type { CustomerRow } from '../data/customer-rows';
 import { type BenchData, newCustomers } from '../data/make-data';
-import { INSERT_CUSTOMERS } from '../floor/statements/customers';
 
 export interface CopyComparison {
   insertMs: number[];
@@ -50,7 +50,7 @@ async function timeInsert(client: Client, data: BenchData, rows: number): Promis
   }));
   const values = [data.teamId, JSON.stringify(customers), null, null];
   const startedAt = performance.now();
-  await client.query({ ...INSERT_CUSTOMERS, values });
+  await client.query({ ...INSERT_CUSTOMERS.plain, values });
   return performance.now() - startedAt;
 }
 

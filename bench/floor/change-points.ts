@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/values/identifiers';
+import { CHANGE_POINTS } from '../../src/customers/loyalty/change-points.sql';
 import { type FloorResponse, type Call, NOT_FOUND } from './call';
-import { CHANGE_POINTS } from './statements/customers';
 
 interface Row {
   id: string;
@@ -15,7 +15,7 @@ export async function changePoints({ pool, key, id, body }: Call): Promise<Floor
   const { points, type } = body as { points: number; type: 'increment' | 'decrement' };
   const delta = `${type === 'decrement' ? '-' : ''}${points}`;
   const values = [key.teamId, id, delta, newId(), key.id, newId(), null, null, null];
-  const { rows } = await pool.query<Row>({ ...CHANGE_POINTS, values });
+  const { rows } = await pool.query<Row>({ ...CHANGE_POINTS.plain, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;
   if (row.points === null) return { status: 409, body: { message: 'Conflict' } };

@@ -1,6 +1,22 @@
+import type { Statement } from '../../src/core/database/statement';
 import { newId } from '../../src/core/values/identifiers';
+import { lockOfTeam } from '../../src/tenancy/locks/team-locks.sql';
 import type { FloorResponse, Call } from './call';
-import { INSERT_CUSTOMERS } from './statements/customers';
+
+/** The statement of the service without the counter of customers. */
+const INSERT_BARE_CUSTOMERS: Statement = {
+  name: 'insert_bare_customers',
+  text: `
+    WITH lock AS MATERIALIZED (
+      ${lockOfTeam('$1', "hashtextextended('customers ' || $1::uuid, 0)")}
+    )
+    INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
+                           created_by_key, created_by_request)
+    SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid, $4::text
+      FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
+                                                  email text, "emailKey" text, phone text,
+                                                  username text)`,
+};
 
 export interface CustomerBody {
   firstName: string;
@@ -21,7 +37,7 @@ export async function createCustomers({ pool, key, body }: Call): Promise<FloorR
     username: null,
   }));
   const values = [key.teamId, JSON.stringify(customers), key.id, newId()];
-  await pool.query({ ...INSERT_CUSTOMERS, values });
+  await pool.query({ ...INSERT_BARE_CUSTOMERS, values });
   const created = customers.map(({ id, firstName, lastName, phone, email }) => ({
     id,
     firstName,

@@ -1,7 +1,16 @@
 import type { Pool } from 'pg';
 import { hashApiKey } from '../../src/auth/api-key';
+import type { Statement } from '../../src/core/database/statement';
 import { type Call, type FloorResponse, ok } from './call';
-import { FIND_KEY } from './statements/customers';
+
+/** Runs once for each key, before the measurement. */
+const FIND_KEY: Statement = {
+  name: 'find_key',
+  text: `
+    SELECT k.id, k.team_id AS "teamId", t.name AS "teamName", k.label, k.prefix, k.expires_at AS "expiresAt"
+      FROM api_keys k JOIN teams t ON t.id = k.team_id
+     WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
+};
 
 export interface CachedKey {
   readonly id: string;

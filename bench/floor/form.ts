@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { FieldType } from '../../src/forms/domain/field-types';
-import { FIND_FORM } from './statements/forms';
+import { FIND_FORM } from '../../src/forms/forms.sql';
 
 export interface FloorField {
   readonly id: string;

@@ -1,5 +1,5 @@
+import { FIND_CUSTOMER } from '../../src/customers/customers.sql';
 import { type FloorResponse, type Call, NOT_FOUND } from './call';
-import { FIND_CUSTOMER } from './statements/customers';
 
 interface Row {
   id: string;

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { newId } from '../../src/core/values/identifiers';
 import { readBuilderSettings } from '../../src/forms/domain/builder-settings';
+import { FIND_HOSTED_FORM } from '../../src/forms/links/find-hosted-form.sql';
+import { FIND_LINKS, FIND_TEAM } from '../../src/forms/links/hosted-links.sql';
 import type { HostedForm } from '../../src/hosted-forms/hosted-form';
 import { chooseLanguage } from '../../src/hosted-forms/languages/languages';
 import { renderFormPage, renderInputs } from '../../src/hosted-forms/page/form-page';
@@ -12,11 +14,6 @@ import { FORM_INPUTS, inputNameOf } from '../../src/hosted-forms/submission/form
 import { issueToken, readToken, type SigningLink } from '../../src/hosted-forms/token/page-token';
 import { readBody } from './call';
 import { findCachedForm, type FloorField } from './form';
-import {
-  FIND_HOSTED_FORM,
-  FIND_HOSTED_LINKS,
-  FIND_TEAM_OF_HOSTED_LINK,
-} from './statements/hosted-forms';
 import { storeResponse } from './submit-response';
 
 interface Link extends SigningLink {
@@ -35,7 +32,7 @@ export async function respondHosted(
 ): Promise<void> {
   const token = request.url?.slice(HOSTED_PATH.length) ?? '';
   const values = [[token], await findTeam(pool, token)];
-  const { rows } = await pool.query<Link>({ ...FIND_HOSTED_LINKS, values });
+  const { rows } = await pool.query<Link>({ ...FIND_LINKS, values });
   const [link] = rows;
   if (link === undefined) response.writeHead(404).end();
   else if (request.method === 'GET') await sendPage(pool, link, response);
@@ -48,7 +45,7 @@ const teams = new Map<string, string>();
 async function findTeam(pool: Pool, token: string): Promise<string | null> {
   const known = teams.get(token);
   if (known !== undefined) return known;
-  const { rows } = await pool.query<Link>({ ...FIND_TEAM_OF_HOSTED_LINK, values: [token] });
+  const { rows } = await pool.query<Link>({ ...FIND_TEAM, values: [token] });
   if (rows[0] !== undefined) teams.set(token, rows[0].teamId);
   return rows[0]?.teamId ?? null;
 }

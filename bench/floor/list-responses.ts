@@ -1,8 +1,29 @@
+import type { Statement } from '../../src/core/database/statement';
 import { storageTypeOf } from '../../src/forms/domain/field-types';
+import { listStatement, responsesOfForm } from '../../src/responses/list-responses.sql';
 import { type Call, FIRST_PAGE, type FloorResponse, NOT_FOUND, type RequestedPage } from './call';
 import { findForm, type FloorField, type FloorForm } from './form';
 import type { ReadAnswers } from './read-answers';
-import { LIST_RESPONSES } from './statements/forms';
+
+const ROWS = 'r.team_id = $1 AND r.form_id = $2';
+
+/** The unfiltered list of the service. Its parameters are the team, the form, the limit and the offset. */
+const LIST_RESPONSES = listStatement(
+  responsesOfForm(
+    {
+      source: null,
+      channel: null,
+      customerId: null,
+      isRead: null,
+      range: { from: null, to: null },
+      search: null,
+      field: null,
+      hidden: null,
+    },
+    { where: ROWS, parts: [ROWS], scope: ROWS, search: null, values: ['', ''] },
+  ),
+  { limit: FIRST_PAGE.limit, offset: 0, order: 'desc' },
+) as Statement;
 
 export interface ListedRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/values/identifiers';
+import { REDEEM_CODE } from '../../src/customers/coupons/redeem-code.sql';
 import { type FloorResponse, type Call, NOT_FOUND, ok } from './call';
-import { REDEEM_CODE } from './statements/customers';
 
 interface Row {
   id: string;
@@ -14,7 +14,7 @@ export async function redeemCode({ pool, key, id, body }: Call): Promise<FloorRe
   const { code, couponId } = body as { code: string; couponId: string };
   const slot = Math.floor(Math.random() * 16);
   const values = [key.teamId, id, couponId, code, newId(), newId(), key.id, newId(), null, slot];
-  const { rows } = await pool.query<Row>({ ...REDEEM_CODE, values });
+  const { rows } = await pool.query<Row>({ ...REDEEM_CODE.plain, values });
   const [row] = rows;
   if (row === undefined) return NOT_FOUND;
   if (row.points === null) return { status: 409, body: { message: 'Conflict' } };

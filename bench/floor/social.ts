@@ -1,8 +1,19 @@
 import { KPI_NAMES, METRIC_NAMES } from '../../src/analytics/domain/metrics';
 import { PLATFORMS } from '../../src/analytics/domain/platform';
 import { WINDOW_DAYS } from '../../src/analytics/domain/window';
+import { listPostsStatement } from '../../src/analytics/posts/list-posts.sql';
+import { LIST_SUMMARY } from '../../src/analytics/profiles/profiles.sql';
+import type { Statement } from '../../src/core/database/statement';
 import { type Call, FIRST_PAGE, type FloorResponse, ok } from './call';
-import { LIST_POSTS, LIST_SUMMARY } from './statements/social';
+
+/** The unfiltered list of the service. Its parameters are the team, the platform, the limit, the offset and no campaign. */
+const LIST_POSTS = listPostsStatement(
+  '',
+  PLATFORMS[0],
+  { postType: null, campaignId: null, range: { from: null, to: null }, search: null },
+  { limit: FIRST_PAGE.limit, offset: 0, order: 'desc' },
+  { hits: () => [] },
+).statement as Statement;
 
 interface PostRow extends Record<(typeof METRIC_NAMES)[number], number | null> {
   id: string;

@@ -3,7 +3,6 @@ import { Client } from 'pg';
 import { BenchError } from '../options';
 import type { Implementations } from '../processes/start-implementations';
 import type { MeasuredProcess } from '../processes/start-process';
-import { compareStatements } from './compare-statements';
 import { headersOf, type LoadRequest } from './run-load';
 
 export interface ReceivedResponse {
@@ -30,7 +29,7 @@ export interface Comparison {
 
 /**
  * Sends the same requests to all implementations.
- * @throws BenchError if responses or effects differ, or if service and `floor` run different statements
+ * @throws BenchError if responses or effects differ
  */
 export async function compareResponses(
   implementations: Implementations,
@@ -52,8 +51,8 @@ export async function compareResponses(
       const effect = await comparison.effect?.(database, responses);
       observed.set(name, { responses: withoutGenerated(responses, comparison.generated), effect });
     };
-    await compareStatements(implementations, observe);
-    for (const framework of implementations.frameworks) await observe(framework);
+    const { service, floor, frameworks } = implementations;
+    for (const implementation of [service, floor, ...frameworks]) await observe(implementation);
     throwOnDifference(observed);
   } finally {
     await database.end();

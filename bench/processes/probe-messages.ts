@@ -1,10 +1,5 @@
 /** Sent by the benchmark to a measured process, over the IPC channel. */
-export type ProbeCommand =
-  | 'usage'
-  | 'watch-loop'
-  | 'longest-block'
-  | 'record-statements'
-  | 'recorded-statements';
+export type ProbeCommand = 'usage' | 'watch-loop' | 'longest-block';
 
 /** The values of a process; those of a supervisor include its workers. */
 export interface ProbeReply {
@@ -14,8 +9,6 @@ export interface ProbeReply {
   peakMemoryMb: number;
   /** The longest block of the event loop since `watch-loop`; 0 without it. */
   longestBlockMs: number;
-  /** The SQL since `record-statements`, in the reply to `recorded-statements` only. */
-  statements: string[];
   /** The number of listening workers. */
   workers: number;
 }

@@ -47,7 +47,6 @@ export function sumOf(own: ProbeReply, others: readonly ProbeReply[]): ProbeRepl
     cpuMs: total(({ cpuMs }) => cpuMs),
     peakMemoryMb: total(({ peakMemoryMb }) => peakMemoryMb),
     longestBlockMs: Math.max(...all.map(({ longestBlockMs }) => longestBlockMs)),
-    statements: all.flatMap(({ statements }) => statements),
     workers: others.length,
   };
 }

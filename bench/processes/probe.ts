@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { probeWorkers, replyAsWorker, sumOf } from './probe-workers';
 import type { ProbeReply, ProbeCommand } from './probe-messages';
-import { type RecordedStatements, recordStatements } from './record-statements';
 
 const RESOLUTION_MS = 1;
-let recorded: RecordedStatements | undefined;
 const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 
 // Preloaded with `--require` into each measured process: replies to the commands of the benchmark.
@@ -29,16 +27,12 @@ function measure(command: ProbeCommand): ProbeReply {
     loop.enable();
   }
   if (command === 'longest-block') loop.disable();
-  if (command === 'record-statements') recorded = recordStatements();
-  if (command === 'recorded-statements') recorded?.stop();
   const { user, system } = process.cpuUsage();
   return {
     cpuMs: (user + system) / 1_000,
     peakMemoryMb: peakMemoryKb() / 1_024,
     // The histogram contains the time between two ticks: the delay plus the resolution.
     longestBlockMs: loop.count === 0 ? 0 : Math.max(0, loop.max / 1e6 - RESOLUTION_MS),
-    statements:
-      command === 'recorded-statements' ? (recorded?.statements ?? []).map(({ text }) => text) : [],
     workers: 0,
   };
 }

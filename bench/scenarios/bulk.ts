@@ -2,7 +2,6 @@ import { BulkClient } from '../bulk/bulk-client';
 import { compareCopy } from '../bulk/compare-copy';
 import { MeasuredBulk } from '../bulk/measured-bulk';
 import { watchEventLoop } from '../bulk/watch-event-loop';
-import { compareStatements } from '../measure/compare-statements';
 import { bulkReport } from '../report/bulk-report';
 import type { Scenario } from './scenario';
 
@@ -17,9 +16,6 @@ const bulkOf = (name: string, rows: number): Scenario => ({
     const { service, floor } = implementations;
     const toService = new BulkClient(service, data, rows);
     const toFloor = new BulkClient(floor, data, rows);
-    await compareStatements(implementations, async (implementation) => {
-      await (implementation === service ? toService : toFloor).send();
-    });
     const requests = ROWS_PER_ROUND / rows;
     const serviceBulk = new MeasuredBulk(service, toService, requests);
     const floorBulk = new MeasuredBulk(floor, toFloor, requests);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
-import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
+import { toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
-import type { Statement } from '../core/database/statement';
+import { FIND_CUSTOMER, FIND_TAKEN_CONTACTS, UPDATE_CUSTOMER } from './customers.sql';
 import type { NewCustomer } from './new-customer';
 
 export interface CustomerDetailRow {
@@ -23,42 +23,6 @@ export interface TakenContacts {
   emailTaken: boolean;
   phoneTaken: boolean;
 }
-
-const CUSTOMER_COLUMNS = `
-  id, first_name AS "firstName", last_name AS "lastName", email, phone, points::float8 AS points`;
-
-const FIND_CUSTOMER: Statement = {
-  name: 'find_customer',
-  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE team_id = $1 AND id = $2`,
-};
-
-const UPDATE_CUSTOMER: Statement = {
-  name: 'update_customer',
-  text: `
-    WITH updated AS (
-      UPDATE customers
-         SET first_name = coalesce($3, first_name),
-             last_name = coalesce($4, last_name),
-             email = CASE WHEN $5 THEN $6 ELSE email END,
-             email_key = CASE WHEN $5 THEN $7 ELSE email_key END,
-             phone = CASE WHEN $8 THEN $9 ELSE phone END,
-             username = CASE WHEN $10 THEN $11 ELSE username END,
-             updated_at = now()
-       WHERE team_id = $1 AND id = $2
-      RETURNING ${CUSTOMER_COLUMNS}
-    ), audited AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT 1 FROM updated)')}
-    )
-    SELECT * FROM updated`,
-};
-
-const FIND_TAKEN_CONTACTS: Statement = {
-  name: 'find_taken_contacts',
-  text: `
-    SELECT EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND id <> $2 AND email_key = $3)
-             AS "emailTaken",
-           EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND id <> $2 AND phone = $4)
-             AS "phoneTaken"`,
-};
 
 @Injectable()
 export class CustomersRepository {

@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
-import { insertAuditEvents, toEvents } from '../tenancy/audit/insert-audit-events.sql';
+import { toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import { keysetOf } from '../core/database/keyset.sql';
-import { parametersOf, type Statement } from '../core/database/statement';
+import { parametersOf } from '../core/database/statement';
 import type { CursorRange } from '../core/http/cursor-range';
 import { withStorageType } from './domain/field-types';
 import { Form } from './entities/form.entity';
 import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
-import { insertFields } from './insert-fields.sql';
+import {
+  COUNT_MOST_FIELDS,
+  FIND_FORM,
+  FIND_FORM_OUTLINES,
+  INSERT_FORM,
+  LIST_FORMS,
+  SELECT_LISTED,
+} from './forms.sql';
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
 import { responseCount } from './form-details.sql';
-import { isPurging } from '../tenancy/purges/is-purging.sql';
-import { REMOVED_FIELDS } from './stored-answers';
 
 export interface FormListRow {
   id: string;
@@ -28,87 +33,6 @@ export interface FormListRow {
   createdAt: Date;
   updatedAt: Date;
 }
-
-const INSERT_FORM: Statement = {
-  name: 'insert_form',
-  text: `
-    WITH owner AS (
-      (SELECT owner_id FROM forms WHERE team_id = $1 ORDER BY created_at, id LIMIT 1)
-      UNION ALL
-      (SELECT owner_id FROM form_owners WHERE team_id = $1)
-      LIMIT 1
-    ), form AS (
-      INSERT INTO forms (team_id, id, owner_id, name, description, form_purpose, status, is_public,
-                         create_customer_on_submit, webhook_url, webhook_secret)
-      SELECT $1, $2, owner_id, $3, $4, $5, $6, $7, $8, $9, $10 FROM owner
-      RETURNING id
-    ), fields AS (
-      ${insertFields({ formId: 'form.id', fields: '$11', from: 'form,' })}
-    ), link AS (
-      INSERT INTO form_links (token, team_id, form_id)
-      SELECT $12, $1, id FROM form WHERE $6 = 'published'
-    ), audited AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT 1 FROM form)')}
-    )
-    SELECT id FROM form`,
-};
-
-const FIND_FORM: Statement = {
-  name: 'find_form',
-  text: `
-    SELECT f.id, f.version, f.name, f.status, f.create_customer_on_submit AS "createCustomerOnSubmit",
-           f.hidden_names AS "hiddenNames", f.campaign_id AS "campaignId",
-           (
-             SELECT coalesce(json_agg(json_build_object(
-                      'id', id, 'key', key, 'label', label, 'fieldType', field_type,
-                      'isGroup', is_group, 'isRequired', is_required, 'options', options,
-                      'countsValues', counts_values
-                    ) ORDER BY position), '[]')
-               FROM form_fields
-              WHERE team_id = $1 AND form_id = $2
-           ) AS fields,
-           ${isPurging(REMOVED_FIELDS, '$1', '$2')}
-             AS "hasOldAnswers"
-      FROM forms f
-     WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
-};
-
-/** $3: also those in the bin. */
-const FIND_FORM_OUTLINES: Statement = {
-  name: 'find_form_outlines',
-  text: `
-    SELECT f.id, f.name, fields.fields
-      FROM unnest($2::uuid[]) AS wanted (id)
-     CROSS JOIN LATERAL (
-       SELECT id, name FROM forms
-        WHERE team_id = $1 AND id = wanted.id AND ($3::boolean OR deleted_at IS NULL) OFFSET 0
-     ) f
-     CROSS JOIN LATERAL (
-       SELECT coalesce(json_agg(json_build_object(
-                'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group
-              ) ORDER BY position), '[]') AS fields
-         FROM form_fields
-        WHERE team_id = $1 AND form_id = wanted.id
-     ) fields`,
-};
-
-const COUNT_MOST_FIELDS: Statement = {
-  name: 'count_most_fields',
-  text: `
-    SELECT coalesce(max(form.fields), 0)::integer AS fields
-      FROM (SELECT count(*) AS fields FROM form_fields WHERE team_id = $1 GROUP BY form_id) form`,
-};
-
-const SELECT_LISTED = `
-  SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
-         ${responseCount('r.team_id', 'r.id')} AS "responseCount",
-         r.created_at AS "createdAt", r.updated_at AS "updatedAt"
-    FROM forms r
-   WHERE r.team_id = $1 AND r.deleted_at IS NULL`;
-
-const LIST_FORMS: Statement = {
-  name: 'list_forms',
-  text: `${SELECT_LISTED} ORDER BY r.created_at DESC, r.id DESC`,
-};
 
 /** A form as a statement returns it: its fields have no storage type. */
 type FoundForm<T extends FormOutline> = Omit<T, 'fields'> & {

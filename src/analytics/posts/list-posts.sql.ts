@@ -62,7 +62,7 @@ export function listPostsStatement(
   platform: Platform,
   filter: PostFilter,
   range: SortedPageRange,
-  trigrams: Trigrams,
+  trigrams: Pick<Trigrams, 'hits'>,
 ): PostStatement {
   const values: unknown[] = [teamId, platform];
   const add = parametersOf(values);

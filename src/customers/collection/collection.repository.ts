@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { lockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
-import { recordable, toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
+import { toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
 import type { Position } from '../../core/values/cursor';
 import type { CursorRange } from '../../core/http/cursor-range';
@@ -26,9 +25,10 @@ import {
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
-import { CUSTOMER_TOTAL, customersCounted } from '../counts/count-customers.sql';
+import { CUSTOMER_TOTAL } from '../counts/count-customers.sql';
 import type { TakenContacts } from '../customers.repository';
 import type { NewCustomer } from '../new-customer';
+import { INSERT_CUSTOMERS } from './insert-customers.sql';
 
 export interface CustomerFilter {
   emailKey: string | null;
@@ -50,29 +50,6 @@ export interface CustomerListRow {
 const LISTED_COLUMNS = `
   r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone, r.email, r.username,
   r.points::float8 AS points, r.created_at AS "createdAt"`;
-
-/**
- * The advisory lock serializes the bulk inserts of a team. Two bulks that share contacts would deadlock: no order
- * of the rows fits both unique indexes, so a retry could deadlock again.
- */
-const INSERT_CUSTOMERS = recordable(
-  'insert_customers',
-  { events: '$5', onlyIf: 'true' },
-  (audited) => `
-    WITH lock AS MATERIALIZED (
-      ${lockOfTeam('$1', "hashtextextended('customers ' || $1::uuid, 0)")}
-    ), inserted AS (
-      INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
-                             created_by_key, created_by_request)
-      SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid,
-             $4::text
-        FROM lock, json_to_recordset($2::json) AS c(id uuid, "firstName" text, "lastName" text,
-                                                    email text, "emailKey" text, phone text,
-                                                    username text)
-      RETURNING id
-    ),${customersCounted('inserted')}${audited}
-    SELECT count(*) FROM inserted`,
-);
 
 /** Uses count(*), because PostgreSQL may execute EXISTS here by reading all customers of the team. */
 const FIND_TAKEN_IN_BULK: Statement = {

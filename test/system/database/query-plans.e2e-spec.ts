@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { normalizeWhitespace } from '../../../bench/measure/compare-statements';
-import * as customers from '../../../bench/floor/statements/customers';
-import * as forms from '../../../bench/floor/statements/forms';
-import * as hostedForms from '../../../bench/floor/statements/hosted-forms';
-import * as social from '../../../bench/floor/statements/social';
 import { recordStatements, type SentStatement } from '../../../bench/processes/record-statements';
 import {
   deleteExpired,
@@ -157,18 +152,6 @@ describe('The plans of all statements', () => {
     for (const part of ['SET progress = $3', '"ApiKey"', 'r.answers @>', 'AND r.post_type =']) {
       expect([part, statements.some(({ text }) => text.includes(part))]).toEqual([part, true]);
     }
-  });
-
-  it('include those of all statements of the benchmark, which are copies of statements of the service', () => {
-    const sent = new Set(statements.map(({ text }) => normalizeWhitespace(text)));
-    const compared = Object.values({ ...customers, ...forms, ...hostedForms, ...social });
-    const unknown = compared.filter(({ text }) => !sent.has(normalizeWhitespace(text)));
-    // The service finds keys with TypeORM, and counts customers and responses; the benchmark does not compare these statements.
-    const { FIND_KEY, INSERT_CUSTOMER, INSERT_CUSTOMERS } = customers;
-    expect(new Set(unknown)).toEqual(
-      new Set([FIND_KEY, INSERT_CUSTOMER, INSERT_CUSTOMERS, forms.INSERT_BARE_RESPONSE]),
-    );
-    expect(compared.length).toBeGreaterThan(10);
   });
 
   it('read rows by whole unique keys, or are listed in allowed-reads.ts', () => {

@@ -1,0 +1,94 @@
+import { recordable } from '../../tenancy/audit/insert-audit-events.sql';
+import { sharedLockOfTeam } from '../../tenancy/locks/team-locks.sql';
+import { unindexedEquality } from '../../core/database/sql-expressions';
+import { MAX_BALANCE } from '../loyalty/domain/points';
+import { termsLock } from './coupon-locks';
+
+/**
+ * Redeems a code in one statement. Returns no row when the customer does not exist.
+ *
+ * The statement locks the customer's row, the terms of the coupon, and then the code's row, and reads each as it is once the lock
+ * is held: FOR SHARE reads the coupon as the change has left it that `gate` has waited for. Redemptions share the lock of the terms, and
+ * the foreign keys would lock the coupon's row anyway. The row in `coupon_customers` enforces the limit per customer: when `granted`
+ * is empty, nothing is written.
+ */
+export const REDEEM_CODE = recordable(
+  'redeem_code',
+  { events: '$11', onlyIf: 'EXISTS (SELECT 1 FROM changed)' },
+  (audited) => `
+    WITH customer AS MATERIALIZED (
+      SELECT id, first_name, last_name, points FROM customers
+       WHERE team_id = $1 AND id = $2
+         FOR NO KEY UPDATE
+    ), gate AS MATERIALIZED (
+      ${sharedLockOfTeam('$1', termsLock('$1', '$3'))}
+       WHERE (SELECT id FROM customer) IS NOT NULL
+    ), coupon AS MATERIALIZED (
+      SELECT id, points, per_customer, max_redemptions,
+             (starts_at <= now()) IS NOT FALSE AS started, (ends_at <= now()) IS TRUE AS ended
+        FROM coupons
+       WHERE (SELECT turn FROM gate) IS NOT NULL AND team_id = $1 AND id = $3
+         FOR SHARE
+    ), code AS MATERIALIZED (
+      SELECT id, redemptions FROM coupon_codes
+       WHERE team_id = $1 AND code = $4
+         AND ${unindexedEquality('coupon_id', '(SELECT id FROM coupon)')}
+         FOR NO KEY UPDATE
+    ), allowed AS (
+      SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
+             customer.id AS customer_id
+        FROM customer, coupon, code
+       WHERE coupon.started AND NOT coupon.ended
+         AND (code.redemptions >= coupon.max_redemptions) IS NOT TRUE
+         AND customer.points + coupon.points <= ${MAX_BALANCE}
+    ), before AS MATERIALIZED (
+      SELECT redemptions FROM coupon_customers
+       WHERE team_id = $1 AND coupon_id = (SELECT id FROM coupon)
+         AND customer_id = (SELECT id FROM customer)
+    ), granted AS (
+      INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions, per_customer)
+      SELECT $1, coupon_id, customer_id, 1, per_customer FROM allowed
+      ON CONFLICT (team_id, coupon_id, customer_id)
+      DO UPDATE SET redemptions = coupon_customers.redemptions + 1,
+                    per_customer = excluded.per_customer
+       WHERE coupon_customers.redemptions < excluded.per_customer
+      RETURNING coupon_id
+    ), used AS (
+      UPDATE coupon_codes SET redemptions = coupon_codes.redemptions + 1
+        FROM granted, code
+       WHERE coupon_codes.team_id = $1 AND coupon_codes.id = code.id
+    ), redemption AS (
+      INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
+      SELECT $1, $5, allowed.coupon_id, allowed.code_id, allowed.customer_id, allowed.points
+        FROM allowed, granted
+    ), counted AS (
+      INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
+      SELECT $1, coupon_id, $10::smallint, 1 FROM granted
+      ON CONFLICT (team_id, coupon_id, slot)
+      DO UPDATE SET redemptions = coupon_counts.redemptions + 1
+    ), changed AS (
+      UPDATE customers
+         SET points = customers.points + allowed.points,
+             transaction_count = transaction_count + 1, updated_at = now()
+        FROM allowed, granted
+       WHERE customers.team_id = $1 AND customers.id = allowed.customer_id
+      RETURNING customers.id, customers.points, transaction_count, allowed.points AS delta
+    ), entry AS (
+      INSERT INTO points_transactions
+             (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id,
+              key_id, request_id, user_id)
+      SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text, $9::uuid
+        FROM changed
+    )${audited}
+    SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
+           coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
+           coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
+           (code.redemptions >= coupon.max_redemptions) IS TRUE AS "codeUsedUp",
+           ((SELECT redemptions FROM before) >= coupon.per_customer) IS TRUE AS "customerAtLimit",
+           coalesce(customer.points + coupon.points <= ${MAX_BALANCE}, true) AS "balanceFits",
+           changed.points::float8 AS points
+      FROM customer
+      LEFT JOIN coupon ON true
+      LEFT JOIN code ON true
+      LEFT JOIN changed ON true`,
+);
