@@ -109,24 +109,6 @@ describe('The deadline of a request', () => {
     expect(text).not.toContain('Too late');
   });
 
-  const countSleeping = async (): Promise<number> => {
-    const [row] = await testApp.database.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND query = 'SELECT pg_sleep(60)' AND state = 'active'`,
-    );
-    return row?.count ?? -1;
-  };
-
-  it('cancels the statement of a transaction in PostgreSQL without its statement_timeout', async () => {
-    const scope = systemScope(team.teamId, { deadline: new Deadline(500) });
-    const running = testApp.app.get(Database).transaction(scope, async (transaction) => {
-      await transaction.query('SET LOCAL statement_timeout = 0');
-      await transaction.query('SELECT pg_sleep(60)');
-    });
-    await expect(running).rejects.toThrow('Query read timeout');
-    await eventually(async () => (await countSleeping()) === 0);
-  });
-
   it('ends a chain of fast key lookups', async () => {
     const { teamId } = team;
     const one = { name: 'one', text: 'SELECT 1', isShort: true };

@@ -106,35 +106,6 @@ describe('Pipelined reads', () => {
     expect(await pointReads.query(ONE, [])).toMatchObject({ rowCount: 1 });
   });
 
-  it('run on the pool when the connection has no result in time', async () => {
-    const lock = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
-    const held = await hold(testApp, 'SELECT pg_advisory_xact_lock(1)');
-    try {
-      expect(await Promise.all([pointReads.query(lock, []), pointReads.query(ONE, [])])).toEqual([
-        null,
-        null,
-      ]);
-    } finally {
-      await held.release();
-    }
-    expect(pointReads.isOpen).toBe(false);
-  });
-
-  it('fail one by one', async () => {
-    const divide = { name: 'divide', text: 'SELECT 6 / $1::integer AS result' };
-    const results = await Promise.allSettled(
-      [3, 0, 2, 0, 0, 1].map((by) => pointReads.query(divide, [by])),
-    );
-    expect(results).toMatchObject([
-      { status: 'fulfilled', value: { rows: [{ result: 2 }] } },
-      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
-      { status: 'fulfilled', value: { rows: [{ result: 3 }] } },
-      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
-      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) as unknown },
-      { status: 'fulfilled', value: { rows: [{ result: 6 }] } },
-    ]);
-  });
-
   it('run on the pool after the connection is lost, until a new one is open', async () => {
     const whose = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
     const { rows } = (await pointReads.query(whose, [])) as QueryResult<{ pid: number }>;

@@ -1,8 +1,6 @@
-import { CancellingClient, openPool, SharedPool, WritableConnections } from '@rapport/pg-lanes';
 import { Database } from '../../../src/core/database/database';
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { waitForDatabase } from '../../../src/core/database/wait-for-database';
-import { OPERATOR } from '../../../src/core/limits/share';
 import type { Response } from 'supertest';
 import { createMember } from '../../factories/account.factory';
 import { customerBody } from '../../factories/customer.factory';
@@ -13,7 +11,6 @@ import type { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { newId } from '../../../src/core/values/identifiers';
 import { eventually } from '../../support/eventually';
-import { hold, waitForBlocked } from '../../support/held-locks';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
@@ -121,29 +118,6 @@ describe('A primary that turns read-only', () => {
       expect((await writes[0]?.[1]())?.status).toBe(201);
       expect((await ready()).status).toBe(200);
     });
-  });
-
-  it('gets no statement that waited for a connection while it was noticed', async () => {
-    const lock = 'pg_advisory_xact_lock(1)';
-    const writable = new WritableConnections();
-    const pool = openPool(testApp.databaseUrl, { Client: CancellingClient, writable, max: 1 });
-    const limits = { perShare: 2, queryTimeoutMs: 30_000, connectTimeoutMs: 10_000 };
-    const shared = new SharedPool(pool, limits);
-    const backendOf = async (columns: string): Promise<unknown> => {
-      const { rows } = await shared.query(OPERATOR, `SELECT pg_backend_pid() AS pid${columns}`, []);
-      return (rows[0] as { pid: unknown }).pid;
-    };
-    const held = await hold(testApp, `SELECT ${lock}`);
-    try {
-      const running = backendOf(`, ${lock}`);
-      const waiting = backendOf('');
-      await waitForBlocked(testApp);
-      writable.retireAll();
-      await held.release();
-      expect(await waiting).not.toBe(await running);
-    } finally {
-      await pool.end();
-    }
   });
 
   it('is noticed by any statement, and all of its connections are closed', async () => {

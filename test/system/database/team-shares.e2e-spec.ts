@@ -258,13 +258,4 @@ describe('The connections of one sender', () => {
     }
     await Promise.all(jobs);
   });
-
-  it('are free again after the time limit of each statement of a job', async () => {
-    const statements = testApp.app.get(Database).for(JOBS, 'write');
-    const running = times(statementsPerShare, () => statements.query('SELECT pg_sleep(60)'));
-    const settled = await Promise.allSettled(running);
-
-    expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']));
-    await eventually(async () => (await countSleeping(testApp)) === 0);
-  });
 });

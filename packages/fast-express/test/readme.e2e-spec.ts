@@ -1,0 +1,29 @@
+import { eventually } from '../../../test/support/eventually';
+import { type RunningExample, runReadmeExample } from '../../../test/support/readme-example';
+
+describe('The example of the README', () => {
+  let example: RunningExample;
+  let url: string;
+
+  beforeAll(async () => {
+    example = await runReadmeExample('fast-express', { PORT: '0' });
+    url = await eventually(() => /http:\S+/.exec(example.output())?.[0] ?? false);
+  });
+
+  afterAll(async () => {
+    await example.stop();
+  });
+
+  it('serves its route with the default headers, and reports it', async () => {
+    const response = await fetch(`${url}/greetings/Ada`);
+    expect([response.status, await response.json()]).toEqual([200, { text: 'Hello Ada' }]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.has('x-powered-by')).toBe(false);
+    await eventually(() => /GET \/greetings\/:name 200 /.test(example.output()));
+  });
+
+  it('answers unknown paths itself', async () => {
+    const response = await fetch(`${url}/unknown`);
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
+  });
+});
