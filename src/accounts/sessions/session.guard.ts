@@ -7,11 +7,8 @@ import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { PublicRoute } from '../../core/http/public.decorator';
 import { isSafeMethod } from '../../core/http/request-context';
-import {
-  requireConfirmation,
-  RequiresConfirmation,
-} from '../../tenancy/access/requires-confirmation';
-import { RequiresRole } from '../../tenancy/access/requires-role.decorator';
+import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
+import { DeclaredEndpoint, roleOf } from '../../tenancy/endpoint/endpoint-declaration';
 import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
 import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
@@ -61,18 +58,17 @@ export class SessionGuard implements CanActivate {
     if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
     request.session = session;
     const { teamId } = request.params;
+    const declared = this.reflector.get(DeclaredEndpoint, context.getHandler());
     if (typeof teamId === 'string') {
       const { userId: id, role, phoneRegion } = requireMembership(session, teamId);
-      const required = this.reflector.get(RequiresRole, context.getHandler());
+      const required = roleOf(declared);
       if (required === undefined) throw new Error('The handler has no role.');
       if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
       const { requestId } = request;
       const actor = { kind: 'user', id, accountId: session.accountId, role } as const;
       setScope(request, { shareId: teamId, teamId, phoneRegion, actor, deadline, requestId });
     }
-    if (this.reflector.get(RequiresConfirmation, context.getHandler())) {
-      requireConfirmation(session);
-    }
+    if (declared.confirmation === 'always') requireConfirmation(session);
     return true;
   }
 

@@ -7,7 +7,6 @@ import { ApiError } from '../errors/api-error';
 import { Database } from '../database/database';
 import { bare } from '../openapi/returns';
 import { ApiEndpoint } from '../openapi/api-endpoint.decorator';
-import { ApiErrors } from '../openapi/api-errors.decorator';
 import { Readiness } from '../observability/readiness';
 
 class HealthView {
@@ -37,15 +36,18 @@ export class HealthController {
   }
 
   @Get('ready')
-  @ApiEndpoint('checkReadiness', {
-    summary: 'Check readiness',
-    description:
-      'Asks the database whether it accepts writes. Do not route requests to a process that is not ready or is shutting down.',
-  })
+  @ApiEndpoint(
+    'checkReadiness',
+    {
+      summary: 'Check readiness',
+      description:
+        'Asks the database whether it accepts writes. Do not route requests to a process that is not ready or is shutting down.',
+    },
+    ['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'],
+  )
   @bare(200, HealthView, {
     description: 'The process accepts requests, and its database responds and accepts writes.',
   })
-  @ApiErrors('SERVICE_UNAVAILABLE', 'INTERNAL_ERROR')
   async ready(): Promise<{ status: 'ok' }> {
     if (this.readiness.isStopping) throw new ApiError('SERVICE_UNAVAILABLE');
     this.running ??= this.database

@@ -2,9 +2,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../core/errors/api-error';
 import type { TeamRequest } from '../scope/team-request';
-import { requireConfirmation, RequiresConfirmationFor } from './requires-confirmation';
-import { RequiresRoleFor } from './requires-role.decorator';
+import { DeclaredEndpoint } from '../endpoint/endpoint-declaration';
 import { hasRole } from '../scope/role';
+import { requireConfirmation } from './requires-confirmation';
 
 /** Runs after the body is read: rejects properties that need a higher role of the member, or a confirmation. */
 @Injectable()
@@ -16,14 +16,17 @@ export class BodyRightsGuard implements CanActivate {
     const { scope, session, body } = context.switchToHttp().getRequest<TeamRequest>();
     const actor = scope?.actor;
     if (actor?.kind !== 'user' || typeof body !== 'object' || body === null) return true;
-    const roles = this.reflector.get(RequiresRoleFor, context.getHandler()) ?? {};
-    for (const [property, required] of Object.entries(roles)) {
+    const { roleFor = {}, confirmation } = {
+      ...this.reflector.get(DeclaredEndpoint, context.getHandler()),
+    };
+    for (const [property, required] of Object.entries(roleFor)) {
       if (isAskedIn(body, property) && !hasRole(actor.role, required)) {
         throw new ApiError('FORBIDDEN');
       }
     }
-    const confirmed = this.reflector.get(RequiresConfirmationFor, context.getHandler()) ?? [];
-    const demands = confirmed.some((property) => isAskedIn(body, property));
+    const demands =
+      typeof confirmation === 'object' &&
+      confirmation.some((property) => isAskedIn(body, property));
     if (demands && session !== undefined) requireConfirmation(session);
     return true;
   }

@@ -19,12 +19,7 @@ import { operationErrors } from './operation-errors';
 import { type Endpoint, readEndpoints } from './read-endpoints';
 import { referencedSchemas, type Schemas } from '../../core/openapi/schema';
 
-const UNDESCRIBED: Endpoint = {
-  isPublic: false,
-  takesIdempotencyKey: false,
-  requiresConfirmation: false,
-  errors: [],
-};
+const UNDESCRIBED: Endpoint = { isPublic: false, takesIdempotencyKey: false, errors: [] };
 const TEAM_PARAMETER = { $ref: '#/components/parameters/TeamId' };
 
 /** Builds the OpenAPI document of one of the APIs from the routes of the application and their decorators. */
@@ -100,7 +95,7 @@ function pathsOf(caller: Caller, paths: PathsObject): PathsObject {
 }
 
 /** Who may call an operation of the console. */
-const accessOf = ({ role, requiresConfirmation }: Endpoint): Record<`x-${string}`, unknown> => ({
+const accessOf = ({ role, confirmation }: Endpoint): Record<`x-${string}`, unknown> => ({
   ...(role !== undefined && { 'x-required-role': role }),
-  ...(requiresConfirmation && { 'x-requires-confirmation': true }),
+  ...(confirmation === 'always' && { 'x-requires-confirmation': true }),
 });

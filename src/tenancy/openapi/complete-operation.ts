@@ -8,7 +8,7 @@ import type {
   ResponseObject,
   ResponsesObject,
 } from '@nestjs/swagger';
-import type { DocumentedError } from '../../core/openapi/api-errors.decorator';
+import type { DocumentedError } from '../../core/openapi/api-endpoint.decorator';
 import { exampleOf } from '../../core/openapi/example-of';
 import { modernizeSchema } from '../../core/openapi/modernize-schema';
 import { errorResponses } from './operation-errors';

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../core/errors/api-error';
 import { type ErrorCode, errorEntry, isKeyError } from '../../core/errors/error-catalogue';
 import { STORED_ERROR_STATUSES } from '../idempotency/idempotency.service';
 import type { Caller } from './api-description';
-import type { DocumentedError } from '../../core/openapi/api-errors.decorator';
+import type { DocumentedError } from '../../core/openapi/api-endpoint.decorator';
 import {
   AUTHENTICATE_HEADER,
   IGNORED_PARAMETERS_RESPONSE_HEADER,

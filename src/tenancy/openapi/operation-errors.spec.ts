@@ -9,7 +9,6 @@ const writing: OperationObject = { responses: {}, requestBody: { content: {} } }
 const ENDPOINT: Endpoint = {
   isPublic: false,
   takesIdempotencyKey: false,
-  requiresConfirmation: false,
   errors: [],
 };
 const REPEATABLE = { ...ENDPOINT, takesIdempotencyKey: true };
@@ -66,7 +65,7 @@ describe('operationErrors', () => {
     ['a read of some', { role: 'admin' }, 'get', [...SESSION, ...MEMBER, 'FORBIDDEN', ...LIMIT]],
     [
       'a dangerous write',
-      { role: 'admin', requiresConfirmation: true },
+      { role: 'admin', confirmation: 'always' },
       'delete',
       [...SESSION, ...CROSS_ORIGIN, ...MEMBER, 'FORBIDDEN', 'CONFIRMATION_REQUIRED', ...LIMIT],
     ],

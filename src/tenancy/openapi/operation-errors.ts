@@ -8,7 +8,7 @@ import type {
 } from '@nestjs/swagger';
 import { type ErrorCode, KEY_ERRORS } from '../../core/errors/error-catalogue';
 import type { Caller } from './api-description';
-import type { DocumentedError } from '../../core/openapi/api-errors.decorator';
+import type { DocumentedError } from '../../core/openapi/api-endpoint.decorator';
 import { describeErrors, type OperationTraits } from './describe-errors';
 import type { Method } from '../../core/openapi/paths-object';
 import type { Endpoint } from './read-endpoints';
@@ -91,7 +91,7 @@ const keyErrors = (isWrite: boolean): readonly ErrorCode[] =>
 
 /** The errors of `SessionGuard`. */
 function sessionErrors(
-  { isPublic, role, requiresConfirmation, mayRequireConfirmation = false }: Endpoint,
+  { isPublic, role, confirmation }: Endpoint,
   isWrite: boolean,
 ): ErrorCode[] {
   return [
@@ -100,7 +100,7 @@ function sessionErrors(
     ...(role === undefined ? [] : MEMBER_ERRORS),
     // Every member has the rights of a viewer.
     ...(role === undefined || role === 'viewer' ? [] : (['FORBIDDEN'] as const)),
-    ...(requiresConfirmation || mayRequireConfirmation ? (['CONFIRMATION_REQUIRED'] as const) : []),
+    ...(confirmation === undefined ? [] : (['CONFIRMATION_REQUIRED'] as const)),
   ];
 }
 

@@ -1,13 +1,19 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { TakesFile } from '../../core/http/json-body.guard';
-import { type PublicBounds, PublicRoute } from '../../core/http/public.decorator';
-import { RequiresConfirmation, RequiresConfirmationFor } from '../access/requires-confirmation';
-import { RequiresRole } from '../access/requires-role.decorator';
+import { PublicRoute } from '../../core/http/public.decorator';
+import {
+  type DocumentedError,
+  DocumentedEndpoint,
+  type EndpointDocument,
+} from '../../core/openapi/api-endpoint.decorator';
+import {
+  DeclaredEndpoint,
+  type ReadEndpoint,
+  roleOf,
+  type WriteEndpoint,
+} from '../endpoint/endpoint-declaration';
 import type { Role } from '../scope/role';
-import { TakesIdempotencyKey } from '../idempotency/takes-idempotency-key';
-import { EndpointId } from '../../core/openapi/api-endpoint.decorator';
-import { type DocumentedError, EndpointErrors } from '../../core/openapi/api-errors.decorator';
 
 /** Metadata of a handler that @nestjs/swagger does not read. */
 export interface Endpoint {
@@ -15,9 +21,8 @@ export interface Endpoint {
   readonly takesIdempotencyKey: boolean;
   /** In the console, the lowest role that may call it; undefined: it belongs to no team. */
   readonly role?: Role | undefined;
-  readonly requiresConfirmation: boolean;
-  /** Some properties of the body require it. */
-  readonly mayRequireConfirmation?: boolean;
+  /** Whether a person must have confirmed it: always, or with some properties of the body. */
+  readonly confirmation?: 'always' | readonly string[] | undefined;
   /** Whether its body is a file, and not JSON. */
   readonly takesFile?: boolean;
   readonly errors: readonly DocumentedError[];
@@ -32,24 +37,33 @@ export function readEndpoints(app: INestApplication): Map<string, Endpoint> {
     const prototype = controller.prototype as Record<string, () => unknown>;
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[name] as () => unknown;
-      const id = reflector.get(EndpointId, handler);
-      if (id === undefined) continue;
-      // The same lookup as in the guard; undefined where neither has the decorator.
-      const bounds = reflector.getAllAndOverride(PublicRoute, [handler, controller]) as
-        | PublicBounds
-        | undefined;
-      endpoints.set(id, {
+      const documented = reflector.get(DocumentedEndpoint, handler) as EndpointDocument | undefined;
+      if (documented === undefined) continue;
+      // The same lookup as in the guards; undefined where neither has the decorator.
+      const bounds: unknown = reflector.getAllAndOverride(PublicRoute, [handler, controller]);
+      const endpoint = {
         isPublic: bounds !== undefined,
-        takesIdempotencyKey: reflector.get(TakesIdempotencyKey, handler) ?? false,
-        role: reflector.get(RequiresRole, handler),
-        requiresConfirmation: reflector.get(RequiresConfirmation, handler) ?? false,
-        mayRequireConfirmation: reflector.get(RequiresConfirmationFor, handler) !== undefined,
         takesFile: reflector.get(TakesFile, handler) ?? false,
-        errors: reflector.get(EndpointErrors, handler) ?? [],
-      });
+        errors: documented.errors,
+      };
+      endpoints.set(documented.id, { ...endpoint, ...declaredOf(reflector, handler) });
     }
   }
   return endpoints;
+}
+
+function declaredOf(
+  reflector: Reflector,
+  handler: () => unknown,
+): Pick<Endpoint, 'takesIdempotencyKey' | 'role' | 'confirmation'> {
+  const declared = reflector.get(DeclaredEndpoint, handler) as
+    | ReadEndpoint
+    | WriteEndpoint
+    | undefined;
+  // Those of core know no roles.
+  if (declared === undefined) return { takesIdempotencyKey: false };
+  const { idempotency = 'none', confirmation } = declared;
+  return { takesIdempotencyKey: idempotency !== 'none', role: roleOf(declared), confirmation };
 }
 
 function controllersOf(app: INestApplication): Type<unknown>[] {

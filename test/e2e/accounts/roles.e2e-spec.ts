@@ -1,9 +1,8 @@
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { EndpointId } from '../../../src/core/openapi/api-endpoint.decorator';
-import { DeclaredEndpoint } from '../../../src/tenancy/endpoint/endpoint.decorator';
+import { DocumentedEndpoint } from '../../../src/core/openapi/api-endpoint.decorator';
+import { DeclaredEndpoint, roleOf } from '../../../src/tenancy/endpoint/endpoint-declaration';
 import { Public } from '../../../src/core/http/public.decorator';
-import { RequiresRole } from '../../../src/tenancy/access/requires-role.decorator';
-import { ROLES } from '../../../src/tenancy/scope/role';
+import { type Role, ROLES } from '../../../src/tenancy/scope/role';
 import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
@@ -44,7 +43,8 @@ describe('Roles', () => {
     expect(routes.length).toBeGreaterThan(35);
     const without = routes.filter(
       ({ handler }) =>
-        reflector.get(RequiresRole, handler) === undefined || reflector.get(Public, handler),
+        roleOf(reflector.get(DeclaredEndpoint, handler)) === undefined ||
+        reflector.get(Public, handler),
     );
     expect(without.map(({ name }) => name)).toEqual([]);
   });
@@ -59,8 +59,10 @@ describe('Roles', () => {
         .map((name) => Reflect.get(prototype, name) as () => unknown),
     );
     const ids = handlers.flatMap((handler) => {
-      const id = reflector.get(EndpointId, handler);
-      return id === undefined || reflector.get(DeclaredEndpoint, handler) !== undefined ? [] : [id];
+      const documented = reflector.get(DocumentedEndpoint, handler);
+      return documented === undefined || reflector.get(DeclaredEndpoint, handler) !== undefined
+        ? []
+        : [documented.id];
     });
     expect(handlers.length).toBeGreaterThan(80);
     // Those of core, which knows no roles.
@@ -77,7 +79,7 @@ describe('Roles', () => {
 
   it('admit exactly the roles from that of the handler on', async () => {
     for (const route of routes) {
-      const required = reflector.get(RequiresRole, route.handler);
+      const required = roleOf(reflector.get(DeclaredEndpoint, route.handler)) as Role;
       for (const [role, { client }] of members) {
         // A write that is admitted fails because of its identifiers or its body, before it changes anything.
         if (route.path.endsWith('/leave')) continue;
