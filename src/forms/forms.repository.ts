@@ -21,7 +21,6 @@ import {
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
-import { responseCount } from './form-details.sql';
 
 export interface FormListRow {
   id: string;

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { transform } from '@swc/core';
+import { eventually } from './eventually';
 
 const ROOT = path.resolve(__dirname, '../..');
 const EXAMPLE = /^```ts\n(.*?)^```$/ms;
@@ -10,6 +11,8 @@ const EXAMPLE = /^```ts\n(.*?)^```$/ms;
 export interface RunningExample {
   /** Everything that the program has written. */
   readonly output: () => string;
+  /** Waits until the program has written something. @throws Error if it ends before */
+  match(pattern: RegExp): Promise<RegExpExecArray>;
   /** The exit status; rejects if it cannot be started. */
   readonly ended: Promise<number | null>;
   /** Ends the program, and removes its folder. */
@@ -59,5 +62,11 @@ function watch(child: ChildProcess, folder: string): RunningExample {
     await ended;
     await rm(folder, { recursive: true });
   };
-  return { output: () => output, ended, stop };
+  const match = (pattern: RegExp): Promise<RegExpExecArray> =>
+    eventually(() => {
+      const found = pattern.exec(output);
+      if (found === null && child.exitCode !== null) throw new Error(`It has ended: ${output}`);
+      return found;
+    });
+  return { output: () => output, match, ended, stop };
 }

@@ -4,6 +4,12 @@ import { runSql } from '../../../test/support/test-database';
 import { ReadOnlyServerError, type SharedPool } from '../src';
 import { Lanes, shareOf } from './lanes';
 
+const backendOf = async (from: SharedPool, columns = ''): Promise<number> => {
+  const text = `SELECT pg_backend_pid() AS pid${columns}`;
+  const { rows } = await from.query(shareOf('a'), text, []);
+  return (rows[0] as { pid: number }).pid;
+};
+
 describe('A primary that turns read-only', () => {
   let lanes: Lanes;
   let pool: SharedPool;
@@ -16,12 +22,6 @@ describe('A primary that turns read-only', () => {
   afterAll(async () => {
     await lanes.close();
   });
-
-  const backendOf = async (from: SharedPool, columns = ''): Promise<number> => {
-    const text = `SELECT pg_backend_pid() AS pid${columns}`;
-    const { rows } = await from.query(shareOf('a'), text, []);
-    return (rows[0] as { pid: number }).pid;
-  };
 
   const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
     const url = new URL(lanes.databaseUrl);

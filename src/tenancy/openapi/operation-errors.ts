@@ -90,10 +90,7 @@ const keyErrors = (isWrite: boolean): readonly ErrorCode[] =>
   isWrite ? [...KEY_ERRORS, 'FORBIDDEN'] : KEY_ERRORS;
 
 /** The errors of `SessionGuard`. */
-function sessionErrors(
-  { isPublic, role, confirmation }: Endpoint,
-  isWrite: boolean,
-): ErrorCode[] {
+function sessionErrors({ isPublic, role, confirmation }: Endpoint, isWrite: boolean): ErrorCode[] {
   return [
     ...(isPublic ? [] : SESSION_ERRORS),
     ...(isWrite ? (['CROSS_ORIGIN_REQUEST'] as const) : []),
