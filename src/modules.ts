@@ -13,6 +13,7 @@ import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
 import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
 import { RETENTION } from './retention/retention.manifest';
+import { SOCIAL_SYNC } from './social-sync/social-sync.manifest';
 import { TENANCY } from './tenancy/tenancy.manifest';
 
 /** The modules, in the order in which the API documents show their endpoints. */
@@ -25,6 +26,7 @@ export const MODULES: readonly ModuleManifest[] = [
   RESPONSES,
   HOSTED_FORMS,
   ANALYTICS,
+  SOCIAL_SYNC,
   MONTH_REPORTS,
   NOTIFICATIONS,
   CAMPAIGNS,

@@ -10,10 +10,6 @@ export const ANALYTICS_ERRORS = defineErrors({
     status: 404,
     message: 'The team has no connection to this platform that this could be done with.',
   },
-  ACCOUNT_CONNECTED: {
-    status: 409,
-    message: 'An account of this platform is connected; disconnect it first.',
-  },
   PLATFORM_CONNECTED: {
     status: 409,
     message: 'The platform is connected; disconnect it first.',
@@ -21,28 +17,6 @@ export const ANALYTICS_ERRORS = defineErrors({
   PLATFORM_DATA_BEING_DELETED: {
     status: 409,
     message: 'The data of the platform are being deleted; try again in a minute.',
-  },
-  RECONNECT_REQUIRED: {
-    status: 409,
-    message: 'The platform does not accept the tokens of the account; connect it again.',
-  },
-  SYNC_REQUESTED_RECENTLY: {
-    status: 409,
-    message: 'A sync of this account was requested in the last 10 minutes.',
-  },
-  PLATFORM_NOT_CONFIGURED: {
-    status: 409,
-    message: 'The operator has not set up sign-ins at this platform.',
-  },
-  PLATFORM_SIGN_IN_LIMIT_REACHED: {
-    status: 409,
-    message:
-      'The team has 20 open sign-ins at platforms, which is the limit; they end by themselves after 10 minutes.',
-  },
-  PLATFORM_SIGN_IN_EXPIRED: {
-    status: 410,
-    message:
-      'The sign-in at the platform is unknown, already used, expired, or was begun in another session; begin it again.',
   },
   POST_NOT_FOUND: { status: 404, message: 'The team has no such post on this platform.' },
 });

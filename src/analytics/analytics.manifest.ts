@@ -1,8 +1,4 @@
-import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000000-AddSocialAccountPauses';
-import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
-import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
 import { AddSocialRankings1795791000000 } from '../../migrations/1795791000000-AddSocialRankings';
-import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
 import { AddDeletions1795813000000 } from '../../migrations/1795813000000-AddDeletions';
 import { FindPostsByTheirIds1795823000000 } from '../../migrations/1795823000000-FindPostsByTheirIds';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
@@ -13,14 +9,10 @@ const POST_TYPES = /^SELECT types\.\* FROM \(/;
 
 export const ANALYTICS: ModuleManifest = {
   name: 'analytics',
-  uses: ['auth'],
+  uses: [],
   load: async () => [(await import('./analytics.module.js')).AnalyticsModule],
   migrations: [
-    AddSocialAccountPauses1795680000000,
-    AddPostWarningsAndCounterReadings1795690000000,
-    AddConnectionNotices1795781000000,
     AddSocialRankings1795791000000,
-    AddConsoleSignInsAtPlatforms1795798000000,
     AddDeletions1795813000000,
     FindPostsByTheirIds1795823000000,
   ],
@@ -39,43 +31,6 @@ export const ANALYTICS: ModuleManifest = {
       did: 'connected a platform',
       de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
     },
-    connectPlatformWithToken: {
-      label: 'Connected a platform with a token',
-      did: 'connected a platform with a token',
-      de: {
-        label: 'Plattform mit einem Zugangsschlüssel verbunden',
-        did: 'hat eine Plattform mit einem Zugangsschlüssel verbunden: {target}',
-      },
-    },
-    beginPlatformSignIn: {
-      label: 'Began to sign in at a platform',
-      did: 'began to sign in at a platform',
-      de: {
-        label: 'Anmeldung bei einer Plattform begonnen',
-        did: 'hat eine Anmeldung bei einer Plattform begonnen: {target}',
-      },
-    },
-    completePlatformSignIn: {
-      label: 'Connected a platform by a sign-in there',
-      did: 'connected a platform by a sign-in there',
-      de: {
-        label: 'Plattform durch Anmeldung verbunden',
-        did: 'hat eine Plattform durch eine Anmeldung dort verbunden: {target}',
-      },
-    },
-    choosePlatformAccount: {
-      label: 'Chose the account of a platform',
-      did: 'chose and connected the account of a platform',
-      de: {
-        label: 'Konto einer Plattform gewählt',
-        did: 'hat das Konto einer Plattform gewählt und verbunden: {target}',
-      },
-    },
-    disconnectPlatform: {
-      label: 'Disconnected a platform',
-      did: 'disconnected a platform',
-      de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
-    },
     deletePlatformData: {
       label: 'Deleted the data of a platform',
       did: 'deleted all data of a platform',
@@ -83,11 +38,6 @@ export const ANALYTICS: ModuleManifest = {
         label: 'Daten einer Plattform gelöscht',
         did: 'hat alle Daten einer Plattform gelöscht: {target}',
       },
-    },
-    refreshPlatform: {
-      label: 'Refreshed a platform',
-      did: 'refreshed the data of a platform',
-      de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
     },
     importPlatformData: {
       label: 'Imported platform data',
@@ -100,14 +50,6 @@ export const ANALYTICS: ModuleManifest = {
       de: {
         label: 'Beitrag einer Kampagne zugeordnet',
         did: 'hat einen Beitrag einer Kampagne zugeordnet',
-      },
-    },
-    rekeyTokens: {
-      label: 'Encrypted tokens again',
-      did: 'encrypted the tokens of a platform again',
-      de: {
-        label: 'Zugänge neu verschlüsselt',
-        did: 'hat die Zugänge einer Plattform neu verschlüsselt',
       },
     },
   },
@@ -150,8 +92,6 @@ export const ANALYTICS: ModuleManifest = {
         by: ['team_id', 'platform'],
         reason: 'The number of all days.',
       },
-      { table: 'social_credentials', by: ['team_id'], reason: 'There are six platforms.' },
-      { table: 'social_sync_jobs', by: ['team_id'], reason: 'An account has four jobs.' },
       {
         statement:
           /FROM social_posts p WHERE p\.team_id = \$1 AND p\.platform = c\.platform AND p\.campaign_id/,

@@ -8,10 +8,11 @@ export const authModules: CommandModules = async () => [
   (await import('../auth/auth.module.js')).AuthModule,
 ];
 
-/** Social analytics of teams. */
+/** Social analytics of teams, and the accounts that it comes from. */
 export const socialModules: CommandModules = async () => [
   ...(await authModules()),
   (await import('../analytics/analytics.module.js')).AnalyticsModule,
+  (await import('../social-sync/social-sync.module.js')).SocialSyncModule,
 ];
 
 /** Those of all commands: most modules need each other. */

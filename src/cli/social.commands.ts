@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
-import type { PostWarning } from '../analytics/connectors/connector';
-import { SocialAccountsService } from '../analytics/connectors/credentials/social-accounts.service';
-import { SYNCED_KINDS, SocialSyncService } from '../analytics/connectors/sync/social-sync.service';
-import { TokenRekeyService } from '../analytics/connectors/tokens/token-rekey.service';
+import type { PostWarning } from '../social-sync/connector';
+import { SocialAccountsService } from '../social-sync/credentials/social-accounts.service';
+import { SYNCED_KINDS, SocialSyncService } from '../social-sync/sync/social-sync.service';
+import { TokenRekeyService } from '../social-sync/tokens/token-rekey.service';
 import { PlatformDataService } from '../analytics/ingestion/platform-data.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
 import { FormsModule } from '../forms/forms.module';
 import { MailModule } from '../mail/mail.module';
 import { MonthReportsModule } from '../month-reports/month-reports.module';
 import { ResponsesModule } from '../responses/responses.module';
+import { SocialSyncModule } from '../social-sync/social-sync.module';
 import { NotificationsJob } from './notifications.job';
 import { ConnectionsSource } from './sources/connections.source';
 import { DigestsSource } from './sources/digests.source';
@@ -16,12 +16,12 @@ import { WebhooksSource } from './sources/webhooks.source';
 /** Tells people what has happened. */
 @Module({
   imports: [
-    AnalyticsModule,
     AuthModule,
     FormsModule,
     MailModule,
     MonthReportsModule,
     ResponsesModule,
+    SocialSyncModule,
   ],
   providers: [
     NotificationsJob,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
-import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import type { AccountType } from '../../src/analytics/domain/connection-status';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { readNdjson } from '../../src/analytics/ingestion/source-items';

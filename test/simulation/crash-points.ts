@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
-import { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcherService } from '../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorkerService } from '../../src/analytics/connectors/sync/sync-worker.service';
-import type { SyncKind } from '../../src/analytics/entities/social-sync-job.entity';
+import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
+import { PlatformHttpService } from '../../src/social-sync/platform-http.service';
+import { SyncDispatcherService } from '../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../src/social-sync/sync/sync-jobs.repository';
+import { SyncWorkerService } from '../../src/social-sync/sync/sync-worker.service';
+import type { SyncKind } from '../../src/social-sync/entities/social-sync-job.entity';
 import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
 import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { MINUTE_MS } from '../../src/core/values/durations';

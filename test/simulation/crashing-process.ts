@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
-import type { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
+import type { PlatformHttpService } from '../../src/social-sync/platform-http.service';
 
 /** A process that crashes at a call: a statement or a request. */
 interface SimulatedProcess {

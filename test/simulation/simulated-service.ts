@@ -1,5 +1,5 @@
-import { SyncJobsRepository } from '../../src/analytics/connectors/sync/sync-jobs.repository';
-import { PlatformHttpService } from '../../src/analytics/connectors/platform-http.service';
+import { SyncJobsRepository } from '../../src/social-sync/sync/sync-jobs.repository';
+import { PlatformHttpService } from '../../src/social-sync/platform-http.service';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { type Job, SchedulerService } from '../../src/core/jobs/scheduler.service';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { DAY_MS, MINUTE_MS } from '../../src/core/values/durations';
 import { EmulatedPlatforms } from '../emulators/emulated-platforms';

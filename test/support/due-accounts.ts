@@ -1,9 +1,9 @@
 import { systemScope } from '../../src/tenancy/scope/request-scope';
 import type { Statements } from '../../src/core/database/database';
-import { Connectors } from '../../src/analytics/connectors/connectors';
-import { SocialAccountsService } from '../../src/analytics/connectors/credentials/social-accounts.service';
-import { AppLimitsRepository } from '../../src/analytics/connectors/sync/app-limits.repository';
-import { nextRun } from '../../src/analytics/connectors/sync/sync-schedule';
+import { Connectors } from '../../src/social-sync/connectors';
+import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
+import { AppLimitsRepository } from '../../src/social-sync/sync/app-limits.repository';
+import { nextRun } from '../../src/social-sync/sync/sync-schedule';
 import type { Platform } from '../../src/analytics/domain/platform';
 import { newId } from '../../src/core/values/identifiers';
 import type { FacebookEmulator } from '../emulators/facebook/facebook-emulator';

@@ -7,6 +7,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { ApiError } from '../../core/errors/api-error';
+import type { ConnectionKey, StoredData } from '../domain/connection';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
 import type { Platform } from '../domain/platform';
 import { CONNECTION_COLUMNS } from '../columns.sql';
@@ -15,18 +16,6 @@ import { SocialConnection } from '../entities/social-connection.entity';
 const POLL_INTERVAL_MS = 100;
 /** While a transaction waits for the lock, it holds a connection of the pool. */
 const IMPORT_LOCK_TIMEOUT_MS = 60_000;
-
-export interface ConnectionKey {
-  readonly teamId: string;
-  readonly platform: Platform;
-}
-
-/** What is stored of a platform. */
-export interface StoredData {
-  readonly platform: Platform;
-  readonly posts: number;
-  readonly profileDays: number;
-}
 
 /** Posts by their counts of days, not one by one. */
 const COUNT_STORED: Statement = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeBy } from '../../tenancy/audit/audited-change';
+import type { StoredConnection, StoredData } from '../domain/connection';
 import {
   type AccountType,
   type ConnectionStatus,
@@ -10,7 +11,7 @@ import {
 import type { Platform } from '../domain/platform';
 import { ConnectionsRepository } from './connections.repository';
 
-/** Connects platforms whose data are imported from files; specification 3.1. */
+/** The connections of teams to platforms; specification 3.1. Where their data come from is not known here. */
 @Injectable()
 export class ConnectionsService {
   constructor(
@@ -18,13 +19,20 @@ export class ConnectionsService {
     private readonly connections: ConnectionsRepository,
   ) {}
 
-  /** Connects a platform. The status is `ready` at once if the platform has data from an earlier connection. */
+  /**
+   * Connects a platform, or changes the type of its account. The status is `ready` at once if the platform has data from an earlier
+   * connection. @param canReport whether its metrics can be read @throws ApiError PLATFORM_DATA_BEING_DELETED
+   */
   async connect(
     scope: RequestScope,
     platform: Platform,
     accountType: AccountType,
+    canReport = true,
   ): Promise<ConnectionStatus> {
-    return connectionStatus(platform, await this.connections.connect(scope, platform, accountType));
+    return connectionStatus(
+      platform,
+      await this.connections.connect(scope, platform, accountType, canReport),
+    );
   }
 
   /** As {@link connect}, with an event of the audit log by the actor of the scope. */
@@ -35,5 +43,25 @@ export class ConnectionsService {
   ): Promise<ConnectionStatus> {
     const change = changeBy(scope, 'connectPlatform', 'platform', platform);
     return this.audit.run(scope, change, (unit) => this.connect(unit, platform, accountType));
+  }
+
+  /** Current and former connections. */
+  list(scope: RequestScope): Promise<StoredConnection[]> {
+    return this.connections.list(scope);
+  }
+
+  /** Disconnects a platform and keeps its data; false: it was not connected. */
+  disconnect(scope: RequestScope, platform: Platform): Promise<boolean> {
+    return this.connections.disconnect(scope, platform);
+  }
+
+  /** Counts the stored posts and days of these platforms, whether they are connected or not. */
+  countStored(scope: RequestScope, platforms: readonly Platform[]): Promise<StoredData[]> {
+    return this.connections.countStored(scope, platforms);
+  }
+
+  /** Sets after how many days the data of a platform are deleted; null: never. */
+  setRetention(scope: RequestScope, platform: Platform, days: number | null): Promise<void> {
+    return this.connections.setRetention(scope, platform, days);
   }
 }

@@ -4,7 +4,8 @@ import { systemScope } from '../../tenancy/scope/request-scope';
 import { HOUR_MS } from '../../core/values/durations';
 import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
-import { type ConnectionKey, ConnectionsRepository } from '../connections/connections.repository';
+import { ConnectionsRepository } from '../connections/connections.repository';
+import type { ConnectionKey } from '../domain/connection';
 import { PlatformDataService } from './platform-data.service';
 
 const INTERVAL_MS = HOUR_MS;

@@ -15,10 +15,14 @@ import { ProfileImportRepository } from './profile-import.repository';
 /** A step waits no longer for an import: purges of other teams are waiting. */
 const LOCK_TIMEOUT_MS = 2_000;
 
+/** Deletes what else is kept of the data of a platform, in the last step of its deletion. */
+export type ForgetPlatform = (unit: UnitOfWork, platform: Platform) => Promise<void>;
+
 /** Deletes all data of a platform: its posts in steps, then its profile. The connection stays, without data. */
 @Injectable()
 export class PlatformDataService implements PurgeKind {
   readonly kind = 'platformData';
+  private readonly others: ForgetPlatform[] = [];
 
   constructor(
     private readonly database: Database,
@@ -29,6 +33,10 @@ export class PlatformDataService implements PurgeKind {
     private readonly profiles: ProfileImportRepository,
   ) {
     purges.register(this);
+  }
+
+  register(forget: ForgetPlatform): void {
+    this.others.push(forget);
   }
 
   /**
@@ -76,6 +84,7 @@ export class PlatformDataService implements PurgeKind {
     if (posts === rows) return { isDone: false, counts: { posts } };
     await this.posts.deleteRest(unit, platform);
     const profileDays = await this.profiles.deleteAll(unit, platform);
+    for (const forget of this.others) await forget(unit, platform);
     await this.connections.markRefreshed(unit, platform);
     await this.connections.endPurge(unit, platform);
     return { isDone: true, counts: { posts, profileDays } };

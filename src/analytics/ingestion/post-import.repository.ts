@@ -8,7 +8,6 @@ import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES, type SocialMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
-import { SocialBilledPost } from '../entities/social-billed-post.entity';
 import { SocialPostCount } from '../entities/social-post-count.entity';
 import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../columns.sql';
@@ -183,12 +182,10 @@ export class PostImportRepository {
     return rows.length;
   }
 
-  /** Deletes what is left of a platform without posts: counts of 0, and which posts were billed. */
+  /** Deletes what is left of a platform without posts: counts of 0. */
   async deleteRest(unit: UnitOfWork, platform: Platform): Promise<void> {
     const { manager } = this.database.for(unit, 'write');
-    const key = { teamId: unit.teamId, platform };
-    await manager.delete(SocialPostCount, key);
-    await manager.delete(SocialBilledPost, key);
+    await manager.delete(SocialPostCount, { teamId: unit.teamId, platform });
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */

@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpiredGroup } from '../../core/jobs/expired-rows/expired-rows';
 import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
-import { systemScope } from '../../tenancy/scope/request-scope';
-import { PostReadsRepository } from '../connectors/sync/post-reads.repository';
-import { PLATFORMS } from '../domain/platform';
+import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { type Platform, PLATFORMS } from '../domain/platform';
 import { SocialImportService } from './social-import.service';
 
-/** Deletes posts that are older than the team keeps them, with the counts of their days. They are not read again by their ids. */
+/** Deletes what else is kept of posts, before they are deleted. Their ids are those of the platform. */
+export type ForgetPosts = (
+  scope: RequestScope,
+  platform: Platform,
+  postIds: readonly string[],
+) => Promise<void>;
+
+/** Deletes posts that are older than the team keeps them, with the counts of their days, and what others keep of them. */
 @Injectable()
 export class PostRetention {
+  private readonly others: ForgetPosts[] = [];
+
   constructor(
     private readonly imports: SocialImportService,
-    private readonly reads: PostReadsRepository,
     job: ExpiredRowsJob,
   ) {
     job.deleteBy('social_posts', (group) => this.delete(group));
+  }
+
+  register(forget: ForgetPosts): void {
+    this.others.push(forget);
   }
 
   private async delete({ teamId, part, ids }: ExpiredGroup): Promise<void> {
     const scope = systemScope(teamId);
     const platform = PLATFORMS.find((known) => known === part);
     if (platform === undefined) throw new Error(`${part} is not a platform.`);
-    await this.reads.forget(scope, platform, ids);
+    for (const forget of this.others) await forget(scope, platform, ids);
     await this.imports.deletePosts(scope, platform, ids);
   }
 }

@@ -5,7 +5,6 @@ import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { ComputedWindow, ProfileDay, ProfileWindow } from '../domain/profile';
 import type { Window } from '../domain/window';
-import { SocialCountedDay } from '../entities/social-counted-day.entity';
 import { SocialProfileDay } from '../entities/social-profile-day.entity';
 import { SocialProfileWindow } from '../entities/social-profile-window.entity';
 import { metricColumns } from '../columns.sql';
@@ -76,13 +75,12 @@ export class ProfileImportRepository {
     );
   }
 
-  /** Deletes all days and windows of a profile, also the days that are counted from posts; returns the number of days. */
+  /** Deletes all days and windows of a profile; returns the number of days. */
   async deleteAll(unit: UnitOfWork, platform: Platform): Promise<number> {
     const { manager } = this.database.for(unit, 'write');
     const key = { teamId: unit.teamId, platform };
     const { affected } = await manager.delete(SocialProfileDay, key);
     await manager.delete(SocialProfileWindow, key);
-    await manager.delete(SocialCountedDay, key);
     return affected ?? 0;
   }
 

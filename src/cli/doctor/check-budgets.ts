@@ -1,9 +1,6 @@
 import type { DataSource } from 'typeorm';
-import {
-  type BudgetLevel,
-  readBudgetLevels,
-} from '../../analytics/connectors/budgets/read-budget-levels';
-import { hasShares, WARNING_PART } from '../../analytics/connectors/budgets/budget-rules';
+import { type BudgetLevel, readBudgetLevels } from '../../social-sync/budgets/read-budget-levels';
+import { hasShares, WARNING_PART } from '../../social-sync/budgets/budget-rules';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import type { HealthCheck } from './health-check';
 import { queryableOf } from './data-source';

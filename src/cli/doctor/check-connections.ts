@@ -4,7 +4,7 @@ import {
   listExpiringAccounts,
   listInvalidAccounts,
   readConnectionHealth,
-} from '../../analytics/connectors/sync/read-connection-health';
+} from '../../social-sync/sync/read-connection-health';
 import type { HealthCheck } from './health-check';
 import { queryableOf } from './data-source';
 

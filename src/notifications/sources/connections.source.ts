@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type ConnectionNotice,
   ConnectionNoticesService,
-} from '../../analytics/connectors/credentials/connection-notices.service';
+} from '../../social-sync/credentials/connection-notices.service';
 import type { Platform } from '../../analytics/domain/platform';
 import { TeamsService } from '../../auth/teams.service';
 import { MailRights } from '../../mail/mail-rights';

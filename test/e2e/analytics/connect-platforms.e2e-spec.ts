@@ -1,4 +1,4 @@
-import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, signInAs } from '../../factories/account.factory';

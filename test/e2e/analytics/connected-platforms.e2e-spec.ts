@@ -1,4 +1,4 @@
-import { TokenVaultService } from '../../../src/analytics/connectors/tokens/token-vault.service';
+import { TokenVaultService } from '../../../src/social-sync/tokens/token-vault.service';
 import { createMember, signInAs } from '../../factories/account.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';

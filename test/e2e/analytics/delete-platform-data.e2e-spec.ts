@@ -1,6 +1,6 @@
-import { CountedDaysService } from '../../../src/analytics/connectors/sync/counted-days.service';
-import { SyncImportsService } from '../../../src/analytics/connectors/sync/sync-imports.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { CountedDaysService } from '../../../src/social-sync/sync/counted-days.service';
+import { SyncImportsService } from '../../../src/social-sync/sync/sync-imports.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { PlatformDataService } from '../../../src/analytics/ingestion/platform-data.service';
 import {
   ImportNotAllowed,

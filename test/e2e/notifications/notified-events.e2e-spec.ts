@@ -1,4 +1,4 @@
-import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
+import { CredentialsRepository } from '../../../src/social-sync/credentials/credentials.repository';
 import { newId } from '../../../src/core/values/identifiers';
 import { MailRights } from '../../../src/mail/mail-rights';
 import type { ClaimedDelivery } from '../../../src/responses/webhooks/delivery-queue.repository';

@@ -7,7 +7,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { type AppConfig, readConfig } from '../../../src/core/config/app-config';
 import { createLogger } from '../../../src/core/observability/logger';

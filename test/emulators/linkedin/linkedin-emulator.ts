@@ -1,4 +1,4 @@
-import { LINKEDIN_VERSION } from '../../../src/analytics/connectors/linkedin/linkedin-rest';
+import { LINKEDIN_VERSION } from '../../../src/social-sync/linkedin/linkedin-rest';
 import { DAY_MS } from '../../../src/core/values/durations';
 import {
   type EmulatedCall,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import { until } from '../rig/until';
 import type { SocialRig } from './social-rig';
 

@@ -1,6 +1,6 @@
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import type { Grant } from '../../emulators/emulated-grants';
 import { type Counts, countsAt, isListed } from '../../emulators/growing-posts';
 import { TeamClient } from '../../support/team-client';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import type { ConnectionView } from '../../../src/analytics/connectors/credentials/account.views';
-import { RejectedMetricNames } from '../../../src/analytics/connectors/sync/rejected-metric-names';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import type { ConnectionView } from '../../../src/social-sync/credentials/account.views';
+import { RejectedMetricNames } from '../../../src/social-sync/sync/rejected-metric-names';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { createTeam } from '../../factories/team.factory';

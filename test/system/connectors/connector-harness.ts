@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { HttpService } from '@nestjs/axios';
-import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import type { RequestCost } from '../../../src/analytics/connectors/budgets/request-budgets.service';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
+import { PlatformError } from '../../../src/social-sync/platform-error';
+import type { RequestCost } from '../../../src/social-sync/budgets/request-budgets.service';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
 import type {
   PostPage,
   PlatformSession,
   SocialConnector,
-} from '../../../src/analytics/connectors/connector';
+} from '../../../src/social-sync/connector';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import { mapPost } from '../../../src/analytics/ingestion/posts/map-post';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import {
   JOB_LEASE_MS,
   SyncDispatcherService,
-} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+} from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';
-import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
 import { countsAt } from '../../emulators/growing-posts';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
-import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import type { Platform } from '../../../src/analytics/domain/platform';

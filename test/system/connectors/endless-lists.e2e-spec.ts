@@ -1,4 +1,4 @@
-import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import {
   alterList,
   emptyResponses,

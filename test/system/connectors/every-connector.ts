@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { Connectors } from '../../../src/analytics/connectors/connectors';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
-import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
-import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { Connectors } from '../../../src/social-sync/connectors';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
+import { JOB_LEASE_MS } from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import {
   type RunResult,
   SyncWorkerService,
-} from '../../../src/analytics/connectors/sync/sync-worker.service';
+} from '../../../src/social-sync/sync/sync-worker.service';
 import type { Platform } from '../../../src/analytics/domain/platform';
-import type { LoginKind } from '../../../src/analytics/domain/social-app';
-import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { LoginKind } from '../../../src/social-sync/domain/social-app';
+import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import { type EmulatedAccount, emulatedAccounts } from '../../emulators/emulated-accounts';
 import { EmulatedPlatforms, type IssuedTokens } from '../../emulators/emulated-platforms';
 import type { PlatformEmulator } from '../../emulators/platform-emulator';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../src/core/values/durations';
-import type { PlatformSession } from '../../../src/analytics/connectors/connector';
-import { FacebookConnector } from '../../../src/analytics/connectors/facebook/facebook.connector';
+import type { PlatformSession } from '../../../src/social-sync/connector';
+import { FacebookConnector } from '../../../src/social-sync/facebook/facebook.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
-import { withinRun } from '../../../src/analytics/connectors/sync-run';
+import { withinRun } from '../../../src/social-sync/sync-run';
 import { readConfig } from '../../../src/core/config/app-config';
 import { type EmulatedPost, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import type { EmulatedFault } from '../../emulators/platform-emulator';

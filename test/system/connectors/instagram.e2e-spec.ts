@@ -1,5 +1,5 @@
-import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
-import { InstagramConnector } from '../../../src/analytics/connectors/instagram/instagram.connector';
+import type { PlatformSession, Tokens } from '../../../src/social-sync/connector';
+import { InstagramConnector } from '../../../src/social-sync/instagram/instagram.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';

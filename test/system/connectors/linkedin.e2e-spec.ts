@@ -3,13 +3,9 @@ import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-pro
 import { memberAt } from '../../../src/analytics/domain/json-object';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
-import type {
-  PlatformSession,
-  SocialConnector,
-  Tokens,
-} from '../../../src/analytics/connectors/connector';
-import { LinkedinConnector } from '../../../src/analytics/connectors/linkedin/linkedin.connector';
-import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+import type { PlatformSession, SocialConnector, Tokens } from '../../../src/social-sync/connector';
+import { LinkedinConnector } from '../../../src/social-sync/linkedin/linkedin.connector';
+import { PlatformError } from '../../../src/social-sync/platform-error';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { LINKEDIN_SCOPES, LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';

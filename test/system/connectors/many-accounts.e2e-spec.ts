@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
-import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { createTeam } from '../../factories/team.factory';
 import { type EmulatedPage, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
 import {

@@ -1,9 +1,9 @@
 import { JOBS } from '../../../src/core/limits/share';
-import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
-import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
-import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
+import { AppLimitsRepository } from '../../../src/social-sync/sync/app-limits.repository';
+import { JOB_LEASE_MS } from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
+import { SYNC_KINDS } from '../../../src/social-sync/entities/social-sync-job.entity';
 import { fakeDate } from '../../support/simulated-clock';
 import { type ConnectedCase, CONNECTOR_NAMES, EveryConnector } from './every-connector';
 

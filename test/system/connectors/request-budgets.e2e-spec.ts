@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { RequestBudgetsService } from '../../../src/analytics/connectors/budgets/request-budgets.service';
-import { windowAt } from '../../../src/analytics/connectors/budgets/budget-window';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
+import { RequestBudgetsService } from '../../../src/social-sync/budgets/request-budgets.service';
+import { windowAt } from '../../../src/social-sync/budgets/budget-window';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { PlatformError } from '../../../src/social-sync/platform-error';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
 import {
   type RunResult,
   SyncWorkerService,
-} from '../../../src/analytics/connectors/sync/sync-worker.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { withinRun } from '../../../src/analytics/connectors/sync-run';
-import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+} from '../../../src/social-sync/sync/sync-worker.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { withinRun } from '../../../src/social-sync/sync-run';
+import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
 import type { Platform } from '../../../src/analytics/domain/platform';
-import type { SyncKind } from '../../../src/analytics/entities/social-sync-job.entity';
+import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
 import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
-import { JOB_LEASE_MS } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
+import { JOB_LEASE_MS } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import {
   IS_RUNNABLE,
   SyncJobsRepository,
-} from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
-import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+} from '../../../src/social-sync/sync/sync-jobs.repository';
+import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
+import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
 import { MINUTE_MS } from '../../../src/core/values/durations';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
-import { TokenSessionsService } from '../../../src/analytics/connectors/tokens/token-sessions.service';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
 import type { MetricName } from '../../../src/analytics/domain/metrics';
 import type { Platform } from '../../../src/analytics/domain/platform';
 import { LOGGER } from '../../../src/core/observability/logger';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { SocialSignInService } from '../../../src/analytics/connectors/sign-in/social-sign-in.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import {
   type PlatformExchange,
   PlatformHttpService,
-} from '../../../src/analytics/connectors/platform-http.service';
-import type { SmokeDocument } from '../../../src/analytics/connectors/smoke/smoke-document';
-import { PROFILE_DAYS } from '../../../src/analytics/connectors/smoke/social-smoke.service';
+} from '../../../src/social-sync/platform-http.service';
+import type { SmokeDocument } from '../../../src/social-sync/smoke/smoke-document';
+import { PROFILE_DAYS } from '../../../src/social-sync/smoke/social-smoke.service';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
 import { daysBetween, shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { EmulatedPlatforms } from '../../emulators/emulated-platforms';

@@ -3,10 +3,10 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import {
   JOB_LEASE_MS,
   SyncDispatcherService,
-} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
+} from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';
 import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
 import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { TokenRekeyService } from '../../../src/analytics/connectors/tokens/token-rekey.service';
-import { SocialSyncService } from '../../../src/analytics/connectors/sync/social-sync.service';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { nextLateProfileRun, nextRun } from '../../../src/analytics/connectors/sync/sync-schedule';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { TokenRekeyService } from '../../../src/social-sync/tokens/token-rekey.service';
+import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { nextLateProfileRun, nextRun } from '../../../src/social-sync/sync/sync-schedule';
 import {
   JOB_LEASE_MS,
   SyncDispatcherService,
-} from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
-import { SyncWorkerService } from '../../../src/analytics/connectors/sync/sync-worker.service';
-import { CredentialsRepository } from '../../../src/analytics/connectors/credentials/credentials.repository';
+} from '../../../src/social-sync/sync/sync-dispatcher.service';
+import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
+import { CredentialsRepository } from '../../../src/social-sync/credentials/credentials.repository';
 import {
   ReauthRequired,
   TokenSessionsService,
-} from '../../../src/analytics/connectors/tokens/token-sessions.service';
-import { TokenVaultService } from '../../../src/analytics/connectors/tokens/token-vault.service';
-import { PlatformHttpService } from '../../../src/analytics/connectors/platform-http.service';
-import { PlatformError } from '../../../src/analytics/connectors/platform-error';
+} from '../../../src/social-sync/tokens/token-sessions.service';
+import { TokenVaultService } from '../../../src/social-sync/tokens/token-vault.service';
+import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { PlatformError } from '../../../src/social-sync/platform-error';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { VERSION } from '../../../src/core/values/package';
 import { shiftDate } from '../../../src/analytics/domain/calendar-day';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { SocialAccountsService } from '../../../src/analytics/connectors/credentials/social-accounts.service';
-import { AppLimitsRepository } from '../../../src/analytics/connectors/sync/app-limits.repository';
-import { SyncJobsRepository } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
-import { SyncDispatcherService } from '../../../src/analytics/connectors/sync/sync-dispatcher.service';
+import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
+import { AppLimitsRepository } from '../../../src/social-sync/sync/app-limits.repository';
+import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
 import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';

@@ -1,5 +1,5 @@
-import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
-import { TiktokBusinessConnector } from '../../../src/analytics/connectors/tiktok-business/tiktok-business.connector';
+import type { PlatformSession, Tokens } from '../../../src/social-sync/connector';
+import { TiktokBusinessConnector } from '../../../src/social-sync/tiktok-business/tiktok-business.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
 import type { GrowingPost } from '../../emulators/growing-posts';

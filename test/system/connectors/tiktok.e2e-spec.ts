@@ -1,5 +1,5 @@
-import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
-import { TiktokConnector } from '../../../src/analytics/connectors/tiktok/tiktok.connector';
+import type { PlatformSession, Tokens } from '../../../src/social-sync/connector';
+import { TiktokConnector } from '../../../src/social-sync/tiktok/tiktok.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
 import { countsAt, followersAt, type GrowingPost } from '../../emulators/growing-posts';

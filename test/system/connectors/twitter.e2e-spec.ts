@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PlatformSession, Tokens } from '../../../src/analytics/connectors/connector';
-import { TwitterConnector } from '../../../src/analytics/connectors/twitter/twitter.connector';
+import type { PlatformSession, Tokens } from '../../../src/social-sync/connector';
+import { TwitterConnector } from '../../../src/social-sync/twitter/twitter.connector';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import { readConfig } from '../../../src/core/config/app-config';
 import { countsAt, followersAt, type GrowingPost } from '../../emulators/growing-posts';

@@ -2,13 +2,9 @@ import axios from 'axios';
 import { mapProfileLine } from '../../../src/analytics/ingestion/profile/map-profile-line';
 import type { MeasuredPost } from '../../../src/analytics/domain/post';
 import type { ProfileDay } from '../../../src/analytics/domain/profile';
-import type {
-  PlatformSession,
-  SocialConnector,
-  Tokens,
-} from '../../../src/analytics/connectors/connector';
-import { PlatformError } from '../../../src/analytics/connectors/platform-error';
-import { YoutubeConnector } from '../../../src/analytics/connectors/youtube/youtube.connector';
+import type { PlatformSession, SocialConnector, Tokens } from '../../../src/social-sync/connector';
+import { PlatformError } from '../../../src/social-sync/platform-error';
+import { YoutubeConnector } from '../../../src/social-sync/youtube/youtube.connector';
 import { readConfig } from '../../../src/core/config/app-config';
 import { DAY_MS } from '../../../src/core/values/durations';
 import type { EmulatedFault } from '../../emulators/platform-emulator';

@@ -1,13 +1,13 @@
 import { KEY_ACCESS } from '../../../src/tenancy/scope/request-scope';
 import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.entity';
-import { PLATFORM_ERROR_KINDS } from '../../../src/analytics/connectors/platform-error';
+import { PLATFORM_ERROR_KINDS } from '../../../src/social-sync/platform-error';
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
 import { PLATFORMS } from '../../../src/analytics/domain/platform';
 import { POST_TYPES } from '../../../src/analytics/domain/post';
-import { LOGIN_KINDS } from '../../../src/analytics/domain/social-app';
+import { LOGIN_KINDS } from '../../../src/social-sync/domain/social-app';
 import { WINDOWS } from '../../../src/analytics/domain/window';
-import { CREDENTIAL_STATES } from '../../../src/analytics/entities/social-credential.entity';
-import { SYNC_KINDS } from '../../../src/analytics/entities/social-sync-job.entity';
+import { CREDENTIAL_STATES } from '../../../src/social-sync/entities/social-credential.entity';
+import { SYNC_KINDS } from '../../../src/social-sync/entities/social-sync-job.entity';
 import { ACTOR_KINDS } from '../../../src/tenancy/audit/audited-change';
 import { RETENTION_KINDS } from '../../../src/tenancy/retention/retention-kinds';
 import { ROLES } from '../../../src/tenancy/scope/role';

@@ -8,7 +8,7 @@ import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows
 import { STORED_LSN } from '../../../src/core/jobs/replica-lag.job';
 import { JOBS, OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { CLAIM_DUE } from '../../../src/analytics/connectors/sync/sync-jobs.repository';
+import { CLAIM_DUE } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { NOTHING_TO_RECORD, type WriteRecord } from '../../../src/tenancy/endpoint/write-record';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';

@@ -1,0 +1,23 @@
+import type { PlatformConnection } from './connection-status';
+import type { Platform } from './platform';
+
+export interface ConnectionKey {
+  readonly teamId: string;
+  readonly platform: Platform;
+}
+
+/** A connection of a team, current or former, with what becomes of its data. */
+export interface StoredConnection extends PlatformConnection {
+  platform: Platform;
+  /** null: its data are not deleted. */
+  deleteDataAfter: Date | null;
+  /** The purge that is deleting its data, or null if there is none. */
+  dataPurgeId: string | null;
+}
+
+/** What is stored of a platform. */
+export interface StoredData {
+  readonly platform: Platform;
+  readonly posts: number;
+  readonly profileDays: number;
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformDataService } from '../../analytics/ingestion/platform-data.service';
+import { PostRetention } from '../../analytics/ingestion/post-retention';
+import { BudgetsRepository } from '../budgets/budgets.repository';
+import { CountedDaysRepository } from './counted-days.repository';
+import { PostReadsRepository } from './post-reads.repository';
+
+/** Forgets what syncs have noted of data that are deleted. */
+@Injectable()
+export class ForgottenData {
+  constructor(
+    retention: PostRetention,
+    data: PlatformDataService,
+    reads: PostReadsRepository,
+    days: CountedDaysRepository,
+    budgets: BudgetsRepository,
+  ) {
+    retention.register((scope, platform, ids) => reads.forget(scope, platform, ids));
+    data.register(async (unit, platform) => {
+      await budgets.forgetBilled(unit, platform);
+      await days.deleteAll(unit, platform);
+    });
+  }
+}

@@ -1,0 +1,259 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { DAY_MS } from '../../core/values/durations';
+import { LOGGER } from '../../core/observability/logger';
+import { shiftDate, utcDay } from '../../analytics/domain/calendar-day';
+import type { RawMetrics } from '../../analytics/domain/metrics';
+import type { Platform } from '../../analytics/domain/platform';
+import { mapPost } from '../../analytics/ingestion/posts/map-post';
+import type { PostCursor, PostPage, PostReading, PostWarning } from '../connector';
+import { addPage, type ListProgress, NO_PAGES } from '../paging/list-progress';
+import { countWarnings, mergeWarnings } from '../payload';
+import { isPlatformError } from '../platform-error';
+import { readCumulativeCounts } from './count-day';
+import { CountedDaysService } from './counted-days.service';
+import { PostReadsRepository } from './post-reads.repository';
+import {
+  type BackfillCursor,
+  type BackfillPosition,
+  continueBackfill,
+  type Progress,
+  type RunContext,
+  teamOf,
+} from './run-context';
+import { SyncImportsService } from './sync-imports.service';
+import type { ClaimedJob } from './sync-jobs.repository';
+import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-schedule';
+
+/** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
+const GONE_POSTS_MARGIN_DAYS = 2;
+
+/** Of a list of new posts; of the list of a year's posts. Pages have 20 to 100 posts. */
+const MAX_NEW_PAGES = 500;
+const MAX_BACKFILL_PAGES = 10_000;
+/** Failed attempts, which take 17 hours, after which a backfill gives up a list without an end and reads the days. */
+const MAX_ENDLESS_ATTEMPTS = 5;
+
+/** The cursor of a job that has read known posts since it became due. */
+const REREADING = 'rereading';
+
+/** The position in a list of new posts, which holds all posts that were published before `begunAt`. */
+interface PostsCursor {
+  /** null: the first page. */
+  readonly page: PostCursor | null;
+  readonly begunAt: string;
+  readonly progress?: ListProgress;
+}
+
+interface MappedItem {
+  readonly item: object;
+  readonly postId: string;
+  readonly publishedAt: Date;
+  readonly rawMetrics: RawMetrics;
+}
+
+/** Reads new posts, and the metrics of known posts again. */
+@Injectable()
+export class PostSyncService {
+  constructor(
+    private readonly imports: SyncImportsService,
+    private readonly reads: PostReadsRepository,
+    private readonly days: CountedDaysService,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Reads a page of posts, from the newest to those of two days before the watermark. The failed attempts are counted until
+   * the end of the list, because a list without an end is read anew by each attempt, which succeeds at first.
+   */
+  async readNewPosts(context: RunContext): Promise<Progress> {
+    const { session, job, now } = context;
+    const watermark = job.watermark ?? now;
+    const since = new Date(watermark.getTime() - OVERLAP_MS);
+    const cursor = readPostsCursor(job.cursor, now);
+    const page = await session.connector.listPosts(session, cursor.page, since);
+    const { posts, warnings } = await this.importPage(context, page);
+    const isOld = page.oldestAt !== null && page.oldestAt < since;
+    if (page.next === null || isOld) {
+      const nextRunAt = nextRun('posts', job, now);
+      const read = { cursor: null, watermark: new Date(cursor.begunAt), warnings };
+      return { posts, profileDays: 0, outcome: { nextRunAt, ...read } };
+    }
+    const progress = addPage(
+      cursor.progress ?? NO_PAGES,
+      { ids: page.ids, next: page.next },
+      MAX_NEW_PAGES,
+    );
+    const next: PostsCursor = { ...cursor, page: page.next, progress };
+    const { attempts } = job;
+    const outcome = { nextRunAt: now, cursor: JSON.stringify(next), watermark, attempts, warnings };
+    return { posts, profileDays: 0, outcome };
+  }
+
+  /** Reads a page of the posts of the last year; then the backfill continues with the days. */
+  async backfillPosts(
+    context: RunContext,
+    { posts: from, progress = NO_PAGES }: BackfillPosition,
+  ): Promise<Progress> {
+    const { session, job, now } = context;
+    const page = await session.connector.listPosts(session, from);
+    const { posts, warnings } = await this.importPage(context, page);
+    const oldest = now.getTime() - MAX_BACKFILL_AGE_MS;
+    const isOld = page.oldestAt !== null && page.oldestAt.getTime() < oldest;
+    const position = page.next === null || isOld ? null : this.positionAfter(job, page, progress);
+    const cursor: BackfillCursor = position ?? { daysUntil: shiftDate(utcDay(now), -1) };
+    return { posts, profileDays: 0, outcome: { ...continueBackfill(cursor, now), warnings } };
+  }
+
+  /** The position of a backfill after a page that others follow; null: the list has no end. @throws PlatformError of kind `endless` */
+  private positionAfter(
+    { attempts, teamId: team, platform }: ClaimedJob,
+    { ids, next }: PostPage,
+    progress: ListProgress,
+  ): BackfillPosition | null {
+    if (next === null) return null;
+    try {
+      return { posts: next, progress: addPage(progress, { ids, next }, MAX_BACKFILL_PAGES) };
+    } catch (error) {
+      if (!isPlatformError(error, 'endless') || attempts < MAX_ENDLESS_ATTEMPTS) throw error;
+      this.logger.warn({ team, platform, code: error.code }, 'A backfill gave up a list of posts.');
+      return null;
+    }
+  }
+
+  /** Reads the metrics of posts that are due, at most as many as one call of the connector reads. */
+  async rereadPosts(context: RunContext): Promise<Progress> {
+    const { session, job, now } = context;
+    const { connector } = session;
+    const scope = teamOf(job);
+    const ids = await this.reads.listDuePosts(scope, job.platform, connector.traits.postsPerRead);
+    if (ids.length === 0) {
+      const nextRunAt = nextRun('rereads', job, now);
+      return { posts: 0, profileDays: 0, outcome: { nextRunAt, cursor: null } };
+    }
+    const reading = await connector.readPosts(session, ids);
+    const { unread, gone } = reading;
+    const { imported, warnings } = await this.importPosts(context, reading);
+    // A post that is in none of the lists, or cannot be mapped, must not stay due.
+    const found = new Set([...unread, ...gone, ...imported]);
+    const missing = ids.filter((id) => !found.has(id));
+    await this.reads.postponePosts(scope, job.platform, [...unread, ...missing], tomorrow(now));
+    await this.handleGonePosts(context, gone);
+    const outcome = { nextRunAt: now, cursor: REREADING, warnings };
+    return { posts: imported.length, profileDays: 0, outcome };
+  }
+
+  /** Deletes posts that the platform does not have any more, at once or after its time limit; other posts keep their metrics. */
+  private async handleGonePosts(
+    { session, job, now }: RunContext,
+    gone: readonly string[],
+  ): Promise<void> {
+    if (gone.length === 0) return;
+    const scope = teamOf(job);
+    const { platform } = job;
+    const { deletesGonePosts = false, retentionDays } = session.connector.traits;
+    let deleted: readonly string[] = deletesGonePosts ? gone : [];
+    if (retentionDays !== undefined) {
+      const days = retentionDays - GONE_POSTS_MARGIN_DAYS;
+      deleted = await this.reads.listUnseenPosts(scope, platform, gone, days);
+    }
+    // If the process dies here, the posts are still due and the deletion is repeated.
+    if (deleted.length > 0) await this.imports.deletePosts(job, deleted);
+    const kept = gone.filter((id) => !deleted.includes(id));
+    // Within the time limit, a post is read again every day: a private video may become public again.
+    const nextReadAt = retentionDays === undefined ? null : tomorrow(now);
+    await this.reads.markGone(scope, platform, kept, nextReadAt);
+    await this.reads.markGone(scope, platform, deleted, null);
+  }
+
+  /** Imports a page of posts; returns their number. Posts whose metrics could not be read are read by id on the next day. */
+  private async importPage(
+    context: RunContext,
+    page: PostPage,
+  ): Promise<{ posts: number; warnings: PostWarning[] }> {
+    const { job, now } = context;
+    const { unread, oldestAt } = page;
+    const publishedAt = oldestAt ?? now;
+    const nextReadAt = tomorrow(now);
+    const notes = [...new Set(unread)].map((postId) => ({ postId, publishedAt, nextReadAt }));
+    await this.reads.notePosts(teamOf(job), job.platform, notes);
+    const { imported, warnings } = await this.importPosts(context, page);
+    return { posts: imported.length, warnings };
+  }
+
+  /**
+   * Imports posts and notes when they are read again; returns their ids, and what could not be read since the job began. Posts
+   * that cannot be mapped are left out; unmeasured posts are imported without metrics unless they are stored.
+   */
+  private async importPosts(
+    { session, job, now }: RunContext,
+    { items, unmeasured = [], warnings: ofConnector = [] }: Omit<PostReading, 'gone'>,
+  ): Promise<{ imported: string[]; warnings: PostWarning[] }> {
+    const { platform } = job;
+    const { mapped, violations } = mapAll(platform, items);
+    const added = mapAll(platform, unmeasured);
+    const current = mergeWarnings(
+      ofConnector,
+      countWarnings('unreadable', [...violations, ...added.violations]),
+    );
+    this.logWarnings(job, current);
+    // A job that has read pages before has a cursor.
+    const warnings = mergeWarnings(job.cursor === null ? [] : job.warnings, current);
+    if (mapped.length === 0 && added.mapped.length === 0) return { imported: [], warnings };
+    await this.imports.importObjects(job, {
+      posts: mapped.map(({ item }) => item),
+      unmeasuredPosts: added.mapped.map(({ item }) => item),
+    });
+    if (mapped.length === 0) return { imported: [], warnings };
+    const { hasDays } = session.connector.traits;
+    const { rereadsTwitterDaily } = this.config.social;
+    const notes = mapped.map(({ postId, publishedAt, rawMetrics }) => ({
+      postId,
+      publishedAt,
+      nextReadAt: nextRead(platform, publishedAt, now, { hasDays, rereadsTwitterDaily }),
+      counters: readCumulativeCounts(platform, rawMetrics),
+    }));
+    if (hasDays) await this.reads.notePosts(teamOf(job), platform, notes);
+    else await this.days.countPosts(job, notes, utcDay(now));
+    return { imported: mapped.map(({ postId }) => postId), warnings };
+  }
+
+  private logWarnings({ teamId: team, platform }: ClaimedJob, warnings: readonly PostWarning[]) {
+    for (const warning of warnings) {
+      this.logger.warn({ team, platform, ...warning }, 'Posts of a platform could not be read.');
+    }
+  }
+}
+
+const tomorrow = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+
+const readPostsCursor = (cursor: string | null, now: Date): PostsCursor =>
+  cursor === null
+    ? { page: null, begunAt: now.toISOString() }
+    : (JSON.parse(cursor) as PostsCursor);
+
+/** Maps posts, each once, by its last reading; `violations` has the first one of each post that cannot be mapped. */
+function mapAll(
+  platform: Platform,
+  items: readonly object[],
+): { mapped: MappedItem[]; violations: string[] } {
+  const mapped = new Map<string, MappedItem>();
+  const violations: string[] = [];
+  for (const item of items) {
+    const reading = mapPost(platform, item);
+    if ('mapped' in reading) {
+      const { post, rawMetrics } = reading.mapped;
+      const { postId, publishedAt } = post;
+      mapped.set(postId, { item, postId, publishedAt: new Date(publishedAt), rawMetrics });
+    } else {
+      violations.push(toReason(reading.violations[0] ?? ''));
+    }
+  }
+  return { mapped: [...mapped.values()], violations };
+}
+
+/** The path of a violation may have names that the platform sent: other than the usual ones are left out. */
+const toReason = (violation: string): string =>
+  /^[\w.[\]]{1,100}: [^:]{1,200}$/.test(violation) ? violation : 'invalid';
