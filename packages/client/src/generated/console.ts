@@ -4139,6 +4139,36 @@ export interface components {
        */
       campaignId: string | null;
     };
+    UploadFaultView: {
+      /** @enum {string} */
+      file: 'posts' | 'profile';
+      /**
+       * @description From 1.
+       * @example 1
+       */
+      line: number;
+      /** @example publishedAt: is required */
+      reason: string;
+    };
+    UploadReportView: {
+      /**
+       * @description The imported posts, new or not; 0 with faults.
+       * @example 1
+       */
+      posts: number;
+      /**
+       * @description The imported days, new or not; 0 with faults.
+       * @example 1
+       */
+      profileDays: number;
+      /**
+       * @description The lines with faults, of both files.
+       * @example 1
+       */
+      faultyLines: number;
+      /** @description Those of the first 1,000 lines with faults. */
+      faults: components['schemas']['UploadFaultView'][];
+    };
     ConnectedAccountView: {
       /**
        * @description The platform's own id.
@@ -4415,36 +4445,6 @@ export interface components {
        * @enum {string}
        */
       accountType: 'organization' | 'personal';
-    };
-    UploadFaultView: {
-      /** @enum {string} */
-      file: 'posts' | 'profile';
-      /**
-       * @description From 1.
-       * @example 1
-       */
-      line: number;
-      /** @example publishedAt: is required */
-      reason: string;
-    };
-    UploadReportView: {
-      /**
-       * @description The imported posts, new or not; 0 with faults.
-       * @example 1
-       */
-      posts: number;
-      /**
-       * @description The imported days, new or not; 0 with faults.
-       * @example 1
-       */
-      profileDays: number;
-      /**
-       * @description The lines with faults, of both files.
-       * @example 1
-       */
-      faultyLines: number;
-      /** @description Those of the first 1,000 lines with faults. */
-      faults: components['schemas']['UploadFaultView'][];
     };
     ReportFiguresView: {
       /**
@@ -5262,6 +5262,8 @@ export type ComparisonView = components['schemas']['ComparisonView'];
 export type PostTypeView = components['schemas']['PostTypeView'];
 export type PostTypesView = components['schemas']['PostTypesView'];
 export type SetCampaignDto = components['schemas']['SetCampaignDto'];
+export type UploadFaultView = components['schemas']['UploadFaultView'];
+export type UploadReportView = components['schemas']['UploadReportView'];
 export type ConnectedAccountView = components['schemas']['ConnectedAccountView'];
 export type SyncProgressView = components['schemas']['SyncProgressView'];
 export type SyncWarningView = components['schemas']['SyncWarningView'];
@@ -5276,8 +5278,6 @@ export type CompletePlatformSignInDto = components['schemas']['CompletePlatformS
 export type ChooseAccountDto = components['schemas']['ChooseAccountDto'];
 export type ConnectWithTokenDto = components['schemas']['ConnectWithTokenDto'];
 export type ConnectForUploadDto = components['schemas']['ConnectForUploadDto'];
-export type UploadFaultView = components['schemas']['UploadFaultView'];
-export type UploadReportView = components['schemas']['UploadReportView'];
 export type ReportFiguresView = components['schemas']['ReportFiguresView'];
 export type ReportDayView = components['schemas']['ReportDayView'];
 export type ReportView = components['schemas']['ReportView'];
@@ -5772,6 +5772,27 @@ export const ACTION_WORDS: Readonly<
     did: 'connected a platform',
     de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
   },
+  deletePlatformData: {
+    label: 'Deleted the data of a platform',
+    did: 'deleted all data of a platform',
+    de: {
+      label: 'Daten einer Plattform gelöscht',
+      did: 'hat alle Daten einer Plattform gelöscht: {target}',
+    },
+  },
+  importPlatformData: {
+    label: 'Imported platform data',
+    did: 'imported data of a platform',
+    de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
+  },
+  setCampaign: {
+    label: 'Assigned a post to a campaign',
+    did: 'assigned a post to a campaign',
+    de: {
+      label: 'Beitrag einer Kampagne zugeordnet',
+      did: 'hat einen Beitrag einer Kampagne zugeordnet',
+    },
+  },
   connectPlatformWithToken: {
     label: 'Connected a platform with a token',
     did: 'connected a platform with a token',
@@ -5809,31 +5830,10 @@ export const ACTION_WORDS: Readonly<
     did: 'disconnected a platform',
     de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
   },
-  deletePlatformData: {
-    label: 'Deleted the data of a platform',
-    did: 'deleted all data of a platform',
-    de: {
-      label: 'Daten einer Plattform gelöscht',
-      did: 'hat alle Daten einer Plattform gelöscht: {target}',
-    },
-  },
   refreshPlatform: {
     label: 'Refreshed a platform',
     did: 'refreshed the data of a platform',
     de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
-  },
-  importPlatformData: {
-    label: 'Imported platform data',
-    did: 'imported data of a platform',
-    de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
-  },
-  setCampaign: {
-    label: 'Assigned a post to a campaign',
-    did: 'assigned a post to a campaign',
-    de: {
-      label: 'Beitrag einer Kampagne zugeordnet',
-      did: 'hat einen Beitrag einer Kampagne zugeordnet',
-    },
   },
   rekeyTokens: {
     label: 'Encrypted tokens again',
