@@ -58,21 +58,6 @@ export class CampaignView extends NumbersView {
   readonly endsAt: string | null;
 }
 
-/** A campaign without its numbers. */
-export class CampaignOutlineView {
-  @ApiProperty(CAMPAIGN_ID)
-  readonly id: string;
-
-  @ApiProperty({ ...TEXT, example: 'Autumn launch' })
-  readonly name: string;
-
-  @ApiProperty(STARTS_AT)
-  readonly startsAt: string;
-
-  @ApiProperty(ENDS_AT)
-  readonly endsAt: string | null;
-}
-
 /** A campaign by its name. */
 export class CampaignNameView {
   @ApiProperty(CAMPAIGN_ID)
@@ -80,6 +65,15 @@ export class CampaignNameView {
 
   @ApiProperty({ ...TEXT, example: 'Autumn launch' })
   readonly name: string;
+}
+
+/** A campaign without its numbers. */
+export class CampaignOutlineView extends CampaignNameView {
+  @ApiProperty(STARTS_AT)
+  readonly startsAt: string;
+
+  @ApiProperty(ENDS_AT)
+  readonly endsAt: string | null;
 }
 
 export class CampaignDayView extends NumbersView {

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import { TeamsService } from '../auth/teams.service';
 import { CampaignsService } from '../campaigns/campaigns.service';
-import { OPERATOR } from '../core/limits/share';
-import { systemScope } from '../tenancy/scope/request-scope';
 import type { CommandRunner } from './command-runner';
+import { scopeOfTeam } from './named-item';
 
 interface DeleteCampaignOptions {
   team: string;
@@ -18,9 +16,9 @@ export function addCampaignCommands(campaign: Command, runner: CommandRunner): v
     .requiredOption('--campaign <id>', 'the campaign, by its id')
     .action(
       runner.withServices(async (services, options: DeleteCampaignOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
+        const scope = await scopeOfTeam(services, options.team);
         const { campaign: campaignId } = options;
-        await services.get(CampaignsService).deleteAsOperator(systemScope(teamId), campaignId);
+        await services.get(CampaignsService).deleteAsOperator(scope, campaignId);
         return {
           json: { campaignId, deleted: true },
           text: `Campaign ${campaignId} is deleted.`,

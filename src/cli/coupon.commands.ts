@@ -1,14 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { OPERATOR } from '../core/limits/share';
-import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
-import { TeamsService } from '../auth/teams.service';
+import type { RequestScope } from '../tenancy/scope/request-scope';
 import { CouponsService } from '../customers/coupons/coupons.service';
 import { MAX_NEW_CODES, MAX_REDEMPTIONS } from '../customers/coupons/dto/coupon.rules';
 import type { CommandRunner } from './command-runner';
 import { writeCodeImages } from './coupon-images';
 import { formatDetails, formatTable } from './format';
-import { findIdOf } from './named-item';
+import { findIdOf, scopeOfTeam } from './named-item';
 import { readCountUpTo, readEnd, readPoints, readStart, readText } from './option-values';
 
 interface CreateCouponOptions {
@@ -66,10 +64,10 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     })
     .action(
       runner.withServices(async (services, { team, ...options }: CreateCouponOptions) => {
-        const { id } = await services.get(TeamsService).get(OPERATOR, team);
+        const scope = await scopeOfTeam(services, team);
         const { startsAt = null, endsAt = null } = options;
         const settings = { ...options, startsAt, endsAt };
-        const json = await services.get(CouponsService).createAsOperator(systemScope(id), settings);
+        const json = await services.get(CouponsService).createAsOperator(scope, settings);
         const text = formatDetails(`Coupon "${options.name}" is created.`, {
           'Coupon id': json.couponId,
           Points: String(json.points),
@@ -85,8 +83,9 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id } = await services.get(TeamsService).get(OPERATOR, team);
-        const coupons = await services.get(CouponsService).listAll(systemScope(id));
+        const coupons = await services
+          .get(CouponsService)
+          .listAll(await scopeOfTeam(services, team));
         const items = coupons.map(({ id: couponId, name, points, codes, redeemed }) => ({
           couponId,
           name,
@@ -163,9 +162,8 @@ async function findCoupon(
   services: INestApplicationContext,
   { team, coupon }: CouponOptions,
 ): Promise<{ scope: RequestScope; couponId: string }> {
-  const { id } = await services.get(TeamsService).get(OPERATOR, team);
+  const scope = await scopeOfTeam(services, team);
   const coupons = services.get(CouponsService);
-  const scope = systemScope(id);
   const couponId = await findIdOf('coupon', coupon, () => coupons.listNames(scope));
   return { scope, couponId };
 }

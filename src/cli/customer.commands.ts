@@ -14,6 +14,7 @@ import { changeByOperator } from '../tenancy/audit/audited-change';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { type CommandResult, type CommandRunner } from './command-runner';
 import { formatDetails } from './format';
+import { scopeOfTeam } from './named-item';
 import { createFile, withFile } from './with-file';
 
 interface ExportOptions {
@@ -86,8 +87,7 @@ async function exportOne(
   services: INestApplicationContext,
   { team, customer, out, language }: ExportOptions,
 ): Promise<CommandResult> {
-  const { id: teamId, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
-  const scope = systemScope(teamId, { phoneRegion });
+  const scope = await scopeOfTeam(services, team);
   const handle = await createFile('out', out);
   try {
     const { customerId, chunks } = await services
@@ -110,10 +110,8 @@ async function eraseOne(
   services: INestApplicationContext,
   { team, customer, withMentions }: Required<EraseOptions>,
 ): Promise<CommandResult> {
-  const { id, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
-  const json = await services
-    .get(ErasuresService)
-    .eraseAsOperator(systemScope(id, { phoneRegion }), customer, withMentions);
+  const scope = await scopeOfTeam(services, team);
+  const json = await services.get(ErasuresService).eraseAsOperator(scope, customer, withMentions);
   const counts = Object.entries(json.erased).map(([name, count]) => [name, String(count)]);
   const text = formatDetails(
     `Customer ${json.customerId} is erased.`,

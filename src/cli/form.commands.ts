@@ -1,7 +1,4 @@
 import type { Command } from 'commander';
-import { OPERATOR } from '../core/limits/share';
-import { systemScope } from '../tenancy/scope/request-scope';
-import { TeamsService } from '../auth/teams.service';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../core/config/app-config';
 import { FormsService } from '../forms/forms.service';
 import { FormDeletions } from '../responses/deletions/form-deletions.service';
@@ -11,7 +8,7 @@ import { formUrl } from '../forms/links/form-link';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
 import { noteLoopback } from './loopback-note';
-import { findIdOf } from './named-item';
+import { findForm, scopeOfTeam } from './named-item';
 
 interface FormOptions {
   team: string;
@@ -25,9 +22,9 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
-        const forms = await services.get(FormsService).list(systemScope(teamId));
-        const links = await services.get(FormPublishingService).listLinks(systemScope(teamId));
+        const scope = await scopeOfTeam(services, team);
+        const forms = await services.get(FormsService).list(scope);
+        const links = await services.get(FormPublishingService).listLinks(scope);
         const items = forms.map(({ id, name, status, responseCount }) => ({
           formId: id,
           name,
@@ -53,11 +50,10 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
-      runner.withServices(async (services, { team, form: idOrName }: FormOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
-        const link = await services.get(FormPublishingService).publishAsOperator(teamId, formId);
+      runner.withServices(async (services, options: FormOptions) => {
+        const { scope, formId } = await findForm(services, options);
+        const publishing = services.get(FormPublishingService);
+        const link = await publishing.publishAsOperator(scope.teamId, formId);
         const url = formUrl(linkOrigin(services.get<AppConfig>(APP_CONFIG)), link);
         noteLoopback(runner, url);
         return {
@@ -75,11 +71,9 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
-      runner.withServices(async (services, { team, form: idOrName }: FormOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', idOrName, () => forms.list(systemScope(teamId)));
-        await services.get(FormDeletions).deleteAsOperator(systemScope(teamId), formId);
+      runner.withServices(async (services, options: FormOptions) => {
+        const { scope, formId } = await findForm(services, options);
+        await services.get(FormDeletions).deleteAsOperator(scope, formId);
         return {
           json: { formId, deleted: true },
           text: `Form ${formId} is in the bin for ${BIN_DAYS} days.`,

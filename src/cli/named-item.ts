@@ -1,5 +1,10 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { TeamsService } from '../auth/teams.service';
 import { ApiError } from '../core/errors/api-error';
+import { OPERATOR } from '../core/limits/share';
 import { isId } from '../core/values/identifiers';
+import { FormsService } from '../forms/forms.service';
+import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
 
 interface NamedItem {
   readonly id: string;
@@ -31,4 +36,23 @@ export async function findIdOf(
     ]);
   }
   return found[0] ?? idOrName;
+}
+
+/** The scope of the operator in the team that an option names. @throws ApiError VALIDATION_FAILED unless just one has the id or name */
+export async function scopeOfTeam(
+  services: INestApplicationContext,
+  team: string,
+): Promise<RequestScope> {
+  const { id, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
+  return systemScope(id, { phoneRegion });
+}
+
+/** The form that an option names, and the scope of its team. */
+export async function findForm(
+  services: INestApplicationContext,
+  { team, form }: { readonly team: string; readonly form: string },
+): Promise<{ scope: RequestScope; formId: string }> {
+  const scope = await scopeOfTeam(services, team);
+  const formId = await findIdOf('form', form, () => services.get(FormsService).list(scope));
+  return { scope, formId };
 }

@@ -1,9 +1,5 @@
 import { type Command, Option } from 'commander';
-import { OPERATOR } from '../core/limits/share';
-import { systemScope } from '../tenancy/scope/request-scope';
-import { TeamsService } from '../auth/teams.service';
 import { BIN_DAYS } from '../forms/bin/bin-days';
-import { FormsService } from '../forms/forms.service';
 import { MAX_BODY_BYTES } from '../core/http/json-body.guard';
 import { RESPONSE_SOURCES, type ResponseSource } from '../responses/domain/response-source';
 import { readLines } from '../core/values/read-lines';
@@ -15,7 +11,7 @@ import { ResponseDeletions } from '../responses/deletions/response-deletions.ser
 import { ResponsesService } from '../responses/responses.service';
 import type { CommandRunner } from './command-runner';
 import { formatTable } from './format';
-import { findIdOf } from './named-item';
+import { findForm } from './named-item';
 import { withFile } from './with-file';
 
 interface ImportOptions {
@@ -44,21 +40,13 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
         .default('public'),
     )
     .action(
-      runner.withServices(async (services, { team, form, file, source }: ImportOptions) => {
-        const { id: teamId, phoneRegion } = await services.get(TeamsService).get(OPERATOR, team);
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
+      runner.withServices(async (services, { file, source, ...options }: ImportOptions) => {
+        const { scope, formId } = await findForm(services, options);
         const json = await withFile('file', file, (chunks, size) =>
           runner.withProgress(size, (update) =>
             services
               .get(ResponseImportService)
-              .importAsOperator(
-                systemScope(teamId, { phoneRegion }),
-                formId,
-                source,
-                readLines(chunks, MAX_BODY_BYTES),
-                update,
-              ),
+              .importAsOperator(scope, formId, source, readLines(chunks, MAX_BODY_BYTES), update),
           ),
         );
         return { json, text: describeReport(json) };
@@ -73,12 +61,10 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     .requiredOption('--response <id>', 'the response')
     .action(
       runner.withServices(async (services, options: ResponseOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
-        const { form, response: responseId } = options;
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
+        const { scope, formId } = await findForm(services, options);
+        const { response: responseId } = options;
         const responses = services.get(ResponsesService);
-        await responses.markReadAsOperator(systemScope(teamId), formId, responseId);
+        await responses.markReadAsOperator(scope, formId, responseId);
         return {
           json: { responseId, isRead: true },
           text: `Response ${responseId} is marked as read.`,
@@ -94,12 +80,10 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
     .requiredOption('--response <id>', 'the response')
     .action(
       runner.withServices(async (services, options: ResponseOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
-        const { form, response: responseId } = options;
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
+        const { scope, formId } = await findForm(services, options);
+        const { response: responseId } = options;
         const deletions = services.get(ResponseDeletions);
-        await deletions.deleteAsOperator(systemScope(teamId), formId, responseId);
+        await deletions.deleteAsOperator(scope, formId, responseId);
         return {
           json: { responseId, deleted: true },
           text: `Response ${responseId} is in the bin for ${BIN_DAYS} days.`,

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import { TeamsService } from '../auth/teams.service';
-import { OPERATOR } from '../core/limits/share';
 import { RetentionService } from '../tenancy/retention/retention.service';
-import { systemScope } from '../tenancy/scope/request-scope';
 import type { CommandRunner } from './command-runner';
 import { formatTable } from './format';
+import { scopeOfTeam } from './named-item';
 
 export function addRetentionCommands(retention: Command, runner: CommandRunner): void {
   retention
@@ -13,9 +11,8 @@ export function addRetentionCommands(retention: Command, runner: CommandRunner):
     .requiredOption('--team <id>', 'the team, by its id or name')
     .action(
       runner.withServices(async (services, { team }: { team: string }) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
+        const scope = await scopeOfTeam(services, team);
         const service = services.get(RetentionService);
-        const scope = systemScope(teamId);
         const rows = await service.preview(scope);
         const kinds = (await service.list(scope)).map(({ kind, days }) => ({
           kind,
@@ -28,7 +25,7 @@ export function addRetentionCommands(retention: Command, runner: CommandRunner):
           String(count),
         ]);
         return {
-          json: { teamId, kinds },
+          json: { teamId: scope.teamId, kinds },
           text: formatTable(['KIND', 'DAYS', 'WOULD GO NOW'], cells),
         };
       }),

@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
-import { TeamsService } from '../auth/teams.service';
-import { OPERATOR } from '../core/limits/share';
-import { FormsService } from '../forms/forms.service';
 import { DeliveriesService } from '../responses/webhooks/deliveries.service';
-import { systemScope } from '../tenancy/scope/request-scope';
 import type { CommandRunner } from './command-runner';
-import { findIdOf } from './named-item';
+import { findForm } from './named-item';
 
 interface DeleteDeliveryOptions {
   team: string;
@@ -22,13 +18,9 @@ export function addWebhookCommands(webhook: Command, runner: CommandRunner): voi
     .requiredOption('--delivery <id>', 'the delivery')
     .action(
       runner.withServices(async (services, options: DeleteDeliveryOptions) => {
-        const { id: teamId } = await services.get(TeamsService).get(OPERATOR, options.team);
-        const { form, delivery: deliveryId } = options;
-        const forms = services.get(FormsService);
-        const formId = await findIdOf('form', form, () => forms.list(systemScope(teamId)));
-        await services
-          .get(DeliveriesService)
-          .deleteAsOperator(systemScope(teamId), formId, deliveryId);
+        const { scope, formId } = await findForm(services, options);
+        const { delivery: deliveryId } = options;
+        await services.get(DeliveriesService).deleteAsOperator(scope, formId, deliveryId);
         return {
           json: { deliveryId, deleted: true },
           text: `Delivery ${deliveryId} is deleted.`,

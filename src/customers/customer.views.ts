@@ -5,14 +5,13 @@ import type { CustomerDetailRow } from './customers.repository';
 /** Of a name beside something that outlives the erasure of its customer. */
 export const NAME_OF_ERASED = 'null: the customer was erased.';
 
-const ID = idProperty('customer');
 const PHONE = { ...NULLABLE_TEXT, example: '+4930901820' } as const;
 const EMAIL = { ...NULLABLE_TEXT, example: 'ada@example.com' } as const;
 const POINTS = { minimum: 0, description: 'The loyalty balance.', example: 120.5 };
 
-/** The response to `POST /customer`; specification 4.1. */
-export class CreatedCustomerView {
-  @ApiProperty(ID)
+/** What all views of a customer begin with. */
+export class CustomerNameView {
+  @ApiProperty(idProperty('customer'))
   readonly id: string;
 
   @ApiProperty({ example: 'Ada' })
@@ -20,7 +19,10 @@ export class CreatedCustomerView {
 
   @ApiProperty({ example: 'Lovelace' })
   readonly lastName: string;
+}
 
+/** The response to `POST /customer`; specification 4.1. */
+export class CreatedCustomerView extends CustomerNameView {
   @ApiProperty(PHONE)
   readonly phone: string | null;
 
@@ -36,7 +38,7 @@ export class CustomerView extends CreatedCustomerView {
 
 /** The response to `PUT /customer/:customerId`, without an envelope; specification 4.1. */
 export class UpdatedCustomerView {
-  @ApiProperty(ID)
+  @ApiProperty(idProperty('customer'))
   readonly id: string;
 
   @ApiProperty({ example: 'Ada' })

@@ -57,8 +57,7 @@ export class SchemaFieldView extends FormFieldView {
   readonly maxLength: number | null;
 }
 
-/** The response to `POST /forms`; specification 4.2. */
-export class FormView {
+class FormOutlineView {
   @ApiProperty(ID)
   readonly id: string;
 
@@ -67,7 +66,10 @@ export class FormView {
 
   @ApiProperty({ enum: FORM_STATUSES })
   readonly status: FormStatus;
+}
 
+/** The response to `POST /forms`; specification 4.2. */
+export class FormView extends FormOutlineView {
   @ApiProperty({ type: [FormFieldView] })
   readonly fields: FormFieldView[];
 }
@@ -83,16 +85,7 @@ export class UpdatedFormView extends FormView {
 }
 
 /** The response to `GET /forms/:formId/schema`; specification 2.4. */
-export class FormSchemaView {
-  @ApiProperty(ID)
-  readonly id: string;
-
-  @ApiProperty({ example: 'Coffee club' })
-  readonly name: string;
-
-  @ApiProperty({ enum: FORM_STATUSES })
-  readonly status: FormStatus;
-
+export class FormSchemaView extends FormOutlineView {
   @ApiProperty({
     description: 'Whether a submission is linked to a matching or new customer.',
     example: true,
@@ -104,16 +97,7 @@ export class FormSchemaView {
 }
 
 /** A form in the list of `GET /forms`. */
-export class FormListItemView {
-  @ApiProperty(ID)
-  readonly id: string;
-
-  @ApiProperty({ example: 'Coffee club' })
-  readonly name: string;
-
-  @ApiProperty({ enum: FORM_STATUSES })
-  readonly status: FormStatus;
-
+export class FormListItemView extends FormOutlineView {
   @ApiProperty({ example: 'native' })
   readonly provider: string;
 

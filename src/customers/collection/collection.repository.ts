@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isUniqueViolation } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
@@ -107,18 +108,24 @@ export class CollectionRepository {
     private readonly large: LargeLists,
   ) {}
 
-  /** Inserts all customers in one statement, or none: a violation of a unique index rejects the statement. */
+  /** Inserts all customers in one statement, or none: false if another customer has one of their contacts. */
   async insertCustomers(
     scope: RequestScope,
     record: WriteRecord,
     customers: readonly NewCustomer[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const change = record.change && { ...record.change, details: { count: customers.length } };
     const { keyId, requestId } = writtenBy(scope);
     const values = [scope.teamId, JSON.stringify(customers), keyId, requestId];
-    await this.database
-      .for(scope, 'write')
-      .query(...withEvents(INSERT_CUSTOMERS, values, toEvents([{ change }])));
+    try {
+      await this.database
+        .for(scope, 'write')
+        .query(...withEvents(INSERT_CUSTOMERS, values, toEvents([{ change }])));
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
   }
 
   /** Finds the elements, by index, whose e-mail or phone a customer of the team already has. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUniqueViolation, retryRaces } from '@rapport/pg-lanes';
+import { retryRaces } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
@@ -42,7 +42,10 @@ export class CollectionService {
     });
     const duplicates = findDuplicates(customers);
     return retryRaces(async () => {
-      if (duplicates.size === 0 && (await this.insert(scope, record, customers))) {
+      if (
+        duplicates.size === 0 &&
+        (await this.collection.insertCustomers(scope, record, customers))
+      ) {
         return customers.map(toBulkCustomerView);
       }
       const taken = await this.findTaken(scope, customers, duplicates);
@@ -71,20 +74,6 @@ export class CollectionService {
     }
     const found = await this.collection.findCustomers(scope, filter, rangeOf(query));
     return pageOf(found.rows.map(toCustomerListItemView), query, found.total, found.isAtLeast);
-  }
-
-  private async insert(
-    scope: RequestScope,
-    record: WriteRecord,
-    customers: readonly NewCustomer[],
-  ): Promise<boolean> {
-    try {
-      await this.collection.insertCustomers(scope, record, customers);
-      return true;
-    } catch (error) {
-      if (isUniqueViolation(error)) return false;
-      throw error;
-    }
   }
 
   /** The paths of the contacts that are taken, in request order, including `duplicates` within the bulk. */

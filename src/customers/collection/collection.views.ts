@@ -1,19 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
+import { CustomerNameView } from '../customer.views';
+import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import type { NewCustomer } from '../new-customer';
 import type { CustomerListRow } from './collection.repository';
 
 /** An element of the response to `POST /customers`, an array without an envelope; specification 4.1. */
-export class BulkCustomerView {
-  @ApiProperty(idProperty('customer'))
-  readonly id: string;
-
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
-
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
-
+export class BulkCustomerView extends CustomerNameView {
   @ApiProperty({ ...NULLABLE_TEXT, example: '+4930901820' })
   readonly phone: string | null;
 

@@ -1,18 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { idProperty } from '../../core/openapi/common-properties';
+import { CustomerNameView } from '../customer.views';
 import type { RedemptionOutcome } from './redemption.repository';
 
 /** The response to `POST /customer/:customerId/qr`; specification 4.1. */
-export class RedemptionView {
-  @ApiProperty(idProperty('customer'))
-  readonly id: string;
-
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
-
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
-
+export class RedemptionView extends CustomerNameView {
   @ApiProperty({ minimum: 0, description: 'The resulting balance.', example: 170.5 })
   readonly points: number;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUniqueViolation, retryRaces } from '@rapport/pg-lanes';
+import { retryRaces } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
@@ -33,29 +33,18 @@ export class ImportService {
       else rows.push({ row, customer: toNewCustomer(read, scope.phoneRegion) });
     });
     faults.push(...findRepeated(rows));
+    const customers = rows.map(({ customer }) => customer);
     return retryRaces(async () => {
-      if (faults.length === 0 && (await this.insert(scope, record, rows))) {
+      if (
+        faults.length === 0 &&
+        (await this.collection.insertCustomers(scope, record, customers))
+      ) {
         return { created: rows.length, faultyRows: 0, faults };
       }
       const all = [...faults, ...(await this.findTaken(scope, rows))];
       // null: the customer that had a contact has changed since.
       return all.length === 0 ? null : toReport(all);
     });
-  }
-
-  private async insert(
-    scope: RequestScope,
-    record: WriteRecord,
-    rows: readonly ImportedRow[],
-  ): Promise<boolean> {
-    try {
-      const customers = rows.map(({ customer }) => customer);
-      await this.collection.insertCustomers(scope, record, customers);
-      return true;
-    } catch (error) {
-      if (isUniqueViolation(error)) return false;
-      throw error;
-    }
   }
 
   private async findTaken(

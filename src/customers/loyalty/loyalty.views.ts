@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CustomerNameView } from '../customer.views';
 import { idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
@@ -14,16 +15,7 @@ import type { ChangedBalanceRow, TransactionRow } from './loyalty.repository';
 export type { LedgerEntryRow } from './loyalty.repository';
 
 /** The response to `POST /customer/:customerId/loyalty`, without an envelope; specification 4.1. */
-export class BalanceView {
-  @ApiProperty(idProperty('customer'))
-  readonly id: string;
-
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
-
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
-
+export class BalanceView extends CustomerNameView {
   @ApiProperty({ ...NULLABLE_TEXT, example: 'ada@example.com' })
   readonly email: string | null;
 

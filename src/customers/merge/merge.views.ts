@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { COUNT, idProperty, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
+import { CustomerNameView } from '../customer.views';
+import { COUNT, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
 import type { MergeableCustomer } from './merge.repository';
 
 export const MERGE_CONFLICTS = ['name', 'email', 'phone', 'username'] as const;
@@ -10,16 +11,7 @@ export const MERGE_OBSTACLES = ['MERGE_TOO_LARGE', 'POINTS_LIMIT_EXCEEDED'] as c
 export type MergeObstacle = (typeof MERGE_OBSTACLES)[number];
 
 /** A customer in the preview of a merge. */
-export class MergeSideView {
-  @ApiProperty(idProperty('customer'))
-  readonly id: string;
-
-  @ApiProperty({ example: 'Ada' })
-  readonly firstName: string;
-
-  @ApiProperty({ example: 'Lovelace' })
-  readonly lastName: string;
-
+export class MergeSideView extends CustomerNameView {
   @ApiProperty({ ...NULLABLE_TEXT, example: 'ada@example.com' })
   readonly email: string | null;
 
