@@ -7,6 +7,7 @@ import { AddCustomerStandings1795742000000 } from '../../migrations/179574200000
 import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
 import { NarrowCouponIndex1795813300000 } from '../../migrations/1795813300000-NarrowCouponIndex';
 import { AddCustomerCounts1795837000000 } from '../../migrations/1795837000000-AddCustomerCounts';
+import { FreeCodesOfCoupons1795838390000 } from '../../migrations/1795838390000-FreeCodesOfCoupons';
 import { AddCheckedLimit1795835000001 } from '../../migrations/1795835000001-AddCheckedLimit';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
@@ -32,6 +33,7 @@ export const CUSTOMERS: ModuleManifest = {
     AddCampaignsOfCustomersAndCoupons1795801000000,
     AddCustomerCounts1795837000000,
     AddCheckedLimit1795835000001,
+    FreeCodesOfCoupons1795838390000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

@@ -7,6 +7,7 @@ import { CollectionService } from './collection/collection.service';
 import { ConsoleCouponsController } from './coupons/console-coupons.controller';
 import { ConsoleCouponsRepository } from './coupons/console-coupons.repository';
 import { ConsoleCouponsService } from './coupons/console-coupons.service';
+import { CouponCodesPurge } from './coupons/coupon-codes-purge';
 import { CouponsController } from './coupons/coupons.controller';
 import { CouponsRepository } from './coupons/coupons.repository';
 import { CouponsService } from './coupons/coupons.service';
@@ -59,6 +60,7 @@ import { StandingsRepository } from './standings/standings.repository';
     RedemptionRepository,
     CouponsService,
     CouponsRepository,
+    CouponCodesPurge,
     ConsoleCouponsService,
     ConsoleCouponsRepository,
     CampaignCouponsService,

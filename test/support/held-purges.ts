@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { ErasurePurge } from '../../src/erasures/erasure-purge';
+import type { PurgeKind } from '../../src/tenancy/purges/purge-kind';
 import { Purges } from '../../src/tenancy/purges/purges';
 import type { TestApp } from './test-app';
 
@@ -6,11 +8,9 @@ export interface HeldPurge {
   release(): void;
 }
 
-/** Purges of erasures fail until they are released. */
-export function holdPurges(testApp: TestApp): HeldPurge {
-  const steps = jest
-    .spyOn(testApp.app.get(ErasurePurge), 'step')
-    .mockRejectedValue(new Error('Held.'));
+/** Purges of a kind fail until they are released. */
+export function holdPurges(testApp: TestApp, kind: Type<PurgeKind> = ErasurePurge): HeldPurge {
+  const steps = jest.spyOn(testApp.app.get(kind), 'step').mockRejectedValue(new Error('Held.'));
   return {
     release: () => {
       steps.mockRestore();

@@ -98,11 +98,14 @@ export class ConsoleCouponsRepository {
     );
   }
 
-  /** The id of a code; null when the team has no such code. */
+  /** The id of a code; null when the team has no such code, or has deleted its coupon. */
   async findCodeId(scope: RequestScope, code: string): Promise<string | null> {
     const find = {
       name: 'find_coupon_code_id',
-      text: 'SELECT id FROM coupon_codes WHERE team_id = $1 AND code = $2',
+      text: `
+        SELECT codes.id FROM coupon_codes codes
+          JOIN coupons ON coupons.team_id = codes.team_id AND coupons.id = codes.coupon_id
+         WHERE codes.team_id = $1 AND codes.code = $2`,
     };
     const [found] = await this.database
       .for(scope, 'lookup')

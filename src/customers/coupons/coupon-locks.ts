@@ -7,8 +7,8 @@ export const termsLock = (teamId: string, couponId: string): string =>
   `hashtextextended('coupon ' || ${teamId}::uuid || ' ' || ${couponId}::uuid, 0)`;
 
 /**
- * SQL: the key of the advisory lock that new codes and the deletion of a coupon take before all others. New codes lock the row of the coupon
- * before its terms, and a deletion after them, so that the two would deadlock.
+ * SQL: the key of the advisory lock that new codes and the deletion of a coupon take before all others, so that no codes are added to a
+ * coupon that is being deleted.
  */
 export const codesLock = (teamId: string, couponId: string): string =>
   `hashtextextended('coupon codes ' || ${teamId}::uuid || ' ' || ${couponId}::uuid, 0)`;

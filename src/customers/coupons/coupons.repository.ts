@@ -151,7 +151,10 @@ const LOCK_CODES: Statement = {
   text: lockOfTeam('$1', codesLock('$1', '$2')),
 };
 
-/** Deletes a coupon with its codes unless it has been redeemed. Returns no row when the team has no such coupon. */
+/**
+ * Deletes a coupon unless it has been redeemed. Its codes refer to no coupon then, so that no read finds them, and a purge deletes them.
+ * Returns no row when the team has no such coupon.
+ */
 const DELETE_COUPON: Statement = {
   name: 'delete_coupon',
   text: `
@@ -159,9 +162,6 @@ const DELETE_COUPON: Statement = {
       SELECT id, code_count,
              EXISTS (SELECT 1 FROM coupon_redemptions WHERE team_id = $1 AND coupon_id = $2) AS is_redeemed
         FROM coupons WHERE team_id = $1 AND id = $2 FOR UPDATE
-    ), codes AS (
-      DELETE FROM coupon_codes USING coupon
-       WHERE team_id = $1 AND coupon_id = $2 AND NOT is_redeemed
     ), counts AS (
       DELETE FROM coupon_counts USING coupon
        WHERE team_id = $1 AND coupon_id = $2 AND NOT is_redeemed
@@ -170,6 +170,20 @@ const DELETE_COUPON: Statement = {
        WHERE coupons.team_id = $1 AND coupons.id = $2 AND NOT is_redeemed
     )
     SELECT code_count AS codes, is_redeemed AS "isRedeemed" FROM coupon`,
+};
+
+/** At most $3 codes of the coupon $2. */
+const DELETE_CODES: Statement = {
+  name: 'delete_coupon_codes',
+  text: `
+    WITH gone AS (
+      DELETE FROM coupon_codes
+       WHERE team_id = $1 AND id IN (SELECT id FROM coupon_codes
+                                      WHERE team_id = $1 AND coupon_id = $2
+                                      ORDER BY id LIMIT $3)
+      RETURNING id
+    )
+    SELECT count(*)::integer AS codes FROM gone`,
 };
 
 /** Changes what `$3`, a JSON object, has. Returns no row when the team has no such coupon. */
@@ -286,7 +300,7 @@ export class CouponsRepository {
     return outcome ?? null;
   }
 
-  /** Deletes a coupon with its codes, or nothing if it has been redeemed; null when the team has no such coupon. */
+  /** Deletes a coupon without its codes, or nothing if it has been redeemed; null when the team has no such coupon. */
   async deleteCoupon(unit: UnitOfWork, couponId: string): Promise<DeleteOutcome | null> {
     const key = [unit.teamId, couponId];
     // Once the terms are locked, every redemption is committed, and a later one finds no coupon.
@@ -296,6 +310,12 @@ export class CouponsRepository {
       [DELETE_COUPON, key],
     ])) as [object[], object[], DeleteOutcome[]];
     return outcome ?? null;
+  }
+
+  /** Deletes at most `limit` codes of a coupon that was deleted; returns how many. */
+  async deleteCodes(unit: UnitOfWork, couponId: string, limit: number): Promise<number> {
+    const [row] = await unit.query<{ codes: number }>(DELETE_CODES, [unit.teamId, couponId, limit]);
+    return row?.codes ?? 0;
   }
 
   /** null when the team has no such coupon. */

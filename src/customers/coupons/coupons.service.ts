@@ -31,6 +31,7 @@ import {
   type CouponTerms,
   type NewCode,
 } from './coupons.repository';
+import { CouponCodesPurge } from './coupon-codes-purge';
 import { generateCode } from './domain/generate-code';
 import { END_BEFORE_START, readEnd, readStart } from './dto/coupon.rules';
 import type { CreateCouponDto } from './dto/create-coupon.dto';
@@ -59,6 +60,7 @@ export class CouponsService {
   constructor(
     private readonly coupons: CouponsRepository,
     private readonly audit: AuditLog,
+    private readonly purge: CouponCodesPurge,
   ) {}
 
   /** Creates a coupon with its codes. @throws ApiError COUPON_LIMIT_REACHED */
@@ -121,13 +123,14 @@ export class CouponsService {
   }
 
   /**
-   * Deletes a coupon that nobody has redeemed, with its codes; returns their number.
+   * Deletes a coupon that nobody has redeemed; returns the number of its codes, which a purge deletes.
    * @throws ApiError COUPON_NOT_FOUND; COUPON_REDEEMED, since the ledger refers to its redemptions
    */
   async delete(unit: UnitOfWork, couponId: string): Promise<number> {
     const outcome = isId(couponId) ? await this.coupons.deleteCoupon(unit, couponId) : null;
     if (outcome === null) throw new ApiError('COUPON_NOT_FOUND');
     if (outcome.isRedeemed) throw new ApiError('COUPON_REDEEMED');
+    await this.purge.start(unit, couponId.toLowerCase());
     return outcome.codes;
   }
 

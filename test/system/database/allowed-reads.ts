@@ -768,10 +768,10 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     statement: 'delete_coupon',
     table: 'coupon_codes',
     by: ['team_id', 'coupon_id'],
-    reason: 'All codes of the coupon are deleted, 100,000 at most.',
+    reason: 'The next codes of a deleted coupon, as many as one step of a purge deletes.',
   },
   {
-    statement: 'delete_coupon',
+    statement: 'delete_coupon_codes',
     table: 'coupon_redemptions',
     by: ['team_id', 'coupon_id'],
     reason: 'Whether there is any.',

@@ -1,9 +1,8 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** The text that a QR code encodes; unique in the team. */
 @Entity('coupon_codes', { comment: 'Codes of a coupon, as printed in QR codes.' })
 @Unique('uq_coupon_codes_team_code', ['teamId', 'code'])
-@ForeignKey('coupons', ['teamId', 'couponId'], ['teamId', 'id'], { name: 'fk_coupon_codes_coupon' })
 @Check('ck_coupon_codes_redemptions', 'redemptions >= 0')
 @Index('ix_coupon_codes_coupon', ['teamId', 'couponId', 'id'])
 export class CouponCode {
@@ -13,6 +12,7 @@ export class CouponCode {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
+  /** Not a foreign key: the codes of a deleted coupon stay until a purge has deleted them. */
   @Column({ name: 'coupon_id', type: 'uuid' })
   couponId: string;
 

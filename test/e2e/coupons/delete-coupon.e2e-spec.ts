@@ -1,0 +1,85 @@
+import { CouponCodesPurge } from '../../../src/customers/coupons/coupon-codes-purge';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { eventually } from '../../support/eventually';
+import { expectError } from '../../support/expect-error';
+import { holdPurges } from '../../support/held-purges';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { postCoupon } from './coupon-requests';
+
+describe('A coupon that was deleted', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let member: SignedInMember;
+  let path: string;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    team = await createTeam(testApp);
+    member = await createMember(testApp, team.teamId, 'editor');
+    path = `/teams/${team.teamId}/coupons`;
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  afterAll(() => testApp.close());
+
+  async function countCodes(couponId: string): Promise<number> {
+    const rows = await testApp.database.query('SELECT 1 FROM coupon_codes WHERE coupon_id = $1', [
+      couponId,
+    ]);
+    return rows.length;
+  }
+
+  it('is found by nothing before its codes are deleted, which is done in steps', async () => {
+    const coupon = await postCoupon(team, { codes: 5 });
+    const [code] = coupon.codeValues;
+    const other = await postCoupon(team, { codes: 2 });
+    const held = holdPurges(testApp, CouponCodesPurge);
+
+    await member.client.delete(`${path}/${coupon.id}`).expect(200);
+
+    expect(await countCodes(coupon.id)).toBe(5);
+    expectError(await team.get(`/coupons/${coupon.id}`), 'COUPON_NOT_FOUND');
+    expectError(await team.get(`/coupons/codes/${code}`), 'COUPON_CODE_INVALID');
+    expectError(
+      await member.client.get(`${path}/codes/${code}/redemptions`),
+      'COUPON_CODE_INVALID',
+    );
+    for (const suffix of ['overview', 'codes', 'codes/export', 'redemptions']) {
+      const response = await member.client.get(`${path}/${coupon.id}/${suffix}`);
+      expectError(response, 'COUPON_NOT_FOUND');
+    }
+    const { id } = await createCustomer(team);
+    for (const couponId of [coupon.id, other.id]) {
+      const redemption = await team.post(`/customer/${id}/qr`, { couponId, code });
+      expectError(redemption, couponId === coupon.id ? 'COUPON_NOT_FOUND' : 'COUPON_CODE_INVALID');
+    }
+    const added = await team.post(`/coupons/${coupon.id}/codes`, { count: 1 });
+    expectError(added, 'COUPON_NOT_FOUND');
+
+    await testApp.database.query('UPDATE purges SET step_rows = 2 WHERE subject_id = $1', [
+      coupon.id,
+    ]);
+    held.release();
+    const steps = jest.spyOn(testApp.app.get(CouponCodesPurge), 'step');
+    const report = await eventually(async () => {
+      const [purge] = await testApp.database.query<{ isDone: boolean; counts: object }>(
+        `SELECT finished_at IS NOT NULL AS "isDone", counts FROM purges WHERE subject_id = $1`,
+        [coupon.id],
+      );
+      return purge?.isDone === true && purge;
+    });
+    expect(report.counts).toEqual({ codes: 5 });
+    expect(await countCodes(coupon.id)).toBe(0);
+    expect(await countCodes(other.id)).toBe(2);
+    const taken = await Promise.all(steps.mock.results.map(({ value }) => value as unknown));
+    expect(taken).toEqual([
+      { isDone: false, counts: { codes: 2 } },
+      { isDone: false, counts: { codes: 2 } },
+      { isDone: true, counts: { codes: 1 } },
+    ]);
+  });
+});
