@@ -15,10 +15,14 @@ import { ProfileImportRepository } from './profile-import.repository';
 /** A step waits no longer for an import: purges of other teams are waiting. */
 const LOCK_TIMEOUT_MS = 2_000;
 
-/** Deletes what else is kept of the data of a platform, in the last step of its deletion. */
-export type ForgetPlatform = (unit: UnitOfWork, platform: Platform) => Promise<void>;
+/** Deletes about `limit` rows of what else is kept of the data of a platform; returns how many. */
+export type ForgetPlatform = (
+  unit: UnitOfWork,
+  platform: Platform,
+  limit: number,
+) => Promise<number>;
 
-/** Deletes all data of a platform: its posts in steps, then its profile. The connection stays, without data. */
+/** Deletes all data of a platform: its posts and what was counted of them in steps, then its profile. The connection stays, without data. */
 @Injectable()
 export class PlatformDataService implements PurgeKind {
   readonly kind = 'platformData';
@@ -82,9 +86,10 @@ export class PlatformDataService implements PurgeKind {
     await this.connections.lockImport(unit, platform, LOCK_TIMEOUT_MS);
     const posts = await this.posts.deleteSome(unit, platform, rows);
     if (posts === rows) return { isDone: false, counts: { posts } };
-    await this.posts.deleteRest(unit, platform);
+    let rest = await this.posts.deleteRest(unit, platform, rows);
+    for (const forget of this.others) rest += await forget(unit, platform, rows);
+    if (rest > 0) return { isDone: false, counts: { posts } };
     const profileDays = await this.profiles.deleteAll(unit, platform);
-    for (const forget of this.others) await forget(unit, platform);
     await this.connections.markRefreshed(unit, platform);
     await this.connections.endPurge(unit, platform);
     return { isDone: true, counts: { posts, profileDays } };

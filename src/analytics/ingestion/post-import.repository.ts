@@ -8,7 +8,6 @@ import type { Statement } from '../../core/database/statement';
 import { METRIC_NAMES, type SocialMetrics } from '../domain/metrics';
 import type { Platform } from '../domain/platform';
 import type { MeasuredPost } from '../domain/post';
-import { SocialPostCount } from '../entities/social-post-count.entity';
 import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../columns.sql';
 
@@ -115,6 +114,29 @@ const DELETE_POSTS = `
       DELETE FROM social_posts WHERE team_id = $1 AND id IN (SELECT id FROM known)
     ), ${changeCounts('known', 'remaining')}`;
 
+/** In the order of the published time: the index by the id of a post is one of all platforms. */
+const LIST_OLDEST_POSTS: Statement = {
+  name: 'list_posts_to_delete',
+  text: `
+    SELECT post_id AS "postId" FROM social_posts
+     WHERE team_id = $1 AND platform = $2 ORDER BY published_at LIMIT $3`,
+};
+
+const DELETE_POST_COUNTS: Statement = {
+  name: 'delete_rest_of_post_counts',
+  text: `
+    WITH gone AS (
+      DELETE FROM social_post_counts
+       WHERE team_id = $1 AND platform = $2
+         AND campaign_id <= (SELECT max(campaign_id) FROM (
+                               SELECT campaign_id FROM social_post_counts
+                                WHERE team_id = $1 AND platform = $2
+                                ORDER BY campaign_id LIMIT $3) first)
+      RETURNING 1
+    )
+    SELECT count(*)::integer AS rows FROM gone`,
+};
+
 /** Writes posts. The caller holds the import lock of the platform: concurrent imports would corrupt the counts. */
 @Injectable()
 export class PostImportRepository {
@@ -167,11 +189,11 @@ export class PostImportRepository {
 
   /** Deletes posts of a platform, with the counts of their days; returns how many there were, at most `limit`. */
   async deleteSome(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
-    const rows = await unit.query<{ postId: string }>(
-      `SELECT post_id AS "postId" FROM social_posts
-        WHERE team_id = $1 AND platform = $2 ORDER BY post_id LIMIT $3`,
-      [unit.teamId, platform, limit],
-    );
+    const rows = await unit.query<{ postId: string }>(LIST_OLDEST_POSTS, [
+      unit.teamId,
+      platform,
+      limit,
+    ]);
     if (rows.length > 0) {
       await this.deletePosts(
         unit,
@@ -182,10 +204,14 @@ export class PostImportRepository {
     return rows.length;
   }
 
-  /** Deletes what is left of a platform without posts: counts of 0. */
-  async deleteRest(unit: UnitOfWork, platform: Platform): Promise<void> {
-    const { manager } = this.database.for(unit, 'write');
-    await manager.delete(SocialPostCount, { teamId: unit.teamId, platform });
+  /** Deletes what is left of a platform without posts: counts of 0, of about `limit` rows; returns how many. */
+  async deleteRest(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
+    const [row] = await unit.query<{ rows: number }>(DELETE_POST_COUNTS, [
+      unit.teamId,
+      platform,
+      limit,
+    ]);
+    return row?.rows ?? 0;
   }
 
   /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */

@@ -64,6 +64,23 @@ const DELETE_PAST_COUNTS: Statement = {
     SELECT count(*)::integer AS rows FROM gone`,
 };
 
+/** Those of one field: a form has up to 5,000 options, and 16 counters of each. */
+const DELETE_VALUE_COUNTS: Statement = {
+  name: 'delete_value_counts_of_form',
+  text: `
+    WITH gone AS (
+      DELETE FROM form_value_counts
+       WHERE team_id = $1
+         AND field_id = (SELECT f.id FROM form_fields f
+                          WHERE f.team_id = $1 AND f.form_id = $2
+                            AND (SELECT slot FROM form_value_counts c
+                                  WHERE c.team_id = $1 AND c.field_id = f.id LIMIT 1) IS NOT NULL
+                          LIMIT 1)
+      RETURNING field_id
+    )
+    SELECT count(*)::integer AS rows FROM gone`,
+};
+
 /** A file has up to 256 MiB. */
 const DELETE_EXPORT: Statement = {
   name: 'delete_export_of_form',
@@ -149,6 +166,8 @@ export class FormPartsRepository {
   async deleteDerived(unit: UnitOfWork, formId: string, limit: number): Promise<number> {
     const past = await this.rows(unit, DELETE_PAST_COUNTS, [formId, limit]);
     if (past > 0) return past;
+    const values = await this.rows(unit, DELETE_VALUE_COUNTS, [formId]);
+    if (values > 0) return values;
     const files = await this.rows(unit, DELETE_EXPORT, [formId]);
     if (files > 0) return files;
     await unit.query(DELETE_COUNTS, [unit.teamId, formId]);

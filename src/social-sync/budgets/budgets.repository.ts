@@ -2,8 +2,8 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
 import type { Platform } from '../../analytics/domain/platform';
-import { SocialBilledPost } from '../entities/social-billed-post.entity';
 import type { BudgetUse } from './budget-rules';
 import type { Budget } from './budgets';
 
@@ -62,6 +62,21 @@ const NOTE_BILLED = `
     RETURNING 1
   )
   SELECT count(*)::integer AS count FROM billed`;
+
+const FORGET_BILLED: Statement = {
+  name: 'forget_billed_posts',
+  text: `
+    WITH gone AS (
+      DELETE FROM social_billed_posts
+       WHERE team_id = $1 AND platform = $2
+         AND post_id <= (SELECT max(post_id) FROM (
+                           SELECT post_id FROM social_billed_posts
+                            WHERE team_id = $1 AND platform = $2
+                            ORDER BY post_id LIMIT $3) first)
+      RETURNING 1
+    )
+    SELECT count(*)::integer AS count FROM gone`,
+};
 
 /** SQL condition: the error code says that the job waits for a budget, and the budget is not in `used_up`. */
 const waitsForFreeBudget = (code: string): string => `
@@ -145,9 +160,10 @@ export class BudgetsRepository {
     return row?.count ?? 0;
   }
 
-  /** Forgets which posts of a platform were billed. */
-  async forgetBilled(unit: UnitOfWork, platform: Platform): Promise<void> {
-    const { manager } = this.database.for(unit, 'write');
-    await manager.delete(SocialBilledPost, { teamId: unit.teamId, platform });
+  /** Forgets that posts of a platform were billed, at most `limit`; returns how many. */
+  async forgetBilled(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
+    const values = [unit.teamId, platform, limit];
+    const [row] = await unit.query<{ count: number }>(FORGET_BILLED, values);
+    return row?.count ?? 0;
   }
 }

@@ -16,9 +16,9 @@ export class ForgottenData {
     budgets: BudgetsRepository,
   ) {
     retention.register((scope, platform, ids) => reads.forget(scope, platform, ids));
-    data.register(async (unit, platform) => {
-      await budgets.forgetBilled(unit, platform);
+    data.register(async (unit, platform, limit) => {
       await days.deleteAll(unit, platform);
+      return budgets.forgetBilled(unit, platform, limit);
     });
   }
 }

@@ -511,6 +511,12 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     }),
   ),
   {
+    statement: 'delete_value_counts_of_form',
+    table: 'form_value_counts',
+    by: ['team_id', 'field_id'],
+    reason: 'The counters of one field: 500 options at most, and 16 counters of each.',
+  },
+  {
     statement: LIST_POSTS,
     table: 'social_post_counts',
     by: [...OF_PLATFORM, 'campaign_id'],
@@ -690,6 +696,30 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     by: OF_FORM,
     reason: 'Only of forms with 5,000 responses at most.',
   },
+  {
+    statement: 'list_posts_to_delete',
+    table: 'social_posts',
+    by: OF_PLATFORM,
+    reason: 'The next posts of deleted data, as many as one step of a purge deletes.',
+  },
+  {
+    statement: 'delete_rest_of_post_counts',
+    table: 'social_post_counts',
+    by: OF_PLATFORM,
+    reason: 'The same of the counts of days.',
+  },
+  {
+    statement: 'forget_billed_posts',
+    table: 'social_billed_posts',
+    by: OF_PLATFORM,
+    reason: 'The same of the billed posts.',
+  },
+  ...['social_profile_days', 'social_counted_days'].map((table) => ({
+    statement: new RegExp(`^DELETE FROM "${table}" WHERE`),
+    table,
+    by: OF_PLATFORM,
+    reason: 'The days of a platform are deleted with its profile.',
+  })),
   {
     statement: /^UPDATE social_connections c SET last_refreshed_at/,
     table: 'social_posts',

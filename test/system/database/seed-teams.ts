@@ -229,6 +229,9 @@ const ROWS = [
    SELECT team_id, platform, coalesce(campaign_id, ''), (published_at AT TIME ZONE 'UTC')::date, post_type, count(*)
      FROM social_posts GROUP BY 1, 2, 3, 4, 5
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO social_billed_posts (team_id, platform, post_id, day)
+   SELECT team_id, platform, post_id, published_at::date FROM social_posts
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at)
    SELECT team_id, platform, post_id, published_at, now() + random() * interval '1 day'
      FROM social_posts

@@ -3,6 +3,8 @@ import { Database } from '../../../src/core/database/database';
 import {
   deleteExpiredOfTeam,
   isOfTeam,
+  listTeams,
+  takeExpiredOfTeam,
 } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { STORED_LSN } from '../../../src/core/jobs/replica-lag.job';
@@ -11,6 +13,7 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { CLAIM_DUE } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { NOTHING_TO_RECORD, type WriteRecord } from '../../../src/tenancy/endpoint/write-record';
+import { PlatformDataService } from '../../../src/analytics/ingestion/platform-data.service';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
 import { KeysService } from '../../../src/auth/keys.service';
 import { TeamsService } from '../../../src/auth/teams.service';
@@ -321,6 +324,7 @@ async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> 
     .get(PostCampaignsService)
     .setCampaignAsOperator(systemScope(team.teamId), 'facebook', data[0]!.id, 'spring');
   await disconnectPlatform(testApp, team, 'facebook');
+  await testApp.app.get(PlatformDataService).deleteNow(systemScope(team.teamId), 'facebook');
   for (const query of POST_QUERIES) {
     await team.get(`/analytics/social/instagram/posts?${query}`).expect(200);
   }
@@ -361,7 +365,10 @@ async function tourJobs({ app }: TestApp, { teamId }: TeamClient): Promise<void>
   const jobs = app.get(Database).for(JOBS, 'write');
   for (const rows of job.declared) {
     await job.deleteBatch(rows);
-    if (rows.groups === undefined && isOfTeam(rows)) {
+    if (rows.groups !== undefined) {
+      await jobs.query(listTeams(rows.groups), [teamId, 1]);
+      await jobs.query(takeExpiredOfTeam(rows, rows.groups), [1, teamId, null, 1]);
+    } else if (isOfTeam(rows)) {
       await jobs.query(deleteExpiredOfTeam(rows), [teamId, ['(0,1)']]);
     }
   }
