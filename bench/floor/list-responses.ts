@@ -20,7 +20,7 @@ const LIST_RESPONSES = listStatement(
       field: null,
       hidden: null,
     },
-    { where: ROWS, parts: [ROWS], scope: ROWS, search: null, values: ['', ''] },
+    { where: ROWS, parts: [ROWS], scope: ROWS, search: null, leftOut: null, values: ['', ''] },
   ),
   { limit: FIRST_PAGE.limit, offset: 0, order: 'desc' },
 ) as Statement;

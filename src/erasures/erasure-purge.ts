@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '../core/values/cursor';
 import { LAST_ID, NIL_ID } from '../core/values/identifiers';
 import { ErasedRecordsService } from '../customers/erasure/erased-records.service';
+import { CUSTOMER_ERASURE, RESPONSES_STAGE } from '../forms/bin/left-out.sql';
 import { QuarantinedDataService } from '../hosted-forms/quarantine/quarantined-data.service';
 import { CustomerDataService } from '../responses/customer-data/customer-data.service';
 import {
-  CUSTOMER_ERASURE,
   type ErasedContacts,
   FIRST_BINNED,
   MentionsService,
@@ -24,16 +24,18 @@ export interface ErasureInput extends ErasedPerson, ErasedContacts {
   readonly entries: number;
   /** Whether responses of others that carry the contacts are erased as well. */
   readonly isWithMentions: boolean;
+  /** Whether the customer had more responses than the request has deleted: until the purge has deleted them, reads leave them out. */
+  readonly hasRest: boolean;
   /** What was erased before the purge. */
   readonly counts: PurgeCounts;
 }
 
 /**
- * The responses first: lists show them until they are deleted. `mentions` ends in the bin, where it finds responses that left the table
+ * The responses first: reads leave them out until they are deleted. `mentions` ends in the bin, where it finds responses that left the table
  * meanwhile; `binnedMentions` has found those that came back. The exports last: one that began meanwhile may have any of these responses.
  */
 const STAGES = [
-  'responses',
+  RESPONSES_STAGE,
   'keys',
   'quarantine',
   'ledger',
@@ -123,7 +125,7 @@ export class ErasurePurge implements PurgeKind {
   ): Promise<StageStep> {
     const { after = null } = progress;
     if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
-    if (stage === 'responses') return this.eraseResponses(unit, subjectId, rows);
+    if (stage === RESPONSES_STAGE) return this.eraseResponses(unit, subjectId, rows);
     if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
     if (stage === 'exports') return this.eraseExports(unit, input, progress, rows);
     if (stage === 'ledger') {

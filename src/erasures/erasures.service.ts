@@ -12,10 +12,10 @@ import {
   type CustomerRecord,
   ErasedRecordsService,
 } from '../customers/erasure/erased-records.service';
+import { CUSTOMER_ERASURE } from '../forms/bin/left-out.sql';
 import { MergedCustomersService } from '../customers/merge/merged-customers.service';
 import { CustomerDataService } from '../responses/customer-data/customer-data.service';
 import {
-  CUSTOMER_ERASURE,
   MentionsService,
   NEWEST,
   type SoughtContacts,
@@ -250,6 +250,7 @@ export class ErasuresService {
       erasedAt: erasedAt.toISOString(),
       entries: isShort ? 0 : entries,
       isWithMentions,
+      hasRest: all.responses + all.binned > responses,
       counts: { customers, responses, mentions, deliveries, coupons, notes },
     };
     const purgeId = await this.purges.start(unit, { kind: CUSTOMER_ERASURE, subjectId: id, input });

@@ -33,6 +33,8 @@ export interface FormDefinition {
   readonly fields: readonly FieldDefinition[];
   /** Whether answers to removed fields are not purged yet. */
   readonly hasOldAnswers: boolean;
+  /** The ids of erased customers whose responses to the forms of the team are not purged yet; seldom any. */
+  readonly erasedCustomers: readonly string[];
 }
 
 /** The part of a form that its responses show. */

@@ -71,6 +71,7 @@ export class FormsService {
       hiddenNames: [],
       campaignId: null,
       hasOldAnswers: false,
+      erasedCustomers: [],
       fields: fields.map(
         ({ id, key, label, fieldType, isGroup, isRequired, options, countsValues }) => ({
           id,

@@ -3,6 +3,7 @@ import { isPurging } from '../tenancy/purges/is-purging.sql';
 import type { Statement } from '../core/database/statement';
 import { responseCount } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
+import { ERASED_WITH_RESPONSES } from './bin/left-out.sql';
 import { REMOVED_FIELDS } from './stored-answers';
 
 export const INSERT_FORM: Statement = {
@@ -43,7 +44,8 @@ export const FIND_FORM: Statement = {
               WHERE team_id = $1 AND form_id = $2
            ) AS fields,
            ${isPurging(REMOVED_FIELDS, '$1', '$2')}
-             AS "hasOldAnswers"
+             AS "hasOldAnswers",
+           ARRAY(${ERASED_WITH_RESPONSES}) AS "erasedCustomers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };

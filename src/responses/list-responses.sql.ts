@@ -42,7 +42,7 @@ export function responsesOfForm(
   conditions: ResponseConditions,
   large: LargeForm | null = null,
 ): ResponseSelection {
-  const name = isPlain(filter) ? 'list_responses' : null;
+  const name = isPlain(filter) && conditions.leftOut === null ? 'list_responses' : null;
   if (filter.search === null) {
     const total = countQuery(filter, conditions, large);
     return { conditions, total, name, hasCounter: name !== null };
@@ -61,7 +61,7 @@ export function responsesOfCustomer(
   const where = isWhole ? ofCustomer : `${ofCustomer} AND r.form_id <> ALL ($3::uuid[])`;
   const values = [teamId, customerId, ...(isWhole ? [] : [leftOut])];
   return {
-    conditions: { where, parts: [where], values, scope: where, search: null },
+    conditions: { where, parts: [where], values, scope: where, search: null, leftOut: null },
     total: `SELECT count(*) AS total FROM form_responses r WHERE ${where}`,
     name: isWhole ? 'list_customer_responses' : null,
   };
@@ -139,20 +139,25 @@ function pageOfLargeSearch(
 /** Reads the total from a counter if one has it; otherwise counts the rows, those of a large form up to a bound. */
 function countQuery(
   { source, isRead, range, field, hidden }: ResponseFilter,
-  { where, values }: ResponseConditions,
+  { where, values, leftOut }: ResponseConditions,
   large: LargeForm | null,
 ): string {
+  /** Without the responses that are left out, which an index finds. */
+  const shown = (counter: string): string =>
+    leftOut === null
+      ? counter
+      : `SELECT (${counter}) - (SELECT count(*) FROM form_responses r WHERE ${leftOut.erased}) AS total`;
   const isUnbounded = range.from === null && range.to === null && hidden === null;
   if (isUnbounded && field === null) {
-    return `SELECT coalesce(sum(r.responses), 0)::bigint AS total
-              FROM form_response_counts r WHERE ${where}`;
+    return shown(`SELECT coalesce(sum(r.responses), 0)::bigint AS total
+                    FROM form_response_counts r WHERE ${leftOut?.counted ?? where}`);
   }
   if (isUnbounded && field?.countsValues === true && source === null && isRead === null) {
     // Fields with value counters have options, which are in NFC, or are booleans.
-    return `SELECT coalesce(sum(responses), 0)::bigint AS total
-              FROM form_value_counts
-             WHERE team_id = $1 AND field_id = $${values.push(field.id)}
-               AND value = $${values.push(toNfc(field.value))}`;
+    return shown(`SELECT coalesce(sum(responses), 0)::bigint AS total
+                    FROM form_value_counts
+                   WHERE team_id = $1 AND field_id = $${values.push(field.id)}
+                     AND value = $${values.push(toNfc(field.value))}`);
   }
   if (large === null) return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
   const { countedRows } = large;

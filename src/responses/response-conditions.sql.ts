@@ -28,6 +28,16 @@ export interface ResponseConditions {
   scope: string;
   /** Of a search: what a large list needs besides. */
   search: SearchConditions | null;
+  /** What `where` leaves out; null: nothing. */
+  leftOut: LeftOutConditions | null;
+}
+
+/** Responses of erased customers that a purge has not deleted yet. Counters still have them. */
+export interface LeftOutConditions {
+  /** `where` without the condition that leaves them out, for the rows of counters. */
+  counted: string;
+  /** Selects those that `counted` has too many. */
+  erased: string;
 }
 
 export interface SearchConditions {
@@ -65,9 +75,11 @@ export function responseConditions(
     conditions.push(`(${matches.join(' OR ')})`);
   }
   if (hidden !== null) conditions.push(hasHiddenValue(hidden, add));
+  const leftOut = form.erasedCustomers.length === 0 ? null : leaveOut(form, conditions, add);
+  if (leftOut !== null) conditions.push(leftOut.condition);
   if (search === null) {
     const where = conditions.join(' AND ');
-    return { where, parts: [where], values, scope: scope.join(' AND '), search: null };
+    return { where, parts: [where], values, scope: scope.join(' AND '), search: null, leftOut };
   }
   if (form.hasOldAnswers || search.includes(SEPARATOR)) {
     const patterns = normalFormsOf(search).map((text) => add(containsPattern(text)));
@@ -82,6 +94,7 @@ export function responseConditions(
     parts: hits.map(both),
     values,
     scope: scope.join(' AND '),
+    leftOut,
     search: {
       shortHit: hits[0] ?? 'true',
       isAlone: conditions.length === scope.length,
@@ -89,6 +102,20 @@ export function responseConditions(
     },
   };
 }
+
+function leaveOut(
+  { erasedCustomers }: FormDefinition,
+  conditions: readonly string[],
+  add: AddParameter,
+): LeftOutConditions & { readonly condition: string } {
+  const isErased = isOfCustomers(erasedCustomers, add);
+  const counted = conditions.join(' AND ');
+  return { condition: `${isErased} IS NOT TRUE`, counted, erased: `${counted} AND ${isErased}` };
+}
+
+/** SQL: whether a response is of one of the customers; null without a customer. */
+export const isOfCustomers = (ids: readonly string[], add: AddParameter): string =>
+  `(r.subscriber_id = ANY (${add(ids)}::uuid[]))`;
 
 /** Requires a hidden value, which the partial index of hidden values finds. */
 export const hasHiddenValue = ({ name, value }: HiddenValue, add: AddParameter): string =>

@@ -1,6 +1,7 @@
 import { ApiError } from '../core/errors/api-error';
 import { type DateRange, readDateRange } from '../core/values/date-range';
 import type { FormDefinition } from '../forms/form-definition';
+import { NOTHING_LEFT_OUT } from '../forms/bin/left-out.sql';
 import type { HiddenFilterDto } from './dto/hidden-filter.dto';
 import type { SortedPageQueryDto } from '../core/http/page-query.dto';
 import type { ListResponsesDto, ResponseFilterDto } from './dto/list-responses.dto';
@@ -77,7 +78,7 @@ export function readField(
 
 /** The filter of a walk over the responses of a form. */
 export const walkFilterOf = (
-  form: Pick<FormDefinition, 'id' | 'fields' | 'hasOldAnswers'>,
+  form: Pick<FormDefinition, 'id' | 'fields' | 'hasOldAnswers' | 'erasedCustomers'>,
   { source, channel, customerId, isRead, range, search, field, hidden }: ResponseFilter,
 ): WalkFilter => ({
   formId: form.id,
@@ -90,7 +91,7 @@ export const walkFilterOf = (
   searchedFieldIds: searchedFieldIds(form, search ?? ''),
   field,
   hidden,
-  leftOut: [],
+  leftOut: { forms: [], customers: form.erasedCustomers },
 });
 
 /**
@@ -115,5 +116,5 @@ export const ANY_RESPONSE: WalkFilter = {
   searchedFieldIds: null,
   field: null,
   hidden: null,
-  leftOut: [],
+  leftOut: NOTHING_LEFT_OUT,
 };

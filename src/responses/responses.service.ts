@@ -159,7 +159,7 @@ export class ResponsesService {
   ): Promise<LargePage<ResponseView>> {
     const [customer, leftOut] = await Promise.all([
       this.customers.get(scope, customerId),
-      this.binned.listMoving(scope),
+      this.binned.findLeftOut(scope),
     ]);
     if (hasCursor(query)) {
       const filter = { ...ANY_RESPONSE, customerId: customer.id, leftOut };
@@ -169,7 +169,7 @@ export class ResponsesService {
     const found = await this.lists.listOfCustomer(
       scope,
       customer.id,
-      leftOut,
+      leftOut.forms,
       sortedRangeOf(query),
     );
     const formOf = await this.formsOf(scope, found);

@@ -6,8 +6,9 @@ import { containsPattern, toSqlTimestamp } from '../core/database/sql-expression
 import { type AddParameter, parametersOf } from '../core/database/statement';
 import type { Trigrams } from '../core/database/trigrams';
 import { valuesWithText } from './domain/answer-text';
+import type { LeftOut } from '../forms/bin/left-out.sql';
 import type { StoredSource } from './domain/response-source';
-import { hasHiddenValue, isInOneField, LONG_TEXT } from './response-conditions.sql';
+import { hasHiddenValue, isInOneField, isOfCustomers, LONG_TEXT } from './response-conditions.sql';
 import type { HiddenValue } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './response-columns.sql';
 
@@ -24,8 +25,8 @@ export interface WalkFilter {
   readonly searchedFieldIds: readonly string[] | null;
   readonly field: { readonly id: string; readonly value: string } | null;
   readonly hidden: HiddenValue | null;
-  /** Forms that are being deleted, whose responses are left out; seldom any. */
-  readonly leftOut: readonly string[];
+  /** Responses that a purge is moving or deleting; seldom any. */
+  readonly leftOut: LeftOut;
 }
 
 /** Whether a walk may pass over many responses. */
@@ -181,7 +182,8 @@ class WalkSteps {
       this.filtersEntries ||
       isOfBoth ||
       isOther ||
-      this.filter.leftOut.length > 0 ||
+      this.filter.leftOut.forms.length > 0 ||
+      this.filter.leftOut.customers.length > 0 ||
       [sources, search, field, hidden].some((it) => it !== null)
     );
   }
@@ -284,7 +286,11 @@ class WalkSteps {
     const { sources, searchedFieldIds, search, formId, customerId, campaignId, leftOut } =
       this.filter;
     const conditions: string[] = [];
-    if (leftOut.length > 0) conditions.push(`r.form_id <> ALL (${this.add(leftOut)}::uuid[])`);
+    const { forms, customers } = leftOut;
+    if (forms.length > 0) conditions.push(`r.form_id <> ALL (${this.add(forms)}::uuid[])`);
+    if (customers.length > 0) {
+      conditions.push(`${isOfCustomers(customers, this.add)} IS NOT TRUE`);
+    }
     // The index of the customer or the campaign is not ordered by forms.
     if (this.hasOwnIndex && formId !== null) conditions.push(`r.form_id = ${this.add(formId)}`);
     if (customerId !== null && campaignId !== null) {

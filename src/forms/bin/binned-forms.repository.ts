@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { JOBS } from '../../core/limits/share';
 import type { BinState } from '../entities/form.entity';
-import { movingForms } from './moving-forms.sql';
+import { FIND_LEFT_OUT, type LeftOut, NOTHING_LEFT_OUT } from './left-out.sql';
 
 /** A form in the bin. */
 export interface BinnedForm {
@@ -18,11 +18,6 @@ export interface BinnedForm {
 
 const BINNED = `
   id, name, bin_state AS state, deleted_at AS "deletedAt", deleted_by AS "deletedBy"`;
-
-const LIST_MOVING: Statement = {
-  name: 'list_moving_forms',
-  text: movingForms(),
-};
 
 /** Increments the version: a submission that was validated before is validated again, and finds no form. */
 const MOVE_TO_BIN: Statement = {
@@ -85,11 +80,11 @@ const LIST_EXPIRED = `
 export class BinnedFormsRepository {
   constructor(private readonly database: Database) {}
 
-  async listMoving(scope: RequestScope): Promise<string[]> {
-    const rows = await this.database
+  async findLeftOut(scope: RequestScope): Promise<LeftOut> {
+    const [row] = await this.database
       .for(scope, 'lookup')
-      .query<{ id: string }>(LIST_MOVING, [scope.teamId]);
-    return rows.map(({ id }) => id);
+      .query<LeftOut>(FIND_LEFT_OUT, [scope.teamId]);
+    return row ?? NOTHING_LEFT_OUT;
   }
 
   /** The forms of the bin, the last deleted first, and one form more. */

@@ -8,6 +8,7 @@ import { FormLockService } from '../form-lock.service';
 import type { BinState } from '../entities/form.entity';
 import { BIN_DAYS } from './bin-days';
 import { type BinnedForm, BinnedFormsRepository } from './binned-forms.repository';
+import type { LeftOut } from './left-out.sql';
 
 export type { BinnedForm, BinState };
 export { BIN_DAYS };
@@ -23,9 +24,9 @@ export class BinnedForms {
     private readonly forms: BinnedFormsRepository,
   ) {}
 
-  /** The forms whose responses reads over all forms of the team have to leave out; seldom any. */
-  listMoving(scope: RequestScope): Promise<string[]> {
-    return this.forms.listMoving(scope);
+  /** The responses that reads over all forms of the team have to leave out; seldom any. */
+  findLeftOut(scope: RequestScope): Promise<LeftOut> {
+    return this.forms.findLeftOut(scope);
   }
 
   /** Forms of the bin after a position, the last deleted first, and one form more. */

@@ -7,7 +7,7 @@ import { LAST_ID } from '../../core/values/identifiers';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { MAX_COUNTED } from '../deletions/form-parts.repository';
 import type { StoredValue } from '../domain/read-answer';
-import { IS_OF_ERASED } from '../response-columns.sql';
+import { isOfErased } from '../response-columns.sql';
 
 export interface BinnedResponseRow {
   readonly id: string;
@@ -30,12 +30,12 @@ const LIST_RESPONSES: Statement = {
   text: `
     SELECT r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.deleted_at AS "deletedAt",
            r.deleted_by AS "deletedBy",
-           CASE WHEN pg_column_size(r.answers) <= ${MAX_ANSWER_BYTES} AND NOT ${IS_OF_ERASED}
+           CASE WHEN pg_column_size(r.answers) <= ${MAX_ANSWER_BYTES}
                 THEN r.answers ELSE '{}' END AS answers,
            coalesce(c.first_name || ' ' || c.last_name, '') AS "customerName"
       FROM (
         SELECT r.* FROM binned_responses r
-         WHERE r.team_id = $1 AND NOT r.with_form
+         WHERE r.team_id = $1 AND NOT r.with_form AND NOT ${isOfErased('r')}
            AND (r.deleted_at, r.id) < ($2::timestamptz, $3::uuid)
            AND (SELECT f.deleted_at IS NULL FROM forms f
                  WHERE f.team_id = $1 AND f.id = r.form_id)

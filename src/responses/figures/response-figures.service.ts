@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
+import { type AddParameter, parametersOf } from '../../core/database/statement';
 import { BinnedForms } from '../../forms/bin/binned-forms.service';
+import type { LeftOut } from '../../forms/bin/left-out.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
 export interface DayFigure {
@@ -14,14 +16,17 @@ export interface FormFigure {
   readonly responses: number;
 }
 
-/** SQL: the form is none of the given ones. Nothing without any, since the index by time has no forms. */
-const isOther = (leftOut: readonly string[], parameter: string): string =>
-  leftOut.length === 0 ? '' : ` AND form_id <> ALL (${parameter}::uuid[])`;
+/** SQL: the response is none of those. Nothing without any, since the index by time has neither forms nor customers. */
+function isShown({ forms, customers }: LeftOut, add: AddParameter): string {
+  const ofForm = forms.length === 0 ? '' : ` AND form_id <> ALL (${add(forms)}::uuid[])`;
+  const ofCustomer =
+    customers.length === 0
+      ? ''
+      : ` AND (subscriber_id = ANY (${add(customers)}::uuid[])) IS NOT TRUE`;
+  return `${ofForm}${ofCustomer}`;
+}
 
-const given = (leftOut: readonly string[]): (readonly string[])[] =>
-  leftOut.length === 0 ? [] : [leftOut];
-
-/** The responses of a team in a range of time, for reports; without those of forms that are being deleted. */
+/** The responses of a team in a range of time, for reports; without those that a purge is moving or deleting. */
 @Injectable()
 export class ResponseFiguresService {
   constructor(
@@ -31,11 +36,12 @@ export class ResponseFiguresService {
 
   /** The number of responses to all forms, from a time until before another one. */
   async count(scope: RequestScope, from: Date, until: Date): Promise<number> {
-    const leftOut = await this.forms.listMoving(scope);
+    const values: unknown[] = [scope.teamId, from, until];
+    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
     const [row] = await this.database.for(scope, 'search').query<{ responses: number }>(
       `SELECT count(*)::float8 AS responses FROM form_responses
-        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${isOther(leftOut, '$4')}`,
-      [scope.teamId, from, until, ...given(leftOut)],
+        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}`,
+      values,
     );
     return row?.responses ?? 0;
   }
@@ -47,13 +53,14 @@ export class ResponseFiguresService {
     until: Date,
     timeZone: string,
   ): Promise<DayFigure[]> {
-    const leftOut = await this.forms.listMoving(scope);
+    const values: unknown[] = [scope.teamId, from, until, timeZone];
+    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
     return this.database.for(scope, 'search').query<DayFigure>(
       `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS date, count(*)::float8 AS responses
          FROM form_responses
-        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${isOther(leftOut, '$5')}
+        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}
         GROUP BY 1 ORDER BY 1`,
-      [scope.teamId, from, until, timeZone, ...given(leftOut)],
+      values,
     );
   }
 
@@ -64,13 +71,14 @@ export class ResponseFiguresService {
     until: Date,
     limit: number,
   ): Promise<FormFigure[]> {
-    const leftOut = await this.forms.listMoving(scope);
+    const values: unknown[] = [scope.teamId, from, until, limit];
+    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
     return this.database.for(scope, 'search').query<FormFigure>(
       `SELECT form_id AS "formId", count(*)::float8 AS responses
          FROM form_responses
-        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${isOther(leftOut, '$5')}
+        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}
         GROUP BY form_id ORDER BY responses DESC, form_id LIMIT $4`,
-      [scope.teamId, from, until, limit, ...given(leftOut)],
+      values,
     );
   }
 }

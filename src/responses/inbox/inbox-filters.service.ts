@@ -32,7 +32,9 @@ export class InboxFiltersService {
     const form = query.formId === undefined ? null : await this.forms.get(scope, query.formId);
     const [customer, leftOut] = await Promise.all([
       customerId === undefined ? null : this.customers.get(scope, customerId),
-      form === null ? this.binned.listMoving(scope) : [],
+      form === null
+        ? this.binned.findLeftOut(scope)
+        : { forms: [], customers: form.erasedCustomers },
     ]);
     const filter: WalkFilter = {
       ...ANY_RESPONSE,

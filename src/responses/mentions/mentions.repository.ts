@@ -4,6 +4,7 @@ import { parametersOf } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import { EARLIEST_TIME } from '../../core/values/iso-date';
+import { CUSTOMER_ERASURE } from '../../forms/bin/left-out.sql';
 import { inputsOfPurges } from '../../tenancy/purges/is-purging.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { StoredValue } from '../domain/read-answer';
@@ -14,9 +15,6 @@ import { BINNED, candidates, type MentionBounds, STORED } from './mentions.sql';
 export const FIRST_BINNED: Position = { sort: EARLIEST_TIME, id: LAST_ID };
 
 export const isInBin = ({ sort }: Position): boolean => sort === FIRST_BINNED.sort;
-
-/** The kind of the purges that erase customers. */
-export const CUSTOMER_ERASURE = 'customer-erasure';
 
 /** What an erasure under way knows of the customer. */
 export interface ErasedContacts extends SoughtContacts {

@@ -11,7 +11,6 @@ import {
   type SoughtContacts,
 } from './domain/find-mention';
 import {
-  CUSTOMER_ERASURE,
   type ErasedContacts,
   FIRST_BINNED,
   isInBin,
@@ -19,7 +18,7 @@ import {
 } from './mentions.repository';
 import type { MentionBounds } from './mentions.sql';
 
-export { CUSTOMER_ERASURE, FIRST_BINNED };
+export { FIRST_BINNED };
 export type { ErasedContacts, SoughtContacts };
 
 /** A response of somebody else that carries the e-mail or the phone of a customer. */

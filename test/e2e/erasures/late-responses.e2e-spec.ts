@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../src/core/values/durations';
+import { ResponseFiguresService } from '../../../src/responses/figures/response-figures.service';
 import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { type CreatedForm } from '../../factories/form.factory';
@@ -10,6 +13,7 @@ import { expectError } from '../../support/expect-error';
 import { type HeldPurge, holdPurges } from '../../support/held-purges';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
+import { walkList } from '../../support/walk-list';
 import { Receiver } from '../../support/webhooks/receiver';
 import { createHookedForm, startWebhookApp } from '../../support/webhooks/webhook-app';
 
@@ -89,6 +93,13 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     return { id, word, responseId: left!.id };
   }
 
+  /** The responses to the form in a list of the console. */
+  async function countHere(list: string): Promise<number> {
+    const { body } = await admin.client.get(`${root}/${list}`).expect(200);
+    const { data } = body as { data: { formId: string }[] };
+    return data.filter(({ formId }) => formId === form.id).length;
+  }
+
   async function prepareExport(of = `forms/${form.id}/responses`): Promise<string> {
     const { body } = await admin.client.post(`${root}/${of}/prepared-exports`).expect(201);
     const { id } = (body as { data: { id: string } }).data;
@@ -134,6 +145,59 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     await team.get(`${list}/${other.formResponseId}`).expect(200);
     purge.release();
     expect(await wholeOf(id)).toMatchObject({ responses: RESPONSES });
+  });
+
+  it('are in no list, export or number of a list', async () => {
+    for (const remark of ['First', 'Second']) await submitResponse(team, form.id, { remark });
+    const { id, word } = await eraseLate();
+    await submitResponse(team, form.id, { remark: 'Third' });
+    const { fields } = (
+      (await team.get(`/forms/${form.id}/schema`).expect(200)).body as {
+        data: { fields: { key: string; label: string }[] };
+      }
+    ).data;
+    const key = fields.find(({ label }) => label === 'Remark')!.key;
+    const list = `/forms/${form.id}/responses`;
+    for (const [query, total] of [
+      ['', 3],
+      ['&order=asc', 3],
+      ['&page=1&source=public', 3],
+      ['&isRead=false', 3],
+      ['&isRead=true', 0],
+      ['&startDate=2020-01-01', 3],
+      [`&search=${word}`, 0],
+      ['&search=second', 1],
+      [`&fieldKey=${key}&fieldValue=${word}`, 0],
+      [`&fieldKey=${key}&fieldValue=Third`, 1],
+    ] as const) {
+      const { body } = await team.get(`${list}?limit=100${query}`).expect(200);
+      const found = body as { data: unknown[]; pagination: { total: number } };
+      expect([query, found.data.length, found.pagination.total]).toEqual([query, total, total]);
+    }
+    for (const order of ['asc', 'desc']) {
+      expect(await walkList(team, `${list}?order=${order}`, 2)).toHaveLength(3);
+    }
+    const { text: lines } = await team.get(`${list}/export?format=csv`).expect(200);
+    expect(lines.trim().split('\n')).toHaveLength(1 + 3);
+    const ofForm = `formId=${form.id}`;
+    for (const query of [ofForm, `${ofForm}&isRead=false`, `${ofForm}&search=${word}`, '']) {
+      expect([query, await countHere(`inbox?limit=100&${query}`)]).toEqual([
+        query,
+        query.includes('search') ? 0 : 3,
+      ]);
+    }
+    expect(await countHere('bin/responses?limit=100')).toBe(0);
+    const summary = await admin.client.get(`${root}/forms/${form.id}/summary?timeZone=UTC`);
+    expect([summary.status, summary.text.includes(word)]).toEqual([200, false]);
+    const today = await testApp.app
+      .get(ResponseFiguresService)
+      .countByForm(systemScope(team.teamId), new Date(0), new Date(Date.now() + DAY_MS), 100);
+    expect(today.find(({ formId }) => formId === form.id)).toMatchObject({ responses: 3 });
+
+    purge.release();
+    await wholeOf(id);
+    const { body } = await team.get(list).expect(200);
+    expect(body).toMatchObject({ pagination: { total: 3 } });
   });
 
   it('are not sent to webhooks', async () => {

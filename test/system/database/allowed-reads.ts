@@ -115,7 +115,7 @@ export const ALLOWED_READS: readonly RangeReads[] = [
   },
   {
     statement:
-      /bin_state IN \('leaving', 'restoring', 'deleting'\)|^(list_moving_forms|step_arrivals|count_unread_responses|list_timeline_responses)$/,
+      /bin_state IN \('leaving', 'restoring', 'deleting'\)|^(find_left_out_responses|step_arrivals|count_unread_responses|list_timeline_responses)$/,
     table: 'forms',
     by: ['team_id'],
     reason:

@@ -65,7 +65,8 @@ export class InboxExportService {
   ): AsyncGenerator<ExportedResponse[]> {
     const { search, formId } = walk.filter;
     for (let { after } = walk; ;) {
-      const leftOut = formId === null ? await this.binned.listMoving(scope) : [];
+      const { forms: moving, customers } = await this.binned.findLeftOut(scope);
+      const leftOut = { forms: formId === null ? moving : [], customers };
       const filter = { ...walk.filter, leftOut };
       const page = { ...walk, filter, after };
       const { rows, rest, next } = await this.pages.listPage(source, scope, page);
