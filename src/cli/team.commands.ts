@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { TeamsService } from '../auth/teams.service';
+import { isId } from '../core/values/identifiers';
+import { Purges } from '../tenancy/purges/purges';
+import { systemScope } from '../tenancy/scope/request-scope';
 import { authModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
 import { formatDetails, formatTable } from './format';
@@ -85,6 +88,39 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
         const json = await deletion.deleteNow(OPERATOR, id, confirm);
         const rows = Object.entries(json.deleted).map(([name, count]) => [name, String(count)]);
         return { json, text: `Team "${confirm}" is deleted.\n${formatTable(['ROWS', ''], rows)}` };
+      }),
+    );
+
+  team
+    .command('purges')
+    .description(
+      'list what is deleted in the background, with the rows so far, and what was in the last 30 days',
+    )
+    .requiredOption('--team <id>', 'the team, by its id or name; a deleted one by its id')
+    .action(
+      runner.withServices(async (services, { team: idOrName }: { team: string }) => {
+        const teamId = isId(idOrName)
+          ? idOrName.toLowerCase()
+          : (await services.get(TeamsService).getOrDeleted(OPERATOR, idOrName)).id;
+        const purges = (await services.get(Purges).listOfTeam(systemScope(teamId))).map(
+          ({ id, startedAt, finishedAt, ...purge }) => ({
+            purgeId: id,
+            ...purge,
+            startedAt: startedAt.toISOString(),
+            finishedAt: finishedAt?.toISOString() ?? null,
+          }),
+        );
+        const rows = purges.map(({ kind, subjectId, startedAt, finishedAt, counts }) => [
+          kind,
+          subjectId,
+          startedAt,
+          finishedAt ?? 'under way',
+          Object.entries(counts)
+            .map(([name, count]) => `${name} ${count}`)
+            .join(', '),
+        ]);
+        const headers = ['KIND', 'OF', 'STARTED', 'FINISHED', 'ROWS'];
+        return { json: { purges }, text: formatTable(headers, rows) };
       }),
     );
 }

@@ -84,7 +84,6 @@ export class TeamDeletionService implements TeamEnding {
     share: Share,
     idOrName: string,
     name: string,
-    onStep?: () => void,
   ): Promise<{ teamId: string; deleted: PurgeCounts }> {
     const team = await this.teams.getOrDeleted(share, idOrName);
     const scope = systemScope(team.id);
@@ -97,7 +96,7 @@ export class TeamDeletionService implements TeamEnding {
     });
     const id = started ?? (await this.deletions.find(scope));
     if (id === null) throw new Error('The deletion of the team has no purge.');
-    return { teamId: team.id, deleted: await this.deletions.finish(scope, id, onStep) };
+    return { teamId: team.id, deleted: await this.deletions.finish(scope, id) };
   }
 
   async begin(unit: UnitOfWork): Promise<{ accountIds: string[] }> {

@@ -60,6 +60,11 @@ const LIST_REPORTS = `
    WHERE team_id = $1 AND subject_id = $2
    ORDER BY created_at DESC, id DESC LIMIT 100`;
 
+const LIST_REPORTS_OF_TEAM = `
+  SELECT ${REPORT} FROM purges
+   WHERE team_id = $1
+   ORDER BY finished_at IS NOT NULL, created_at DESC, id DESC LIMIT 100`;
+
 export interface LockedPurge extends Purge {
   readonly kind: string;
 }
@@ -93,6 +98,13 @@ export class PurgesRepository {
     return this.database
       .for(scope, 'write')
       .query<PurgeReport>(LIST_REPORTS, [scope.teamId, subjectId]);
+  }
+
+  /** The purges of a team: those under way first, the newest of each first. */
+  async listReportsOfTeam(scope: RequestScope): Promise<PurgeReport[]> {
+    return this.database
+      .for(scope, 'write')
+      .query<PurgeReport>(LIST_REPORTS_OF_TEAM, [scope.teamId]);
   }
 
   async findReport(scope: RequestScope, id: string): Promise<PurgeReport | null> {

@@ -56,18 +56,22 @@ export class Purges {
     return this.purges.listReports(scope, subjectId);
   }
 
+  /** The purges of a team, at most 100: those under way first, and those of the last 30 days. */
+  listOfTeam(scope: RequestScope): Promise<PurgeReport[]> {
+    return this.purges.listReportsOfTeam(scope);
+  }
+
   /** A purge under way, or one of the last 30 days; null: there is none. */
   find(scope: RequestScope, id: string): Promise<PurgeReport | null> {
     return this.purges.findReport(scope, id);
   }
 
-  /** Takes all steps of a purge now, as a command does. Throws the error of a step. @param onStep called after each step */
-  async finish(scope: RequestScope, id: string, onStep?: () => void): Promise<void> {
+  /** Takes all steps of a purge now, as a command does. Throws the error of a step. */
+  async finish(scope: RequestScope, id: string): Promise<void> {
     for (;;) {
       const outcome = await this.purges.stepOne(scope, id, (unit, purge) => this.take(unit, purge));
       if (outcome === null) return;
       if (outcome.error !== null) throw outcome.error;
-      onStep?.();
     }
   }
 

@@ -68,8 +68,8 @@ export class TeamDeletions implements PurgeKind {
   }
 
   /** Deletes what is left now; returns the number of deleted rows by their names. */
-  async finish(scope: RequestScope, id: string, onStep?: () => void): Promise<PurgeCounts> {
-    await this.purges.finish(scope, id, onStep);
+  async finish(scope: RequestScope, id: string): Promise<PurgeCounts> {
+    await this.purges.finish(scope, id);
     return (await this.purges.find(scope, id))?.counts ?? {};
   }
 
