@@ -7,6 +7,7 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
+import { countRoundTrips } from '../../support/count-round-trips';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 /** As `GROUPS_PAGE`. */
@@ -117,6 +118,20 @@ describe('Expired rows of teams and forms', () => {
     await run('audit_events');
 
     expect(await countOf('audit_events', last?.id)).toBe(0);
+  });
+
+  it('are looked for in many teams by one statement, and deleted of those that have any', async () => {
+    await testApp.database.query(
+      `INSERT INTO teams (id, name) SELECT gen_random_uuid(), 'Few ' || n FROM generate_series(1, $1::integer) n`,
+      [PAGE],
+    );
+    for (const table of ['webhook_deliveries', 'form_responses']) {
+      await run(table);
+      expect([table, await countRoundTrips(() => run(table))]).toEqual([table, 1]);
+    }
+    await insertDeliveries(teams[1]!, ROWS);
+    expect(await countRoundTrips(() => run('webhook_deliveries'))).toBe(2);
+    expect(await countOf('webhook_deliveries', teams[1]!.teamId)).toBe(0);
   });
 
   describe.each(['webhook_deliveries', 'form_responses'] as const)('of %s', (table) => {

@@ -5,6 +5,7 @@ import { recordStatements, type SentStatement } from '../../../bench/processes/r
 import {
   deleteExpired,
   deleteExpiredOfTeam,
+  findDueTeams,
   findExpired,
   isOfTeam,
   takeExpiredOfTeam,
@@ -94,7 +95,9 @@ describe('The plans of all statements', () => {
         },
       );
       declared = service.app.get(ExpiredRowsJob).declared.flatMap((rows) => {
-        if (rows.groups !== undefined) return [takeExpiredOfTeam(rows, rows.groups).name];
+        if (rows.groups !== undefined) {
+          return [findDueTeams(rows, rows.groups).name, takeExpiredOfTeam(rows, rows.groups).name];
+        }
         return isOfTeam(rows)
           ? [findExpired(rows).name, deleteExpiredOfTeam(rows).name]
           : [deleteExpired(rows).name];

@@ -242,9 +242,9 @@ describe('The schema', () => {
       'accounts',
       // Written by every write; the guards have found the team.
       'audit_events',
-      'job_leases',
       // Codes are counted in the row of their coupon, and outlive it until a purge deletes them.
       'coupon_codes',
+      'job_leases',
       'mail_rejected_addresses',
       // The purge of a team outlives it.
       'purges',

@@ -7,8 +7,11 @@ export const BATCH_SIZE = 1_000;
 /** Teams whose rows one transaction deletes, so that one that takes too long does not undo a whole batch. */
 export const TEAMS_PER_TRANSACTION = 50;
 
-/** Groups that one batch looks at, at most. */
+/** Groups of which one batch deletes rows, at most. */
 export const GROUPS_PAGE = 200;
+
+/** Teams that one batch looks at, at most. */
+export const TEAMS_PAGE = 1_000;
 
 const isExpired = ({ time, days = 0, condition }: ExpiredRows): string =>
   `${time} <= now() - interval '${days} days'${condition === undefined ? '' : ` AND ${condition}`}`;
@@ -83,8 +86,23 @@ const isAfter = ({ part }: RowGroups): string =>
 
 /** The $2 teams after the team $1. */
 export const listTeams = ({ teams }: RowGroups): Statement => ({
-  name: 'list_teams_with_expired_rows',
-  text: `SELECT id AS "teamId" FROM ${teams} WHERE id > $1 ORDER BY id LIMIT $2`,
+  name: 'list_teams_of_expired_rows',
+  text: `SELECT id AS "teamId", true AS "isDue" FROM ${teams} WHERE id > $1 ORDER BY id LIMIT $2`,
+});
+
+/** The same, and whether each has an expired row, which the index finds that has the oldest rows of each group. Locks nothing. */
+export const findDueTeams = (rows: ExpiredRows, groups: RowGroups): Statement => ({
+  name: `find_teams_with_expired_${rows.table}`,
+  text: `
+    SELECT page.id AS "teamId", EXISTS (
+             SELECT 1 FROM (
+               SELECT ${partOf(groups)} AS part, ${groups.days('page.id')} AS days
+                 FROM ${groups.from} WHERE ${groups.team} = page.id
+               OFFSET 0) grp
+              CROSS JOIN LATERAL (SELECT 1 ${expiredOf(rows, 'page.id')} LIMIT 1) found
+              WHERE grp.days IS NOT NULL) AS "isDue"
+      FROM (SELECT id FROM ${groups.teams} WHERE id > $1 ORDER BY id LIMIT $2) page
+     ORDER BY page.id`,
 });
 
 /** SQL: the expired rows of a group `grp` of a team, the oldest first. */

@@ -7,11 +7,13 @@ import {
   BATCH_SIZE,
   deleteExpired,
   deleteExpiredOfTeam,
+  findDueTeams,
   findExpired,
   GROUPS_PAGE,
   isOfTeam,
   listTeams,
   takeExpiredOfTeam,
+  TEAMS_PAGE,
   TEAMS_PER_TRANSACTION,
 } from './delete-expired.sql';
 import type { ExpiredGroup, ExpiredRows, RowGroups } from './expired-rows';
@@ -31,10 +33,18 @@ interface Round {
   readonly divisor: number;
 }
 
+/** How many rows and groups a batch takes at most. */
+interface BatchBounds {
+  readonly limit: number;
+  readonly page: number;
+}
+
 interface Taken {
   readonly count: number;
-  readonly groups: number;
-  readonly last: Group | null;
+  /** The last group that the batch has looked at. */
+  readonly last: Group;
+  /** Whether no group follows. */
+  readonly isEnd: boolean;
   readonly found: readonly ExpiredGroup[];
 }
 
@@ -49,6 +59,11 @@ interface TakenOfTeam {
   readonly groups: number;
   readonly last: string | null;
   readonly found: readonly ExpiredGroup[];
+}
+
+interface ListedTeam {
+  readonly teamId: string;
+  readonly isDue: boolean;
 }
 
 const BEFORE_ALL: Group = { teamId: NIL_ID, part: null };
@@ -141,14 +156,9 @@ export class ExpiredRowsJob {
     const page = Math.ceil(GROUPS_PAGE / divisor);
     const faster = Math.max(1, divisor / STEP);
     try {
-      const {
-        count,
-        groups: visited,
-        last,
-        found,
-      } = await this.take(rows, groups, { limit, after, page });
+      const { count, last, isEnd, found } = await this.take(rows, groups, round, { limit, page });
       const isCut = count === limit;
-      if (!isCut && visited < page) return null;
+      if (!isCut && isEnd) return null;
       const reached = isCut ? found.at(-1) : last;
       return {
         after: reached ?? after,
@@ -161,8 +171,8 @@ export class ExpiredRowsJob {
         'Expired rows could not be deleted. The job tries fewer, and then those of the next group.',
       );
       if (divisor < MAX_DIVISOR) return { ...round, divisor: divisor * STEP };
-      const { last } = await this.take(rows, groups, { limit: 0, after, page: 1 });
-      return last === null ? null : { ...round, after: last, divisor: faster };
+      const { last, isEnd } = await this.take(rows, groups, round, { limit: 0, page: 1 });
+      return isEnd ? null : { ...round, after: last, divisor: faster };
     }
   }
 
@@ -170,27 +180,43 @@ export class ExpiredRowsJob {
   private async take(
     rows: ExpiredRows,
     groups: RowGroups,
-    { limit, after, page }: { limit: number; after: Group; page: number },
+    { after, divisor }: Round,
+    { limit, page }: BatchBounds,
   ): Promise<Taken> {
     const jobs = this.database.for(JOBS, 'write');
-    const others = await jobs.query<{ teamId: string }>(listTeams(groups), [after.teamId, page]);
-    const begun = after.part === null ? [] : [after];
-    let [count, visited] = [0, 0];
-    let last: Group | null = null;
+    // After a batch that failed, each team is tried: what has failed may be the search for those with expired rows.
+    const [list, max] =
+      divisor === 1 ? [findDueTeams(rows, groups), TEAMS_PAGE] : [listTeams(groups), page];
+    const teams = await jobs.query<ListedTeam>(list, [after.teamId, max]);
+    const begun = after.part === null ? [] : [{ ...after, isDue: true }];
+    let [count, visited, last] = [0, 0, after];
+    let isEnd = teams.length < max;
     const found: ExpiredGroup[] = [];
-    for (const { teamId, part } of [...begun, ...others.map((team) => ({ ...team, part: null }))]) {
-      if (visited === page || (count === limit && limit > 0)) break;
+    for (const { teamId, part, isDue } of [
+      ...begun,
+      ...teams.map((team) => ({ ...team, part: null })),
+    ]) {
+      if (isDue && (visited === page || (count === limit && limit > 0))) {
+        isEnd = false;
+        break;
+      }
+      last = { teamId, part: null };
+      if (!isDue) continue;
       const room = page - visited;
       const values = [limit - count, teamId, part, room];
       const [taken] = await jobs.query<TakenOfTeam>(takeExpiredOfTeam(rows, groups), values);
       if (taken === undefined) throw new Error('The statement returned no row.');
       count += taken.count;
       visited += Math.max(1, taken.groups);
-      last = { teamId, part: taken.groups < room ? null : taken.last };
       found.push(...taken.found);
+      if (taken.groups === room) {
+        last = { teamId, part: taken.last };
+        isEnd = false;
+        break;
+      }
     }
     await this.deleteFound(rows, found);
-    return { count, groups: visited, last, found };
+    return { count, last, isEnd, found };
   }
 
   private async deleteFound(rows: ExpiredRows, found: readonly ExpiredGroup[]): Promise<void> {
