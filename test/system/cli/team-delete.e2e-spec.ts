@@ -26,6 +26,8 @@ const orNothing = (statement: string): string =>
     ? `${statement} ON CONFLICT DO NOTHING`
     : statement;
 
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
+
 /** The repository has no state. */
 const originalOf = () => {
   const repository = TeamDeletionsRepository.prototype;
@@ -78,6 +80,9 @@ describe('team delete', () => {
     const filled = await rowsOf(team.teamId);
     expect(tables.map(({ name }) => name).filter((name) => !filled.has(name))).toEqual([]);
   }
+
+  const listPurges = async (): Promise<object[]> =>
+    (await cli.json<{ purges: object[] }>('purges', '--team', team.teamId)).purges;
 
   const report = async (): Promise<string[]> => [...(await rowsOf(team.teamId)).keys()];
 
@@ -171,10 +176,15 @@ describe('team delete', () => {
     const left = await rowsOf(team.teamId);
     expect(left.size).toBeGreaterThan(5);
     expect(left.size).toBeLessThan(filled.size);
+    const open = { kind: 'team', subjectId: team.teamId, finishedAt: null };
+    expect(await listPurges()).toMatchObject([open]);
+    const shown = await cli.run('purges', '--team', 'Kaffeewerk');
+    expect(shown.stdout).toMatch(/^KIND +OF +STARTED +FINISHED +ROWS\nteam .+ under way +\w+ \d+/);
 
     const { deleted } = await cli.json<{ deleted: Record<string, number> }>(...args);
 
     expect(await report()).toEqual(['purges']);
+    expect(await listPurges()).toMatchObject([{ ...open, finishedAt: ISO, counts: deleted }]);
     // Jobs change no rows of these.
     expect(deleted).toMatchObject({
       teams: 1,
