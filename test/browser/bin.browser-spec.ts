@@ -163,8 +163,18 @@ describe('The bin in a browser', () => {
       await page.expectAccessible(`bin ${name}`);
       await page.screenshot(`bin ${name}`);
     }
-    const german = await browser.openAs(member, `${path}/bin`, { locale: 'de-DE' });
+    const german = await browser.openAs(member, `${path}/bin`, {
+      locale: 'de-DE',
+      colorScheme: 'dark',
+      viewport: PHONE,
+    });
     await german.see('Papierkorb');
-    await german.screenshot('bin de');
+    await german.seeText('Mary Jackson');
+    await german.expectAccessible('bin German dark phone');
+    await german.screenshot('bin German dark phone');
+    await german.press('button', 'Endgültig löschen Mary Jackson');
+    await german.seeDialog('Diese Antwort endgültig löschen?');
+    await german.expectAccessible('bin German dark phone, dialog');
+    await german.screenshot('bin German dark phone dialog');
   });
 });

@@ -11,6 +11,7 @@ const APPEARANCES = {
   dark: { colorScheme: 'dark', viewport: DESKTOP },
   phone: { viewport: PHONE },
   German: { locale: 'de-DE', viewport: DESKTOP },
+  'German dark phone': { locale: 'de-DE', colorScheme: 'dark', viewport: PHONE },
 } as const;
 
 describe('What somebody may ask for, in the console', () => {
@@ -125,8 +126,9 @@ describe('What somebody may ask for, in the console', () => {
     await page.page.screenshot({ path: `reports/erase-${name}.png`, fullPage: true });
     await ticks.first().press('Space');
     await page.page.locator('main button.mantine-Button-root').last().press('Enter');
-    await page.see(name === 'German' ? 'Personenbezogene Daten gelöscht' : 'Personal data erased');
-    await page.seeText(name === 'German' ? 'Alles ist gelöscht' : 'Everything is erased');
+    const isGerman = name.startsWith('German');
+    await page.see(isGerman ? 'Personenbezogene Daten gelöscht' : 'Personal data erased');
+    await page.seeText(isGerman ? 'Alles ist gelöscht' : 'Everything is erased');
     await page.expectAccessible(`the report of an erasure, ${name}`);
     await page.page.screenshot({ path: `reports/erased-${name}.png`, fullPage: true });
     await page.close();

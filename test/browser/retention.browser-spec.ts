@@ -6,7 +6,19 @@ const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },
   phone: { viewport: PHONE },
+  'German dark phone': { locale: 'de-DE', colorScheme: 'dark', viewport: PHONE },
 } as const;
+
+const ENGLISH = {
+  title: 'How long data are kept',
+  deleteTeam: 'Delete Kaffeewerk',
+  question: 'Delete Kaffeewerk for good?',
+};
+const GERMAN: typeof ENGLISH = {
+  title: 'Wie lange Daten aufbewahrt werden',
+  deleteTeam: 'Kaffeewerk löschen',
+  question: 'Kaffeewerk endgültig löschen?',
+};
 
 describe('How long data are kept, in a browser', () => {
   let browser: ConsoleBrowser;
@@ -54,15 +66,16 @@ describe('How long data are kept, in a browser', () => {
     async (name) => {
       const { team, member } = await browser.createTeam('owner');
       const options = APPEARANCES[name];
+      const texts = name.startsWith('German') ? GERMAN : ENGLISH;
       const page = await browser.openAs(member, `/teams/${team.teamId}/retention`, options);
-      await page.see('How long data are kept');
+      await page.see(texts.title);
       await page.expectAccessible(`retention ${name}`);
       await page.screenshot(`retention ${name}`);
       await page.close();
 
       const settings = await browser.openAs(member, `/teams/${team.teamId}/settings`, options);
-      await settings.press('button', 'Delete Kaffeewerk');
-      await settings.seeDialog('Delete Kaffeewerk for good?');
+      await settings.press('button', texts.deleteTeam);
+      await settings.seeDialog(texts.question);
       await settings.expectAccessible(`delete team ${name}`);
       await settings.screenshot(`delete team ${name}`);
       await settings.close();
