@@ -10,6 +10,14 @@ import {
   withEvents,
 } from '../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../tenancy/audit/written-by';
+import {
+  INSERT_KEY,
+  isKeyFree,
+  KEY_EXPIRY,
+  type StoredKey,
+} from '../tenancy/idempotency/store-key.sql';
+import { rejectIfKeyIsTaken } from '../tenancy/idempotency/reject-taken-key';
+import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
 import { unlessAllNull } from '../core/database/statement';
 import { customersCounted } from './counts/count-customers.sql';
@@ -24,19 +32,33 @@ export interface CustomerInsertOutcome extends TakenContacts {
   created: boolean;
 }
 
-/** The outer queries use the snapshot from before the insert, so they never see the new row itself. */
+interface InsertedRow extends CustomerInsertOutcome {
+  isKeyFree: boolean;
+}
+
+/**
+ * Inserts a customer and stores the idempotency key of the request, if there is one. Inserts nothing unless the key is free. The outer
+ * queries use the snapshot from before the insert, so they never see the new row itself.
+ */
 const INSERT_CUSTOMER = recordable(
   'insert_customer',
-  { events: '$11', onlyIf: 'EXISTS (SELECT 1 FROM inserted)' },
+  { events: '$14', onlyIf: 'EXISTS (SELECT 1 FROM inserted)' },
   (audited) => `
-    WITH inserted AS (
+    WITH claim AS MATERIALIZED (
+      SELECT ${isKeyFree('$1::uuid', '$11::text')} AS is_key_free
+    ), inserted AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10 FROM claim WHERE is_key_free
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('inserted')}${audited}
-    SELECT EXISTS (SELECT 1 FROM inserted) AS "created",
+    ),${customersCounted('inserted')}, keyed AS (
+      ${INSERT_KEY}
+      SELECT $1, $11::text, $12::bytea, 201, $13::text, ${KEY_EXPIRY}
+        FROM inserted WHERE $11::text IS NOT NULL
+    )${audited}
+    SELECT (SELECT is_key_free FROM claim) AS "isKeyFree",
+           EXISTS (SELECT 1 FROM inserted) AS "created",
            EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
            EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 );
@@ -48,25 +70,30 @@ const INSERT_CUSTOMER = recordable(
  */
 const INSERT_CUSTOMER_BATCH = recordable(
   'insert_customer_batch',
-  { events: '$11', onlyIf: 'event.id IN (SELECT id FROM inserted)' },
+  { events: '$14', onlyIf: 'event.id IN (SELECT id FROM inserted)' },
   (audited) => `
     WITH ${BATCH_LOCK_TIMEOUT}, batch AS MATERIALIZED (
-      SELECT batch.*
+      SELECT batch.*, ${isKeyFree('$1::uuid', 'batch.key')} AS is_key_free
         FROM batch_lock_timeout,
              unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
-                    (SELECT $8::text[]), (SELECT $9::uuid[]), (SELECT $10::text[]))
+                    (SELECT $8::text[]), (SELECT $9::uuid[]), (SELECT $10::text[]),
+                    (SELECT $11::text[]), (SELECT $12::bytea[]), (SELECT $13::text[]))
              WITH ORDINALITY AS batch (id, first_name, last_name, email, email_key, phone, username,
-                                       key_id, request_id, number)
+                                       key_id, request_id, key, request_hash, body, number)
     ), inserted AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)
       SELECT $1, id, first_name, last_name, email, email_key, phone, username, key_id, request_id
-        FROM batch ORDER BY email_key, phone
+        FROM batch WHERE is_key_free ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('inserted')}${audited}
-    SELECT inserted.id IS NOT NULL AS "created",
+    ),${customersCounted('inserted')}, keyed AS (
+      ${INSERT_KEY}
+      SELECT $1, key, request_hash, 201, body, ${KEY_EXPIRY}
+        FROM batch JOIN inserted USING (id) WHERE key IS NOT NULL ORDER BY key
+    )${audited}
+    SELECT is_key_free AS "isKeyFree", inserted.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
              WHERE team_id = $1 AND email_key = batch.email_key) > 0 AS "emailTaken",
            (SELECT count(*) FROM customers
@@ -79,12 +106,13 @@ interface Insert {
   readonly scope: RequestScope;
   readonly change: AuditedChange | null;
   readonly customer: NewCustomer;
+  readonly key: StoredKey | null;
 }
 
 /** Inserts customers; concurrent inserts of a team are batched. */
 @Injectable()
 export class CustomerInsertsRepository {
-  private readonly inserts = new WriteBatcher<Insert, CustomerInsertOutcome>({
+  private readonly inserts = new WriteBatcher<Insert, InsertedRow>({
     writeOne: (insert) => this.insertOne(insert),
     writeBatch: (inserts) => this.insertBatch(inserts),
     deadlineOf: ({ scope }) => scope.deadline,
@@ -92,20 +120,31 @@ export class CustomerInsertsRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Inserts the customer unless another customer has the e-mail or phone; the unique indexes decide. */
-  insertCustomer(
+  /**
+   * Inserts the customer unless another customer has the e-mail or phone; the unique indexes decide.
+   * @param body of the response, which is stored with the idempotency key of the request
+   * @throws ApiError IDEMPOTENCY_IN_PROGRESS when the key is not free
+   */
+  async insertCustomer(
     scope: RequestScope,
-    { change }: WriteRecord,
+    { change, key: keyToStore }: WriteRecord,
     customer: NewCustomer,
+    body: object,
   ): Promise<CustomerInsertOutcome> {
-    const insert = { scope, change, customer };
-    return isUnitOfWork(scope) ? this.insertOne(insert) : this.inserts.add(scope.teamId, insert);
+    const key = keyToStore === null ? null : { ...keyToStore, body: JSON.stringify(body) };
+    const insert = { scope, change, customer, key };
+    const { isKeyFree: isFree, ...outcome } = isUnitOfWork(scope)
+      ? await this.insertOne(insert)
+      : await this.inserts.add(scope.teamId, insert);
+    if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+    return outcome;
   }
 
-  private async insertOne({ scope, change, customer }: Insert): Promise<CustomerInsertOutcome> {
+  private async insertOne(insert: Insert): Promise<InsertedRow> {
+    const { scope, customer, key } = insert;
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
     const { keyId, requestId } = writtenBy(scope);
-    const events = toEvents([toEvent({ change, customer })]);
+    const events = toEvents([toEvent(insert)]);
     const values = [
       scope.teamId,
       id,
@@ -117,19 +156,25 @@ export class CustomerInsertsRepository {
       username,
       keyId,
       requestId,
+      key?.key ?? null,
+      key?.requestHash ?? null,
+      key?.body ?? null,
     ];
-    const [outcome] = await this.database
-      .for(scope, 'write')
-      .query<CustomerInsertOutcome>(...withEvents(INSERT_CUSTOMER, values, events));
+    const [outcome] = await rejectIfKeyIsTaken(
+      this.database
+        .for(scope, 'write')
+        .query<InsertedRow>(...withEvents(INSERT_CUSTOMER, values, events)),
+    );
     if (outcome === undefined) throw new Error('The insert of a customer returned no outcome.');
     return outcome;
   }
 
-  private insertBatch(inserts: readonly [Insert, ...Insert[]]): Promise<CustomerInsertOutcome[]> {
+  private insertBatch(inserts: readonly [Insert, ...Insert[]]): Promise<InsertedRow[]> {
     const [{ scope }, ...others] = inserts;
     const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const customers = inserts.map(({ customer }) => customer);
     const authors = inserts.map((insert) => writtenBy(insert.scope));
+    const keys = inserts.map(({ key }) => key);
     const values = [
       scope.teamId,
       customers.map(({ id }) => id),
@@ -141,18 +186,18 @@ export class CustomerInsertsRepository {
       unlessAllNull(customers.map(({ username }) => username)),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
+      unlessAllNull(keys.map((key) => key?.key ?? null)),
+      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
+      unlessAllNull(keys.map((key) => key?.body ?? null)),
     ];
     const events = toEvents(inserts.map(toEvent));
     return this.database
       .for(user, 'write')
-      .query<CustomerInsertOutcome>(...withEvents(INSERT_CUSTOMER_BATCH, values, events));
+      .query<InsertedRow>(...withEvents(INSERT_CUSTOMER_BATCH, values, events));
   }
 }
 
-const toEvent = ({
-  change,
-  customer: { id },
-}: Pick<Insert, 'change' | 'customer'>): NewAuditEvent => ({
+const toEvent = ({ change, customer: { id } }: Insert): NewAuditEvent => ({
   id,
   targetId: id,
   change,

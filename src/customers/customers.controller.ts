@@ -24,7 +24,7 @@ export class CustomersController {
       'Requires both names, and an e-mail or a phone. E-mail and phone are each unique in the team. Phones are compared in international format. E-mails are compared in Unicode NFC, ignoring case, with their domain in ASCII.',
     role: 'editor',
     audit: { target: 'customer', recordedBy: 'service', isInRowOfKey: true },
-    idempotency: 'transaction',
+    idempotency: 'statement',
     returns: envelope(201, CreatedCustomerView, { description: 'The customer was created.' }),
     errors: [
       'CUSTOMER_ALREADY_EXISTS',

@@ -3,6 +3,7 @@ import { isCheckViolation, isUniqueViolation, retryRaces } from '@rapport/pg-lan
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import { ApiError } from '../core/errors/api-error';
+import { ok } from '../core/http/envelope';
 import { CustomerInsertsRepository } from './customer-inserts.repository';
 import {
   CreatedCustomerView,
@@ -41,9 +42,10 @@ export class CustomersService {
     dto: CreateCustomerDto,
   ): Promise<CreatedCustomerView> {
     const customer = toNewCustomer(dto, scope.phoneRegion);
+    const view = toCreatedCustomerView({ ...customer, points: 0 });
     return retryRaces(async () => {
-      const outcome = await this.inserts.insertCustomer(scope, record, customer);
-      if (outcome.created) return toCreatedCustomerView({ ...customer, points: 0 });
+      const outcome = await this.inserts.insertCustomer(scope, record, customer, ok(view));
+      if (outcome.created) return view;
       rejectTaken(outcome);
       // Neither created nor taken: a concurrent transaction has just committed the customer, which the next attempt sees.
       return null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUniqueViolation, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
+import { shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { WriteRecord } from '../tenancy/endpoint/write-record';
 import type { AuditedChange } from '../tenancy/audit/audited-change';
@@ -8,7 +8,8 @@ import { writtenBy } from '../tenancy/audit/written-by';
 import { ApiError } from '../core/errors/api-error';
 import { Database, isUnitOfWork } from '../core/database/database';
 import { unlessAllNull } from '../core/database/statement';
-import { KEY_CONSTRAINT, type KeyToStore } from '../tenancy/idempotency/store-key.sql';
+import { rejectIfKeyIsTaken } from '../tenancy/idempotency/reject-taken-key';
+import type { KeyToStore, StoredKey } from '../tenancy/idempotency/store-key.sql';
 import { randomSlot } from './entities/form-response-count.entity';
 import type { Contact } from './domain/read-contact';
 import type { StoredValue } from './domain/read-answer';
@@ -59,13 +60,8 @@ interface ResponseInsert {
   /** JSON, keyed by field id. */
   readonly answers: string;
   readonly contact: SubmittedContact | null;
+  /** Its body has the new customer as `subscriberId`: the statement replaces it if another customer matches. */
   readonly key: StoredKey | null;
-}
-
-/** An idempotency key as it is stored. */
-interface StoredKey extends KeyToStore {
-  /** JSON, with the new customer as `subscriberId`: the statement replaces it if another customer matches. */
-  readonly body: string;
 }
 
 /** Larger answers are not batched: a batch is as large as the answers of all its responses. */
@@ -132,19 +128,15 @@ export class ResponseInsertRepository {
       toHiddenJson(response),
       response.campaignId,
     ];
-    try {
-      const [outcome] = await this.database
+    const [outcome] = await rejectIfKeyIsTaken(
+      this.database
         .for(scope, 'write')
         .query<ResponseInsertOutcome>(
           ...withEvents(INSERT_RESPONSE, values, toEvents([toEvent(insert)])),
-        );
-      if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
-      return outcome;
-    } catch (error) {
-      // Another request stored the key after the snapshot of this statement.
-      if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
-      throw error;
-    }
+        ),
+    );
+    if (outcome === undefined) throw new Error('The insert of a response returned no outcome.');
+    return outcome;
   }
 
   /** Stores responses of one source to forms of one team. */

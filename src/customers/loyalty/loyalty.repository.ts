@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUniqueViolation, shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
+import { shareOfBatch, WriteBatcher } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import {
@@ -8,7 +8,7 @@ import {
   type NewAuditEvent,
 } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
-import { KEY_CONSTRAINT } from '../../tenancy/idempotency/store-key.sql';
+import { rejectIfKeyIsTaken } from '../../tenancy/idempotency/reject-taken-key';
 import { ApiError } from '../../core/errors/api-error';
 import type { CursorRange } from '../../core/http/cursor-range';
 import type { PageRange } from '../../core/values/page';
@@ -181,17 +181,13 @@ export class LoyaltyRepository {
     values: readonly unknown[],
   ): Promise<ChangedBalanceRow | null> {
     type Row = { isKeyFree: boolean } & (ChangedBalanceRow | { id: null });
-    try {
-      const [row] = await this.database.for(scope, 'write').query<Row>(statement, values);
-      if (row?.isKeyFree !== true) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
-      if (row.id === null) return null;
-      const { isKeyFree: _, ...changed } = row;
-      return changed;
-    } catch (error) {
-      // Another request stored the key after the snapshot of this statement.
-      if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
-      throw error;
-    }
+    const [row] = await rejectIfKeyIsTaken(
+      this.database.for(scope, 'write').query<Row>(statement, values),
+    );
+    if (row?.isKeyFree !== true) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+    if (row.id === null) return null;
+    const { isKeyFree: _, ...changed } = row;
+    return changed;
   }
 
   private async changeBatch(

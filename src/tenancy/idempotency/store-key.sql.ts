@@ -7,6 +7,11 @@ export interface KeyToStore {
   readonly requestHash: Buffer;
 }
 
+/** A key with the body that its statement stores, JSON. */
+export interface StoredKey extends KeyToStore {
+  readonly body: string;
+}
+
 /** SQL: the key of the advisory lock of an idempotency key. */
 export const lockOfKey = (teamId: string, key: string): string =>
   `hashtextextended(${teamId}::text || ${key}, 0)`;

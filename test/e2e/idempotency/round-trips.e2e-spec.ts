@@ -7,7 +7,12 @@ import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/k
 import { POST_ROUTES } from './post-routes';
 
 /** Their statement stores the key and the response. */
-const ROUTES_OF_ONE_STATEMENT = ['/customer/:customerId/loyalty', '/forms/:formId/responses'];
+const ROUTES_OF_ONE_STATEMENT = [
+  '/customer',
+  '/customer/:customerId/loyalty',
+  '/customer/:customerId/qr',
+  '/forms/:formId/responses',
+];
 
 describe('A POST with an Idempotency-Key', () => {
   let testApp: TestApp;

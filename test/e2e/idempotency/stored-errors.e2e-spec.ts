@@ -30,16 +30,16 @@ describe('An error response, replayed with its Idempotency-Key', () => {
 
   it('404 is replayed, although the customer exists now', async () => {
     const key = newKey();
-    const other = await createTeam(testApp);
-    const { id } = await createCustomer(other);
+    const id = newId();
     const path = `/customer/${id}/loyalty`;
     const body = { points: 5, type: 'increment' };
 
     const first = await postKeyed(team, key, path, body);
-    await testApp.database.query('UPDATE customers SET team_id = $2 WHERE id = $1', [
-      id,
-      team.teamId,
-    ]);
+    await testApp.database.query(
+      `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
+       VALUES ($1, $2, 'Ada', 'Lovelace', 'late@example.com', 'late@example.com')`,
+      [team.teamId, id],
+    );
     const second = await postKeyed(team, key, path, body);
 
     expectError(first, 'CUSTOMER_NOT_FOUND');

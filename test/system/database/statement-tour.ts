@@ -261,15 +261,20 @@ async function tourBatches(
 ): Promise<void> {
   const scope = systemScope(teamId);
   const insert = async (email: string) =>
-    app.get(CustomerInsertsRepository).insertCustomer(scope, record, {
-      id: newId(),
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email,
-      emailKey: email,
-      phone: null,
-      username: null,
-    });
+    app.get(CustomerInsertsRepository).insertCustomer(
+      scope,
+      record,
+      {
+        id: newId(),
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email,
+        emailKey: email,
+        phone: null,
+        username: null,
+      },
+      {},
+    );
   await Promise.all([insert(`${newId()}@example.com`), insert(`${newId()}@example.com`)]);
   const add = async (points: number) =>
     app.get(LoyaltyService).change(scope, record, customerId, { points, type: 'increment' });
