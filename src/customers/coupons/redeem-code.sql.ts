@@ -2,10 +2,12 @@ import { recordable } from '../../tenancy/audit/insert-audit-events.sql';
 import { sharedLockOfTeam } from '../../tenancy/locks/team-locks.sql';
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import { MAX_BALANCE } from '../loyalty/domain/points';
+import { INSERT_KEY, isKeyFree, KEY_EXPIRY } from '../../tenancy/idempotency/store-key.sql';
 import { termsLock } from './coupon-locks';
 
 /**
- * Redeems a code in one statement. Returns no row when the customer does not exist.
+ * Redeems a code in one statement, and stores the idempotency key of the request, if there is one. Does nothing unless the key is free.
+ * Returns the columns of the customer as nulls when the customer does not exist.
  *
  * The statement locks the customer's row, the terms of the coupon, and then the code's row, and reads each as it is once the lock
  * is held: FOR SHARE reads the coupon as the change has left it that `gate` has waited for. Redemptions share the lock of the terms, and
@@ -14,11 +16,13 @@ import { termsLock } from './coupon-locks';
  */
 export const REDEEM_CODE = recordable(
   'redeem_code',
-  { events: '$11', onlyIf: 'EXISTS (SELECT 1 FROM changed)' },
+  { events: '$13', onlyIf: 'EXISTS (SELECT 1 FROM changed)' },
   (audited) => `
-    WITH customer AS MATERIALIZED (
+    WITH claim AS MATERIALIZED (
+      SELECT ${isKeyFree('$1::uuid', '$11::text')} AS is_key_free
+    ), customer AS MATERIALIZED (
       SELECT id, first_name, last_name, points FROM customers
-       WHERE team_id = $1 AND id = $2
+       WHERE (SELECT is_key_free FROM claim) AND team_id = $1 AND id = $2
          FOR NO KEY UPDATE
     ), gate AS MATERIALIZED (
       ${sharedLockOfTeam('$1', termsLock('$1', '$3'))}
@@ -79,15 +83,24 @@ export const REDEEM_CODE = recordable(
               key_id, request_id, user_id)
       SELECT $1, $6, id, transaction_count, delta, points, 'coupon', $5, $7::uuid, $8::text, $9::uuid
         FROM changed
+    ), keyed AS (
+      ${INSERT_KEY}
+      SELECT $1, $11::text, $12::bytea, 200,
+             json_build_object('success', true, 'data', json_build_object(
+               'id', customer.id, 'firstName', first_name, 'lastName', last_name,
+               'points', changed.points::float8))::text, ${KEY_EXPIRY}
+        FROM customer, changed WHERE $11::text IS NOT NULL
     )${audited}
-    SELECT customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
+    SELECT claim.is_key_free AS "isKeyFree",
+           customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
            (code.redemptions >= coupon.max_redemptions) IS TRUE AS "codeUsedUp",
            ((SELECT redemptions FROM before) >= coupon.per_customer) IS TRUE AS "customerAtLimit",
            coalesce(customer.points + coupon.points <= ${MAX_BALANCE}, true) AS "balanceFits",
            changed.points::float8 AS points
-      FROM customer
+      FROM claim
+      LEFT JOIN customer ON true
       LEFT JOIN coupon ON true
       LEFT JOIN code ON true
       LEFT JOIN changed ON true`,

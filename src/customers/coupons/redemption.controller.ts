@@ -29,7 +29,7 @@ export class RedemptionController {
       recordedBy: 'service',
       isInRowOfKey: true,
     },
-    idempotency: 'transaction',
+    idempotency: 'statement',
     returns: envelope(200, RedemptionView, { description: 'The customer with the new balance.' }),
     errors: [
       'CUSTOMER_NOT_FOUND',

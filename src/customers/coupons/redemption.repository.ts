@@ -5,6 +5,9 @@ import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import type { AuditedChange } from '../../tenancy/audit/audited-change';
 import { toEvents, withEvents } from '../../tenancy/audit/insert-audit-events.sql';
 import { writtenBy } from '../../tenancy/audit/written-by';
+import { rejectIfKeyIsTaken } from '../../tenancy/idempotency/reject-taken-key';
+import type { KeyToStore } from '../../tenancy/idempotency/store-key.sql';
+import { ApiError } from '../../core/errors/api-error';
 import { Database, isUnitOfWork } from '../../core/database/database';
 import { randomSlot } from './entities/coupon-count.entity';
 import { REDEEM_CODE } from './redeem-code.sql';
@@ -27,9 +30,13 @@ export interface RedemptionOutcome {
 /** A batch holds the locks of all its redemptions until its commit, and other batches wait at most 100 ms for a lock. */
 const MAX_BATCH_SIZE = 20;
 
+/** A row of {@link REDEEM_CODE}. */
+type RedemptionRow = { readonly isKeyFree: boolean } & (RedemptionOutcome | { readonly id: null });
+
 interface Redemption {
   readonly scope: RequestScope;
   readonly change: AuditedChange | null;
+  readonly key: KeyToStore | null;
   readonly request: RedemptionRequest;
   readonly ids: RedemptionIds;
 }
@@ -49,7 +56,7 @@ export interface RedemptionIds {
 /** Redeems codes. Concurrent redemptions of a team are batched: their statements share a transaction, and so a connection and a commit. */
 @Injectable()
 export class RedemptionRepository {
-  private readonly redemptions = new WriteBatcher<Redemption, RedemptionOutcome | null>({
+  private readonly redemptions = new WriteBatcher<Redemption, RedemptionRow>({
     writeOne: (redemption) => this.redeemOne(redemption),
     writeBatch: (redemptions) => this.redeemBatch(redemptions),
     deadlineOf: ({ scope }) => scope.deadline,
@@ -58,30 +65,36 @@ export class RedemptionRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Redeems a code unless a rule rejects it; null when there is no such customer. */
-  redeemCode(
+  /**
+   * Redeems a code unless a rule rejects it, and stores the idempotency key of the request; null when there is no such customer.
+   * @throws ApiError IDEMPOTENCY_IN_PROGRESS when the key is not free
+   */
+  async redeemCode(
     scope: RequestScope,
-    { change }: WriteRecord,
+    { change, key }: WriteRecord,
     request: RedemptionRequest,
     ids: RedemptionIds,
   ): Promise<RedemptionOutcome | null> {
-    const redemption = { scope, change, request, ids };
-    return isUnitOfWork(scope)
-      ? this.redeemOne(redemption)
-      : this.redemptions.add(scope.teamId, redemption);
+    const redemption = { scope, change, key, request, ids };
+    const { isKeyFree: isFree, ...outcome } = isUnitOfWork(scope)
+      ? await this.redeemOne(redemption)
+      : await this.redemptions.add(scope.teamId, redemption);
+    if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+    return outcome.id === null ? null : outcome;
   }
 
-  private async redeemOne(redemption: Redemption): Promise<RedemptionOutcome | null> {
-    const [outcome] = await this.database
-      .for(redemption.scope, 'write')
-      .query<RedemptionOutcome>(...statementOf(redemption));
-    return outcome ?? null;
+  private async redeemOne(redemption: Redemption): Promise<RedemptionRow> {
+    const [row] = await rejectIfKeyIsTaken(
+      this.database.for(redemption.scope, 'write').query<RedemptionRow>(...statementOf(redemption)),
+    );
+    if (row === undefined) throw new Error('The redemption of a code returned no row.');
+    return row;
   }
 
   /** One statement for each, because each decides by what the one before it has left. */
   private async redeemBatch(
     redemptions: readonly [Redemption, ...Redemption[]],
-  ): Promise<(RedemptionOutcome | null)[]> {
+  ): Promise<(RedemptionRow | null)[]> {
     const [{ scope }, ...others] = redemptions;
     const user = shareOfBatch([scope, ...others.map((redemption) => redemption.scope)]);
     // Batches of several processes lock in one order.
@@ -96,7 +109,7 @@ export class RedemptionRepository {
     const outcomes = new Map(
       ordered.map((redemption, index) => [
         redemption,
-        results[index]?.[0] as RedemptionOutcome | undefined,
+        results[index]?.[0] as RedemptionRow | undefined,
       ]),
     );
     return redemptions.map((redemption) => outcomes.get(redemption) ?? null);
@@ -105,7 +118,7 @@ export class RedemptionRepository {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function statementOf({ scope, change, request, ids }: Redemption) {
+function statementOf({ scope, change, key, request, ids }: Redemption) {
   const { keyId, requestId, userId } = writtenBy(scope);
   const values = [
     scope.teamId,
@@ -118,6 +131,8 @@ function statementOf({ scope, change, request, ids }: Redemption) {
     requestId,
     userId,
     randomSlot(),
+    key?.key ?? null,
+    key?.requestHash ?? null,
   ];
   return withEvents(REDEEM_CODE, values, toEvents([{ id: ids.transactionId, change }]));
 }

@@ -5,6 +5,7 @@ import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
+import { newId } from '../../../src/core/values/identifiers';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { shareTestApp, type TestApp } from '../../support/test-app';

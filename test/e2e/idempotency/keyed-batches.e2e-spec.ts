@@ -1,0 +1,173 @@
+import type { Response } from 'supertest';
+import { createCoupon } from '../../factories/coupon.factory';
+import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { createTeam } from '../../factories/team.factory';
+import { times } from '../../support/collections';
+import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
+import { expectError } from '../../support/expect-error';
+import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import type { TeamClient } from '../../support/team-client';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { expectConsistentLedger } from '../loyalty/ledger';
+
+interface KeyedRequest {
+  readonly key: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+const dataOf = ({ body }: Response): { id: string } => (body as { data: { id: string } }).data;
+
+describe('Concurrent requests with idempotency keys', () => {
+  let testApp: TestApp;
+  let team: TeamClient;
+  let statements: DelayedStatements;
+
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp);
+    statements = delayStatements();
+  });
+
+  afterEach(() => {
+    statements.stop();
+  });
+
+  afterAll(async () => {
+    await testApp.close();
+  });
+
+  const send = async ({ key, path, body }: KeyedRequest): Promise<Response> =>
+    postKeyed(team, key, path, body);
+  const sendAll = (requests: readonly KeyedRequest[]): Promise<Response[]> =>
+    Promise.all(requests.map(send));
+
+  /** Sends each request again and expects the response that it got, or gets now if another request with its key was in progress. */
+  async function expectOneEffectEach(
+    requests: readonly KeyedRequest[],
+    responses: readonly Response[],
+  ): Promise<void> {
+    for (const [index, request] of requests.entries()) {
+      const response = responses[index];
+      if (response?.status === 409) expectError(response, 'IDEMPOTENCY_IN_PROGRESS');
+      const replay = await send(request);
+      expect(replay.headers).toHaveProperty('idempotent-replayed', 'true');
+      if (response !== undefined && response.status < 300) {
+        expect(replay.text).toBe(response.text);
+      }
+    }
+  }
+
+  describe('that create customers', () => {
+    const requestOf = (index: number, key = newKey()): KeyedRequest => ({
+      key,
+      path: '/customer',
+      body: customerBody({ firstName: `Number ${index}`, email: `number.${index}@example.com` }),
+    });
+    const countCustomers = async (): Promise<number> =>
+      ((await team.get('/customers?limit=1')).body as { pagination: { total: number } }).pagination
+        .total;
+
+    it('share statements with those without a key, and each is replayed with its own response', async () => {
+      const requests = times(20, (index) => requestOf(index));
+      const [responses] = await Promise.all([
+        sendAll(requests),
+        Promise.all(times(5, () => team.post('/customer', customerBody()).expect(201))),
+      ]);
+      expect(statements.countOf('insert_customer_batch')).toBeGreaterThan(0);
+      expect(await countCustomers()).toBe(25);
+      for (const [index, response] of responses.entries()) {
+        expectNoReplay(response);
+        expect(dataOf(response)).toMatchObject({ firstName: `Number ${index}` });
+        expectReplay(await send(requests[index] ?? requestOf(index)), response);
+      }
+      expect(await countCustomers()).toBe(25);
+    });
+
+    it('take effect once for each key, also when a batch has a key twice', async () => {
+      const keys = times(8, newKey);
+      const requests = times(24, (index) => requestOf(index % 8, keys[index % 8]));
+      const responses = await sendAll(requests);
+      await expectOneEffectEach(requests, responses);
+      expect(await countCustomers()).toBe(8);
+    });
+
+    it('store a rejection with its key, while the others of the batch are created', async () => {
+      const taken = customerBody();
+      await createCustomer(team, taken);
+      const rejected = { key: newKey(), path: '/customer', body: taken };
+      const [first, ...others] = await sendAll([
+        rejected,
+        ...times(10, (index) => requestOf(index)),
+      ]);
+      expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email']);
+      expect(others.map(({ status }) => status)).toEqual(times(10, () => 201));
+      expectReplay(await send(rejected), first as Response);
+    });
+
+    it('are rejected when their key was used for another body', async () => {
+      const key = newKey();
+      await send(requestOf(1, key));
+      const [reused, ...others] = await sendAll([
+        requestOf(2, key),
+        ...times(5, (index) => requestOf(10 + index)),
+      ]);
+      expectError(reused, 'IDEMPOTENCY_KEY_REUSED');
+      expect(others.map(({ status }) => status)).toEqual(times(5, () => 201));
+      expect(await countCustomers()).toBe(6);
+    });
+  });
+
+  describe('that redeem codes', () => {
+    it('take effect once for each key, also when a batch has a key twice', async () => {
+      const { couponId, codes } = await createCoupon(testApp, team, {
+        codes: 8,
+        maxRedemptions: 9,
+        perCustomer: 9,
+      });
+      const customers = await Promise.all(times(8, () => createCustomer(team)));
+      const keys = times(8, newKey);
+      const requests = times(24, (index) => ({
+        key: keys[index % 8] ?? '',
+        path: `/customer/${customers[index % 8]?.id}/qr`,
+        body: { couponId, code: codes[index % 8] },
+      }));
+      const responses = await sendAll(requests);
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8);
+      await expectOneEffectEach(requests, responses);
+      await Promise.all(
+        customers.map(({ id }) => expectConsistentLedger(testApp.database, id, 10)),
+      );
+    });
+
+    it('are replayed with the balance of their time, whatever has happened since', async () => {
+      const { couponId, codes } = await createCoupon(testApp, team, { codes: 2, perCustomer: 2 });
+      const { id } = await createCustomer(team, { firstName: 'Zoë "Z"', lastName: 'O’Hara\\' });
+      const path = `/customer/${id}/qr`;
+      const request = { key: newKey(), path, body: { couponId, code: codes[0] } };
+      const first = await send(request);
+      expect(first.status).toBe(200);
+      await team.post(path, { couponId, code: codes[1] }).expect(200);
+      expectReplay(await send(request), first);
+      await expectConsistentLedger(testApp.database, id, 20);
+    });
+
+    it('store a rejection with its key', async () => {
+      const { couponId, codes } = await createCoupon(testApp, team, { codes: 1 });
+      const customers = await Promise.all(times(2, () => createCustomer(team)));
+      const requests = customers.map(({ id }) => ({
+        key: newKey(),
+        path: `/customer/${id}/qr`,
+        body: { couponId, code: codes[0] },
+      }));
+      const responses = await sendAll(requests);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      for (const [index, request] of requests.entries()) {
+        expectReplay(await send(request), responses[index] as Response);
+      }
+    });
+  });
+});
