@@ -99,21 +99,21 @@ describe('Concurrent requests with idempotency keys', () => {
       const taken = customerBody();
       await createCustomer(team, taken);
       const rejected = { key: newKey(), path: '/customer', body: taken };
-      const [first, ...others] = await sendAll([
-        rejected,
-        ...times(10, (index) => requestOf(index)),
+      const [first, others] = await Promise.all([
+        send(rejected),
+        sendAll(times(10, (index) => requestOf(index))),
       ]);
       expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email']);
       expect(others.map(({ status }) => status)).toEqual(times(10, () => 201));
-      expectReplay(await send(rejected), first as Response);
+      expectReplay(await send(rejected), first);
     });
 
     it('are rejected when their key was used for another body', async () => {
       const key = newKey();
       await send(requestOf(1, key));
-      const [reused, ...others] = await sendAll([
-        requestOf(2, key),
-        ...times(5, (index) => requestOf(10 + index)),
+      const [reused, others] = await Promise.all([
+        send(requestOf(2, key)),
+        sendAll(times(5, (index) => requestOf(10 + index))),
       ]);
       expectError(reused, 'IDEMPOTENCY_KEY_REUSED');
       expect(others.map(({ status }) => status)).toEqual(times(5, () => 201));
