@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import { DOWNLOAD_HEADERS } from './response-headers';
+import { headersOf } from './response-headers';
 import { type Schema, schemaRef } from './schema';
 import {
   envelopeSchema,
@@ -73,6 +73,6 @@ export function download({ description, examples }: DownloadTexts): MethodDecora
   );
   return applyDecorators(
     HttpCode(200),
-    ApiResponse({ status: 200, description, headers: DOWNLOAD_HEADERS, content }),
+    ApiResponse({ status: 200, description, headers: headersOf('Content-Disposition'), content }),
   );
 }

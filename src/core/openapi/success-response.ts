@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { modernizeSchemas } from './modernize-schema';
-import { SET_COOKIE_HEADER, TOTAL_HEADER } from './response-headers';
+import { headersOf } from './response-headers';
 import type { Schema } from './schema';
 
 /** The properties of a small object, all required. */
@@ -63,8 +63,8 @@ export function successResponse(
     ApiResponse({
       status,
       description,
-      ...(setsCookie && { headers: SET_COOKIE_HEADER }),
-      ...(hasBoundedTotal && { headers: TOTAL_HEADER }),
+      ...(setsCookie && { headers: headersOf('Set-Cookie') }),
+      ...(hasBoundedTotal && { headers: headersOf('Total-Is-At-Least') }),
       content: { 'application/json': media },
     }),
   );

@@ -13,12 +13,7 @@ import { exampleOf } from '../../core/openapi/example-of';
 import { modernizeSchema } from '../../core/openapi/modernize-schema';
 import { errorResponses } from './operation-errors';
 import type { OperationTraits } from './describe-errors';
-import {
-  IGNORED_PARAMETERS_RESPONSE_HEADER,
-  RATE_LIMIT_HEADERS,
-  REPLAYED_HEADER,
-  REQUEST_ID_RESPONSE_HEADER,
-} from '../../core/openapi/response-headers';
+import { CALLER_HEADERS, headersOf } from '../../core/openapi/response-headers';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { Schema, Schemas } from '../../core/openapi/schema';
 
@@ -43,12 +38,15 @@ export function completeOperation(
     ],
     ...(requestBody && { requestBody: completeBody(requestBody, schemas) }),
     responses: {
-      ...completeResponses(responses, schemas, {
-        ...REQUEST_ID_RESPONSE_HEADER,
-        ...(!isPublic && RATE_LIMIT_HEADERS),
-        ...(!isPublic && IGNORED_PARAMETERS_RESPONSE_HEADER),
-        ...(takesIdempotencyKey && REPLAYED_HEADER),
-      }),
+      ...completeResponses(
+        responses,
+        schemas,
+        headersOf(
+          'X-Request-Id',
+          ...(isPublic ? [] : CALLER_HEADERS),
+          ...(takesIdempotencyKey ? (['Idempotent-Replayed'] as const) : []),
+        ),
+      ),
       ...errorResponses(errors, traits),
     },
   };

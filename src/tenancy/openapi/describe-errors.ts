@@ -4,14 +4,7 @@ import { type ErrorCode, errorEntry, isKeyError } from '../../core/errors/error-
 import { STORED_ERROR_STATUSES } from '../idempotency/idempotency.service';
 import type { Caller } from './api-description';
 import type { DocumentedError } from '../../core/openapi/api-endpoint.decorator';
-import {
-  AUTHENTICATE_HEADER,
-  IGNORED_PARAMETERS_RESPONSE_HEADER,
-  RATE_LIMIT_HEADERS,
-  REPLAYED_HEADER,
-  REQUEST_ID_RESPONSE_HEADER,
-  RETRY_AFTER_HEADER,
-} from '../../core/openapi/response-headers';
+import { CALLER_HEADERS, headersOf } from '../../core/openapi/response-headers';
 import { type Schema, schemaRef } from '../../core/openapi/schema';
 
 /** Traits that determine the headers and errors of an operation. */
@@ -80,17 +73,15 @@ function describeStatus(
   };
   return {
     description: codes.map((code) => `\`${code}\`: ${errorEntry(code).message}`).join('\n\n'),
-    headers: {
-      ...REQUEST_ID_RESPONSE_HEADER,
-      ...(codes.some(isKeyError) && AUTHENTICATE_HEADER),
-      ...(!isPublic &&
-        !codes.every(isUncounted) && {
-          ...RATE_LIMIT_HEADERS,
-          ...IGNORED_PARAMETERS_RESPONSE_HEADER,
-        }),
-      ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status) && REPLAYED_HEADER),
-      ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) && RETRY_AFTER_HEADER),
-    },
+    headers: headersOf(
+      'X-Request-Id',
+      ...(codes.some(isKeyError) ? (['WWW-Authenticate'] as const) : []),
+      ...(isPublic || codes.every(isUncounted) ? [] : CALLER_HEADERS),
+      ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status)
+        ? (['Idempotent-Replayed'] as const)
+        : []),
+      ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) ? (['Retry-After'] as const) : []),
+    ),
     content: {
       'application/json': {
         schema,
