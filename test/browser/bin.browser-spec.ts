@@ -171,6 +171,7 @@ describe('The bin in a browser', () => {
     await german.see('Papierkorb');
     await german.seeText('Mary Jackson');
     await german.expectAccessible('bin German dark phone');
+    await german.expectNothingCut('bin German dark phone');
     await german.screenshot('bin German dark phone');
     await german.press('button', 'Endgültig löschen Mary Jackson');
     await german.seeDialog('Diese Antwort endgültig löschen?');

@@ -123,6 +123,7 @@ describe('What somebody may ask for, in the console', () => {
     const ticks = page.page.getByRole('checkbox');
     await ticks.nth(2).waitFor();
     await page.expectAccessible(`the erasure of a customer, ${name}`);
+    await page.expectNothingCut(`the erasure of a customer, ${name}`);
     await page.page.screenshot({ path: `reports/erase-${name}.png`, fullPage: true });
     await ticks.first().press('Space');
     await page.page.locator('main button.mantine-Button-root').last().press('Enter');

@@ -77,6 +77,7 @@ describe('How long data are kept, in a browser', () => {
       await settings.press('button', texts.deleteTeam);
       await settings.seeDialog(texts.question);
       await settings.expectAccessible(`delete team ${name}`);
+      await settings.expectNothingCut(`delete team ${name}`);
       await settings.screenshot(`delete team ${name}`);
       await settings.close();
     },

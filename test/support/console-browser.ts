@@ -204,6 +204,18 @@ export class ConsolePage {
     if (violations.length > 0) throw new Error([state, ...violations].join('\n'));
   }
 
+  /** Fails if a card of a list or the label of a button is wider than its place. */
+  async expectNothingCut(state: string): Promise<void> {
+    const cut = await this.page
+      .locator('.table-card, .mantine-Button-label')
+      .evaluateAll((elements) =>
+        elements
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    if (cut.length > 0) throw new Error([state, 'Something is cut off:', ...cut].join('\n'));
+  }
+
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
   }

@@ -119,6 +119,7 @@ function ErasePreview({
       <Group>
         <Button
           color="red"
+          className="long-label"
           leftSection={<IconEraser size={16} aria-hidden />}
           loading={erase.isRunning}
           onClick={() => void erase.run()}

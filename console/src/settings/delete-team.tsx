@@ -37,7 +37,11 @@ export function DeleteTeam({ team }: { team: Team }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <Section title={t('delete.title')} description={t('delete.text')}>
-      <DangerButton style={{ alignSelf: 'flex-start' }} onClick={open}>
+      <DangerButton
+        className="danger-button long-label"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={open}
+      >
         {t('delete.label', { team: team.name })}
       </DangerButton>
       <Dialog opened={isOpen} onClose={close} title={t('delete.confirmTitle', { team: team.name })}>
