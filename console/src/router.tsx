@@ -443,7 +443,7 @@ const social = createRoute({
   getParentRoute: () => team,
   path: 'social',
   validateSearch: readOverviewSearch,
-  component: page(() => import('./social/overview-page'), 'OverviewPage', ['social']),
+  component: page(() => import('./social/overview-page'), 'OverviewPage', ['social', 'charts']),
 });
 
 const socialConnections = createRoute({

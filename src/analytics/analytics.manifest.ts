@@ -68,6 +68,24 @@ export const ANALYTICS: ModuleManifest = {
         reason: 'The posts of the first and the last day of a window.',
       },
       {
+        statement: 'list_social_connections_of_range',
+        table: 'social_post_counts',
+        by: ['team_id', 'platform', 'campaign_id', 'day'],
+        reason: 'The sum of the counts of the days of a range.',
+      },
+      {
+        statement: 'list_social_connections_of_range',
+        table: 'social_profile_days',
+        by: ['team_id', 'platform'],
+        reason: 'The last day, by the index.',
+      },
+      {
+        statement: 'list_social_profile_days',
+        table: 'social_profile_days',
+        by: ['team_id', 'platform', 'day'],
+        reason: 'Two ranges of at most 366 days each and 90 days before them, of six platforms.',
+      },
+      {
         statement: POST_TYPES,
         table: 'social_posts',
         by: ['team_id', 'platform', 'post_type', 'published_at'],

@@ -7,6 +7,8 @@ import { ConnectionsRepository } from './connections/connections.repository';
 import { ConnectionsService } from './connections/connections.service';
 import { InsightsController } from './insights/insights.controller';
 import { InsightsService } from './insights/insights.service';
+import { ProfileDaysRepository } from './insights/profile-days.repository';
+import { RangesService } from './insights/ranges.service';
 import { PostFiguresService } from './figures/post-figures.service';
 import { DataRetentionJob } from './ingestion/data-retention.job';
 import { PlatformDataService } from './ingestion/platform-data.service';
@@ -42,6 +44,8 @@ import { RankingService } from './ranking/ranking.service';
     ProfilesService,
     ProfilesRepository,
     InsightsService,
+    ProfileDaysRepository,
+    RangesService,
     RankingService,
     RankingRepository,
     ConnectionsService,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PostFiguresService } from '../analytics/figures/post-figures.service';
 import { Database } from '../core/database/database';
+import type { DayRange } from '../core/values/day-range';
 import { CustomerFiguresService } from '../customers/figures/customer-figures.service';
 import { ResponseFiguresService } from '../responses/figures/response-figures.service';
-import { type Period, periodOf } from './periods';
+import { periodOf } from './periods';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 
 /** A month of the calendar in a time zone. */
@@ -49,7 +50,7 @@ export class MonthNumbersService {
 
   async monthNumbers(scope: RequestScope, { month, timeZone }: Month): Promise<MonthNumbers> {
     // The days of a month do not depend on today.
-    const range = await this.rangeOf(scope, periodOf(month, month), timeZone);
+    const range = await this.rangeOf(scope, periodOf({ month }, month), timeZone);
     return { ...range, ...(await this.between(scope, range)) };
   }
 
@@ -66,7 +67,7 @@ export class MonthNumbersService {
   /** By PostgreSQL, which knows when the clocks change. */
   async rangeOf(
     scope: RequestScope,
-    { firstDay, lastDay }: Period,
+    { firstDay, lastDay }: DayRange,
     timeZone: string,
   ): Promise<Range> {
     const [row] = await this.database.for(scope, 'write').query<Range>(

@@ -1,10 +1,5 @@
+import { type DayRange, lengthOf } from '../core/values/day-range';
 import { DAY_MS } from '../core/values/durations';
-
-/** Days of the calendar, `2026-11-01`, both included. */
-export interface Period {
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
 
 const RECENT_DAYS = 30;
 
@@ -22,30 +17,37 @@ export const dayIn = (now: Date, timeZone: string): string =>
     day: '2-digit',
   }).format(now);
 
-/** The month, or without one the 30 days that end today. */
-export function periodOf(month: string | null, today: string): Period {
-  if (month === null) return { firstDay: addDays(today, 1 - RECENT_DAYS), lastDay: today };
+/** What a report is about: a month of the calendar, any days, or (null) the 30 days that end today. */
+export type ReportPeriod = { readonly month: string } | DayRange | null;
+
+export function periodOf(period: ReportPeriod, today: string): DayRange {
+  if (period === null) return { firstDay: addDays(today, 1 - RECENT_DAYS), lastDay: today };
+  if ('firstDay' in period) return period;
+  const { month } = period;
   const next = new Date(timeOf(`${month}-01`));
   next.setUTCMonth(next.getUTCMonth() + 1);
   return { firstDay: `${month}-01`, lastDay: addDays(dayOf(next.getTime()), -1) };
 }
 
-/** The 30 days before, or the month before: of a month that has not ended, only as many days as it has had until today. */
-export function periodBefore(
-  month: string | null,
-  { firstDay, lastDay }: Period,
-  today: string,
-): Period {
-  const dayBefore = addDays(firstDay, -1);
-  if (month === null) return { firstDay: addDays(firstDay, -RECENT_DAYS), lastDay: dayBefore };
+/**
+ * The month before, or as many days right before: of a period that has not ended, only as many days as it has had until today.
+ * @param days of the period
+ */
+export function periodBefore(period: ReportPeriod, days: DayRange, today: string): DayRange {
+  const dayBefore = addDays(days.firstDay, -1);
+  const hasBegun = days.firstDay <= today;
+  if (period === null || 'firstDay' in period) {
+    const past = hasBegun && today < days.lastDay ? { ...days, lastDay: today } : days;
+    return { firstDay: addDays(days.firstDay, -lengthOf(past)), lastDay: dayBefore };
+  }
   const before = { firstDay: `${dayBefore.slice(0, 7)}-01`, lastDay: dayBefore };
-  if (today < firstDay || today >= lastDay) return before;
+  if (!hasBegun || today >= days.lastDay) return before;
   const sameDay = `${before.firstDay.slice(0, 8)}${today.slice(8)}`;
   return { ...before, lastDay: sameDay < dayBefore ? sameDay : dayBefore };
 }
 
 /** The days of a period up to today, oldest first. */
-export function daysOf({ firstDay, lastDay }: Period, today: string): string[] {
+export function daysOf({ firstDay, lastDay }: DayRange, today: string): string[] {
   const end = lastDay < today ? lastDay : today;
   const days: string[] = [];
   for (let day = firstDay; day <= end; day = addDays(day, 1)) days.push(day);

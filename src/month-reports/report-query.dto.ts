@@ -1,6 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { DayRangeQueryDto, dayRangeOf, NotWithRange } from '../core/http/day-range-query.dto';
 import { IsOptionally } from '../core/values/rules';
 import { checkTimeZone } from '../core/values/time-zone';
+import type { ReportPeriod } from './periods';
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
@@ -8,14 +10,16 @@ const checkMonth = (value: unknown): string | null =>
   typeof value === 'string' && MONTH.test(value) ? null : 'must be a month such as 2026-11';
 
 /** Which period a report is about. */
-export class ReportQueryDto {
+export class ReportQueryDto extends DayRangeQueryDto {
   @ApiPropertyOptional({
     type: String,
-    description: 'A month of this century; the last 30 days, today included, without one.',
+    description:
+      'A month of this century. Without it and `startDate`, the last 30 days, today included.',
     pattern: MONTH.source,
     example: '2026-11',
   })
   @IsOptionally('month', checkMonth)
+  @NotWithRange()
   month?: string | null;
 
   @ApiPropertyOptional({
@@ -26,3 +30,6 @@ export class ReportQueryDto {
   @IsOptionally('timeZone', checkTimeZone)
   timeZone: string = 'UTC';
 }
+
+export const reportPeriodOf = ({ month = null, ...range }: ReportQueryDto): ReportPeriod =>
+  month === null ? dayRangeOf(range) : { month };

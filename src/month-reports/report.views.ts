@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Platform, PLATFORMS } from '../analytics/domain/platform';
 import { idProperty } from '../core/openapi/common-properties';
+import type { DayRange } from '../core/values/day-range';
 import type { CustomerDay } from '../customers/figures/customer-figures.service';
 import type { DayFigure } from '../responses/figures/response-figures.service';
 import type { Figures } from './month-numbers.service';
-import type { Period } from './periods';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const POINTS = { type: 'number', minimum: 0 } as const;
@@ -56,7 +56,7 @@ export class ReportView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'null: the last 30 days.',
+    description: 'null: the last 30 days, or a range of days.',
     example: '2026-11',
   })
   month: string | null;
@@ -73,9 +73,15 @@ export class ReportView {
   @ApiProperty({
     type: ReportFiguresView,
     description:
-      'Of the 30 days before, or of the month before; of a month that has not ended, only of the same days.',
+      'Of the month before, or of as many days right before; of a period that has not ended, only of as many days as it has had.',
   })
   before: ReportFiguresView;
+
+  @ApiProperty({ ...DAY, description: 'The first day of `before`.', example: '2026-10-01' })
+  firstDayBefore: string;
+
+  @ApiProperty({ ...DAY, description: 'The last day of `before`.', example: '2026-10-31' })
+  lastDayBefore: string;
 
   @ApiProperty({
     type: [ReportDayView],
@@ -139,7 +145,8 @@ export class ReportPartsView {
 
 interface ReportParts {
   readonly month: string | null;
-  readonly period: Period;
+  readonly period: DayRange;
+  readonly comparedWith: DayRange;
   readonly figures: Figures;
   readonly before: Figures;
   readonly days: readonly string[];
@@ -148,7 +155,7 @@ interface ReportParts {
 }
 
 export function toReportView(report: ReportParts): ReportView {
-  const { month, period, figures, before, days } = report;
+  const { month, period, comparedWith, figures, before, days } = report;
   const responses = new Map(report.responseDays.map((day) => [day.date, day.responses]));
   const customers = new Map(report.customerDays.map((day) => [day.date, day]));
   return {
@@ -157,6 +164,8 @@ export function toReportView(report: ReportParts): ReportView {
     lastDay: period.lastDay,
     figures,
     before,
+    firstDayBefore: comparedWith.firstDay,
+    lastDayBefore: comparedWith.lastDay,
     days: days.map((date) => {
       const { newCustomers = 0, pointsGiven = 0, pointsTaken = 0 } = customers.get(date) ?? {};
       return {

@@ -18,7 +18,7 @@ export class ReportsController {
   @Endpoint.get({
     path: '',
     id: 'getReport',
-    summary: 'Read the main numbers of a month or of the last 30 days',
+    summary: 'Read the main numbers of a month or of any days',
     description:
       'Responses, new customers, points and posts, with those of the period before and of each day. Days begin in `timeZone`.',
     role: 'viewer',

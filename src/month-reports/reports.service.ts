@@ -6,13 +6,13 @@ import { ResponseFiguresService } from '../responses/figures/response-figures.se
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import { MonthNumbersService } from './month-numbers.service';
 import { dayIn, daysOf, periodBefore, periodOf } from './periods';
-import type { ReportQueryDto } from './report-query.dto';
+import { type ReportQueryDto, reportPeriodOf } from './report-query.dto';
 import { type ReportPartsView, type ReportView, toReportView } from './report.views';
 
 /** Entries of each list of a report. */
 const MAX_LISTED = 10;
 
-/** What happened in a team in a month, or in the last 30 days. */
+/** What happened in a team in a month, in any days, or in the last 30 days. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -26,14 +26,17 @@ export class ReportsService {
   /** The numbers, those of the period before, and the numbers of each day. */
   async read(
     scope: RequestScope,
-    { month = null, timeZone }: ReportQueryDto,
+    query: ReportQueryDto,
     now = new Date(),
   ): Promise<ReportView> {
+    const { month = null, timeZone } = query;
+    const asked = reportPeriodOf(query);
     const today = dayIn(now, timeZone);
-    const period = periodOf(month, today);
+    const period = periodOf(asked, today);
+    const comparedWith = periodBefore(asked, period, today);
     const [range, rangeBefore] = await Promise.all([
       this.numbers.rangeOf(scope, period, timeZone),
-      this.numbers.rangeOf(scope, periodBefore(month, period, today), timeZone),
+      this.numbers.rangeOf(scope, comparedWith, timeZone),
     ]);
     const { from, until } = range;
     const [figures, before, responseDays, customerDays] = await Promise.all([
@@ -43,16 +46,26 @@ export class ReportsService {
       this.customers.readByDay(scope, from, until, timeZone),
     ]);
     const days = daysOf(period, today);
-    return toReportView({ month, period, figures, before, days, responseDays, customerDays });
+    return toReportView({
+      month,
+      period,
+      comparedWith,
+      figures,
+      before,
+      days,
+      responseDays,
+      customerDays,
+    });
   }
 
   /** The forms, coupons and platforms behind the numbers. */
   async readParts(
     scope: RequestScope,
-    { month = null, timeZone }: ReportQueryDto,
+    query: ReportQueryDto,
     now = new Date(),
   ): Promise<ReportPartsView> {
-    const period = periodOf(month, dayIn(now, timeZone));
+    const { timeZone } = query;
+    const period = periodOf(reportPeriodOf(query), dayIn(now, timeZone));
     const { from, until } = await this.numbers.rangeOf(scope, period, timeZone);
     const [counts, coupons, platforms] = await Promise.all([
       this.responses.countByForm(scope, from, until, MAX_LISTED),

@@ -16,7 +16,7 @@ export function CampaignWindowInput({
   const t = useTexts('campaigns');
   return (
     <SegmentedControl
-      className="campaign-window"
+      className="segments-that-wrap"
       withItemsBorders={false}
       aria-label={t('window')}
       value={value ?? WHOLE}

@@ -8,6 +8,7 @@ import { isDaily, type NumberName, type Report } from '../report/report-types';
 import { useTimeZone } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
+import { PageLink } from '../ui/page-link';
 import { Section } from '../ui/section';
 import { CardSkeleton } from '../ui/skeletons';
 
@@ -47,6 +48,9 @@ export function HomeNumbers() {
         )}
       />
       <DaysChart report={report} number="responses" />
+      <PageLink to="/teams/$teamId/report" params={{ teamId }}>
+        {t('otherDays')}
+      </PageLink>
     </Section>
   );
 }

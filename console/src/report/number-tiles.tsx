@@ -36,9 +36,14 @@ export function NumberTiles({
 }
 
 /** What the changes compare with, in words. */
-export function useComparedWith({ month, lastDay, days }: Report): string {
+export function useComparedWith(report: Report): string {
   const t = useTexts('report');
-  if (month === null) return t('comparedDays');
+  const formats = useFormats();
+  const { month, lastDay, days } = report;
+  if (month === null) {
+    const [from, to] = [report.firstDayBefore, report.lastDayBefore];
+    return t('comparedRange', { from: formats.dateOnly(from), to: formats.dateOnly(to) });
+  }
   const hasEnded = days.length === 0 || days.at(-1)?.date === lastDay;
   return t(hasEnded ? 'comparedMonth' : 'comparedSameDays');
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
+import { RangeInput } from '../ui/range-input';
 import { CardSkeleton } from '../ui/skeletons';
 import { DaysChart } from './days-chart';
 import { recentMonths } from './months';
@@ -19,23 +20,29 @@ import { ReportLinks } from './report-links';
 import {
   isDaily,
   NUMBERS,
+  periodOf,
+  periodParams,
   readReportSearch,
   type Report,
   type ReportParts,
+  type ReportPeriod,
   type ReportSearch,
 } from './report-types';
 
 const route = getRouteApi('/shell/teams/$teamId/report');
 const RECENT = '';
+const RANGE = 'range';
 
-/** What happened in a month, or in the last 30 days: on one page, also on paper. */
+/** What happened in a month, in any days, or in the last 30 days: on one page, also on paper. */
 export function ReportPage() {
   const t = useTexts('report');
   const teamId = useTeamId();
   const ownZone = useTimeZone();
-  const { month, timeZone = ownZone, number = 'responses' } = route.useSearch();
+  const search = route.useSearch();
+  const { timeZone = ownZone, number = 'responses' } = search;
+  const chosen = periodOf(search);
   const navigate = route.useNavigate();
-  const params = new URLSearchParams({ timeZone, ...(month !== undefined && { month }) });
+  const params = new URLSearchParams({ timeZone, ...periodParams(chosen) });
   const { data: report, error } = useQuery({
     ...teamQuery<Report>(teamId, `/report?${params.toString()}`),
     placeholderData: keepPreviousData,
@@ -58,9 +65,10 @@ export function ReportPage() {
       action={
         <Group gap="sm" className="report-controls">
           <PeriodInput
-            month={month}
+            value={chosen}
+            shown={report}
             timeZone={timeZone}
-            onChange={(next) => change({ month: next })}
+            onChange={(next) => change({ month: undefined, from: undefined, to: undefined, ...next })}
           />
           <Button
             variant="default"
@@ -122,33 +130,48 @@ function Period({ report, timeZone }: { report: Report; timeZone: string }) {
 }
 
 function PeriodInput({
-  month,
+  value,
+  shown,
   timeZone,
   onChange,
 }: {
-  month: string | undefined;
+  value: ReportPeriod;
+  /** undefined: not known yet. */
+  shown: Report | undefined;
   timeZone: string;
-  onChange: (month: string | undefined) => void;
+  onChange: (period: ReportPeriod) => void;
 }) {
   const t = useTexts('report');
   const { locale } = useLanguage();
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   // The calendar of Canada is written like ISO 8601.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const month = value !== undefined && 'month' in value ? value.month : undefined;
+  const range = value !== undefined && 'from' in value ? value : undefined;
   const months = recentMonths(today);
-  const shown = month === undefined || months.includes(month) ? months : [month, ...months];
+  const choices = month === undefined || months.includes(month) ? months : [month, ...months];
+  const choose = (choice: string) => {
+    if (choice === RECENT) onChange(undefined);
+    else if (choice !== RANGE) onChange({ month: choice });
+    // The days on the page are the beginning of a choice.
+    else if (shown !== undefined) onChange({ from: shown.firstDay, to: shown.lastDay });
+  };
   return (
-    <NativeSelect
-      aria-label={t('periodLabel')}
-      value={month ?? RECENT}
-      data={[
-        { value: RECENT, label: t('lastDays') },
-        ...shown.map((each) => ({
-          value: each,
-          label: name.format(new Date(`${each}-01T00:00:00Z`)),
-        })),
-      ]}
-      onChange={({ currentTarget: { value } }) => onChange(value === RECENT ? undefined : value)}
-    />
+    <>
+      <NativeSelect
+        aria-label={t('periodLabel')}
+        value={range === undefined ? (month ?? RECENT) : RANGE}
+        data={[
+          { value: RECENT, label: t('lastDays') },
+          { value: RANGE, label: t('chooseDays') },
+          ...choices.map((each) => ({
+            value: each,
+            label: name.format(new Date(`${each}-01T00:00:00Z`)),
+          })),
+        ]}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {range !== undefined && <RangeInput value={range} onChange={onChange} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReportView } from '../../../packages/client/src/generated/console';
+import { type DayRange, rangeParams, readDayRange } from '../ui/day-range';
 import { formatMonth } from './months';
 
 export type {
@@ -21,8 +22,11 @@ export const isDaily = (name: NumberName): name is DailyNumber =>
 
 /** Which report is shown; in the URL, so that it can be sent to somebody. */
 export interface ReportSearch {
-  /** `2026-11`; without one, the last 30 days. */
+  /** `2026-11`; without one and a range, the last 30 days. */
   month?: string | undefined;
+  /** With `to`: any days. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Of the days, as in a mail with a report; without one, that of the person. */
   timeZone?: string | undefined;
   /** The number that the chart shows. */
@@ -30,10 +34,30 @@ export interface ReportSearch {
 }
 
 export const readReportSearch = (search: Record<string, unknown>): ReportSearch => ({
-  month: formatMonth(search['month']),
+  ...readPeriod(search),
   timeZone: typeof search['timeZone'] === 'string' ? search['timeZone'] : undefined,
   number: DAILY.find((name) => name === search['number']),
 });
+
+function readPeriod(search: Record<string, unknown>): Pick<ReportSearch, 'month' | 'from' | 'to'> {
+  const range = readDayRange(search);
+  const month = range === undefined ? formatMonth(search['month']) : undefined;
+  return { month, from: range?.from, to: range?.to };
+}
+
+/** What a report is about; undefined: the last 30 days. */
+export type ReportPeriod = { readonly month: string } | DayRange | undefined;
+
+export const periodOf = ({ month, from, to }: ReportSearch): ReportPeriod => {
+  if (month !== undefined) return { month };
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** The parameters of the service. */
+export const periodParams = (period: ReportPeriod): Record<string, string> => {
+  if (period === undefined) return {};
+  return 'month' in period ? { ...period } : rangeParams(period);
+};
 
 /** The relative change; undefined if there is nothing to compare with. */
 export const changeOf = (now: number | null, before: number | null): number | undefined =>

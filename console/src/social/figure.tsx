@@ -4,23 +4,32 @@ import { useSocialFormats } from './social-formats';
 import type { KpiName, Platform } from './social-types';
 import './social.css';
 
+/** They report how many people a window has reached. Those of its days cannot be added up: the same people come again. */
+const REPORTS_PEOPLE: ReadonlySet<Platform> = new Set(['facebook', 'instagram', 'linkedin']);
+
 /** A number of a platform; an unknown one is a dash that says why. 0 is 0. */
 export function Figure({
   name,
   value,
   platform,
+  isRange = false,
   isQuiet = false,
 }: {
   name: KpiName;
   value: number | null;
   platform: Platform;
+  /** true: of a range of days, not of a window. */
+  isRange?: boolean;
   /** true: the reason is only in the title and for screen readers, as in a table with many. */
   isQuiet?: boolean;
 }) {
   const t = useTexts('social');
   const formats = useSocialFormats();
   if (value !== null) return <span className="figure">{formats.metric(name, value)}</span>;
-  const reason = t('notReported', { platform: t(`platform.${platform}`) });
+  const reason =
+    isRange && name === 'reach' && REPORTS_PEOPLE.has(platform)
+      ? t('notSummed')
+      : t('notReported', { platform: t(`platform.${platform}`) });
   return (
     <span className="figure" data-unknown title={isQuiet ? reason : undefined}>
       <span aria-hidden>—</span>

@@ -8,11 +8,13 @@ export function KpiTiles({
   profile: { platform, kpis, percentageChange, timeSeries },
   comparison: { firstDay, lastDay },
   metric,
+  isRange,
   onMetric,
 }: {
   profile: Profile;
   comparison: Comparison;
   metric: KpiName;
+  isRange: boolean;
   onMetric: (metric: KpiName) => void;
 }) {
   const t = useTexts('social');
@@ -24,7 +26,7 @@ export function KpiTiles({
           const content = (
             <>
               <span className="kpi-name">{t(`metric.${name}`)}</span>
-              <Figure name={name} value={kpis[name]} platform={platform} />
+              <Figure name={name} value={kpis[name]} platform={platform} isRange={isRange} />
               <Change ratio={percentageChange[name]} />
             </>
           );

@@ -10,12 +10,14 @@ export function NumberTables({
   platform,
   numbers,
   raw,
+  isRange = false,
 }: {
   title: string;
   description: string;
   platform: Platform;
   numbers: Readonly<Partial<Record<KpiName, number | null>>>;
   raw: Readonly<Record<string, unknown>>;
+  isRange?: boolean;
 }) {
   const t = useTexts('social');
   const names = Object.keys(raw);
@@ -31,7 +33,7 @@ export function NumberTables({
                 <tr key={name}>
                   <th scope="row">{t(`metric.${name}`)}</th>
                   <td>
-                    <Figure name={name} value={value} platform={platform} />
+                    <Figure name={name} value={value} platform={platform} isRange={isRange} />
                   </td>
                 </tr>
               );

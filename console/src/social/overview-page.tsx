@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { queryString } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -12,13 +13,16 @@ import { Page } from '../ui/page';
 import { CardSkeleton } from '../ui/skeletons';
 import { ConnectionsLink } from './connections-link';
 import { PlatformCard } from './platform-card';
+import { shownDays } from './shown-days';
 import {
   DEFAULT_METRIC,
-  DEFAULT_WINDOW,
   KPIS,
   type KpiName,
   type Overview,
   readOverviewSearch,
+  searchOf,
+  spanOf,
+  spanParams,
 } from './social-types';
 import { useKept } from './use-kept';
 import { WindowInput } from './window-input';
@@ -29,10 +33,12 @@ const route = getRouteApi('/shell/teams/$teamId/social');
 /** All platforms of the team side by side. */
 export function OverviewPage() {
   const t = useTexts('social');
-  const { window = DEFAULT_WINDOW, metric = DEFAULT_METRIC } = route.useSearch();
+  const search = route.useSearch();
+  const { metric = DEFAULT_METRIC } = search;
+  const span = spanOf(search);
   const navigate = route.useNavigate();
   const { data, error, isStale } = useKept<Overview>(
-    `/analytics/social/overview?metric=${metric}&window=${window}`,
+    `/analytics/social/overview?${queryString({ metric, ...spanParams(span) })}`,
   );
   const change = (changed: object) =>
     void navigate({
@@ -52,7 +58,11 @@ export function OverviewPage() {
       {data !== undefined && !isEmpty && (
         <>
           <div className="social-bar">
-            <WindowInput value={window} onChange={(next) => change({ window: next })} />
+            <WindowInput
+              value={span}
+              shown={shownDays(span, data.platforms, Date.now())}
+              onChange={(next) => change(searchOf(next))}
+            />
             <NativeSelect
               aria-label={t('lineShows')}
               value={metric}
@@ -75,11 +85,13 @@ export function OverviewPage() {
                 key={entry.platform}
                 entry={entry}
                 metric={data.metric}
-                window={data.window}
+                search={search}
               />
             ))}
           </SimpleGrid>
-          <ApiCall path={`/analytics/social/summary?window=${window}`} />
+          {typeof span === 'string' && (
+            <ApiCall path={`/analytics/social/summary?window=${span}`} />
+          )}
         </>
       )}
     </Page>

@@ -11,13 +11,7 @@ import { PlatformIcon } from './platform-icon';
 import { PlatformStatus } from './platform-status';
 import { shiftDay } from './series-rows';
 import { useSocialFormats } from './social-formats';
-import {
-  DEFAULT_METRIC,
-  DEFAULT_WINDOW,
-  type KpiName,
-  type OverviewEntry,
-  type SocialWindow,
-} from './social-types';
+import type { KpiName, OverviewEntry, OverviewSearch } from './social-types';
 import { Sparkline } from './sparkline';
 
 const SHOWN = [
@@ -32,11 +26,12 @@ const SHOWN = [
 export function PlatformCard({
   entry,
   metric,
-  window,
+  search,
 }: {
   entry: OverviewEntry;
   metric: KpiName;
-  window: SocialWindow;
+  /** Of the overview. */
+  search: OverviewSearch;
 }) {
   const t = useTexts('social');
   const teamId = useTeamId();
@@ -51,10 +46,7 @@ export function PlatformCard({
             <PageLink
               to="/teams/$teamId/social/$platform"
               params={{ teamId, platform }}
-              search={{
-                window: window === DEFAULT_WINDOW ? undefined : window,
-                metric: metric === DEFAULT_METRIC ? undefined : metric,
-              }}
+              search={search}
               size="md"
               fw={650}
             >
@@ -67,7 +59,7 @@ export function PlatformCard({
       {kpis === null ? (
         <WithoutFigures entry={entry} />
       ) : (
-        <Figures entry={entry} kpis={kpis} metric={metric} />
+        <Figures entry={entry} kpis={kpis} metric={metric} isRange={search.from !== undefined} />
       )}
       {status === 'ready' && entry.lastRefreshedAt !== null && (
         <Text size="xs" c="dimmed" mt="auto">
@@ -106,10 +98,12 @@ function Figures({
   entry,
   kpis,
   metric,
+  isRange,
 }: {
   entry: OverviewEntry;
   kpis: NonNullable<OverviewEntry['kpis']>;
   metric: KpiName;
+  isRange: boolean;
 }) {
   const t = useTexts('social');
   const formats = useSocialFormats();
@@ -123,7 +117,10 @@ function Figures({
           <Sparkline metric={metric} points={series} />
         ) : (
           <Text size="xs" c="dimmed">
-            {t('noLine', { metric: t(`metric.${metric}`), platform: t(`platform.${platform}`) })}
+            {t(isRange ? 'noLineInRange' : 'noLine', {
+              metric: t(`metric.${metric}`),
+              platform: t(`platform.${platform}`),
+            })}
           </Text>
         )}
       </div>
@@ -138,7 +135,7 @@ function Figures({
             change={<Change ratio={percentageChange[name]} {...(title !== null && { title })} />}
             hasChange={percentageChange[name] !== undefined}
           >
-            <Figure name={name} value={kpis[name]} platform={platform} />
+            <Figure name={name} value={kpis[name]} platform={platform} isRange={isRange} />
           </FigureRow>
         ))}
         <FigureRow label={t('posts')}>

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { getRouteApi, useParams } from '@tanstack/react-router';
+import { queryString } from '../api/cursor-list';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
@@ -18,17 +19,21 @@ import { PlatformStatus } from './platform-status';
 import { PostTypesSection } from './post-types';
 import { PostsSection } from './posts-section';
 import { SeriesChart } from './series-chart';
+import { shownDays } from './shown-days';
 import {
   type Comparison,
   DEFAULT_METRIC,
-  DEFAULT_WINDOW,
   isPlatform,
   type Overview,
   type OverviewEntry,
   type Platform,
   type PlatformSearch,
   type Profile,
+  readOverviewSearch,
   readPlatformSearch,
+  searchOf,
+  spanOf,
+  spanParams,
 } from './social-types';
 import { useKept } from './use-kept';
 import { WindowInput } from './window-input';
@@ -48,7 +53,10 @@ function OnePlatform({ platform }: { platform: Platform }) {
   const t = useTexts('social');
   const teamId = useTeamId();
   const search = route.useSearch();
-  const { window = DEFAULT_WINDOW, metric = DEFAULT_METRIC } = search;
+  const { metric = DEFAULT_METRIC } = search;
+  const span = spanOf(search);
+  const isRange = typeof span !== 'string';
+  const params = queryString(spanParams(span));
   const navigate = route.useNavigate();
   const change = (changed: PlatformSearch) =>
     void navigate({
@@ -58,12 +66,12 @@ function OnePlatform({ platform }: { platform: Platform }) {
     });
   // The same as that of the overview, which knows whether the account must be connected again.
   const overview = useKept<Overview>(
-    `/analytics/social/overview?metric=${metric}&window=${window}`,
+    `/analytics/social/overview?${queryString({ metric, ...spanParams(span) })}`,
   );
-  const profile = useKept<Profile>(`/analytics/social/${platform}/profile?window=${window}`);
-  const comparison = useKept<Comparison>(
-    `/analytics/social/${platform}/comparison?window=${window}`,
-  );
+  const part = (name: string) => `/analytics/social/${platform}/${name}?${params}`;
+  // The figures of a range are both, in one request.
+  const profile = useKept<Profile>(part(isRange ? 'figures' : 'profile'));
+  const comparison = useKept<Comparison>(part(isRange ? 'figures' : 'comparison'));
   const entry = overview.data?.platforms.find((one) => one.platform === platform);
   const error = profile.error ?? comparison.error ?? overview.error;
   const ready = profile.data?.status === 'ready' ? profile.data : undefined;
@@ -75,7 +83,7 @@ function OnePlatform({ platform }: { platform: Platform }) {
           <PageLink
             to="/teams/$teamId/social"
             params={{ teamId }}
-            search={{ window: search.window, metric: search.metric }}
+            search={readOverviewSearch({ ...search })}
           >
             {t('allPlatforms')}
           </PageLink>
@@ -84,7 +92,11 @@ function OnePlatform({ platform }: { platform: Platform }) {
       }
       action={
         ready !== undefined && (
-          <WindowInput value={window} onChange={(next) => change({ window: next })} />
+          <WindowInput
+            value={span}
+            shown={shownDays(span, comparison.data === undefined ? [] : [comparison.data], Date.now())}
+            onChange={(next) => change(searchOf(next))}
+          />
         )
       }
     >
@@ -100,20 +112,27 @@ function OnePlatform({ platform }: { platform: Platform }) {
               profile={ready}
               comparison={comparison.data}
               metric={metric}
+              isRange={isRange}
               onMetric={(next) => change({ metric: next })}
             />
           </div>
-          <SeriesChart profile={ready} comparison={comparison.data} metric={metric} />
+          <SeriesChart
+            profile={ready}
+            comparison={comparison.data}
+            metric={metric}
+            isRange={isRange}
+          />
           <PostsSection platform={platform} search={search} onChange={change} />
-          <PostTypesSection platform={platform} window={window} />
+          <PostTypesSection platform={platform} span={span} />
           <NumberTables
             title={t('rawTitle', { platform: t(`platform.${platform}`) })}
             description={t('rawDescription')}
             platform={platform}
             numbers={ready.kpis}
             raw={ready.rawKpis}
+            isRange={isRange}
           />
-          <ApiCall path={`/analytics/social/${platform}/profile?window=${window}`} />
+          <ApiCall path={isRange ? `/analytics/social/${platform}/posts?${params}` : part('profile')} />
         </>
       )}
     </Page>

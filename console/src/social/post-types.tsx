@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { queryString } from '../api/cursor-list';
 import { useTexts } from '../texts/texts';
 import { ChartCard } from '../ui/chart-card';
 import { ErrorAlert } from '../ui/error-alert';
@@ -11,22 +12,25 @@ import {
   METRICS,
   type Platform,
   type PostTypes,
-  type SocialWindow,
+  type Span,
+  spanParams,
 } from './social-types';
 import { useKept } from './use-kept';
+import { useSpanName } from './use-span-name';
 
 /** How many posts of each type there are, and what an average one of them brings. */
 export function PostTypesSection({
   platform,
-  window,
+  span,
 }: {
   platform: Platform;
-  window: SocialWindow;
+  span: Span;
 }) {
   const t = useTexts('social');
   const formats = useSocialFormats();
+  const nameOf = useSpanName();
   const { data, error } = useKept<PostTypes>(
-    `/analytics/social/${platform}/post-types?window=${window}`,
+    `/analytics/social/${platform}/post-types?${queryString(spanParams(span))}`,
   );
   if (error !== null) return <ErrorAlert error={error} />;
   if (data === undefined) return <CardSkeleton lines={4} />;
@@ -40,7 +44,7 @@ export function PostTypesSection({
     <ChartCard
       kind="options"
       title={t('types.title')}
-      description={t(`inWindow.${data.window}`)}
+      description={nameOf(span)}
       tableLabel={t('types.title')}
       labelHeading={t('type')}
       data={data.types.map(({ postType, posts }) => ({ label: t(`types.${postType}`), posts }))}

@@ -14,7 +14,6 @@ import { Time } from '../ui/time';
 import { Figure } from './figure';
 import {
   DEFAULT_SORT,
-  DEFAULT_WINDOW,
   hasPostTypes,
   METRICS,
   type Platform,
@@ -22,7 +21,10 @@ import {
   type Post,
   POST_TYPES,
   readPlatformSearch,
+  spanOf,
+  spanParams,
 } from './social-types';
+import { useSpanName } from './use-span-name';
 
 /** The posts of a platform, the best ones by any metric first. */
 export function PostsSection({
@@ -37,6 +39,7 @@ export function PostsSection({
   const t = useTexts('social');
   const teamId = useTeamId();
   const id = useId();
+  const nameOf = useSpanName();
   const { sort = DEFAULT_SORT, order = 'desc' } = search;
   const params = paramsOf(search);
   const list = useCursorList<Post>(`/analytics/social/${platform}/ranked-posts`, params);
@@ -62,7 +65,7 @@ export function PostsSection({
             id: 'period',
             kind: 'choice',
             label: t('published'),
-            anyLabel: t(`inWindow.${search.window ?? DEFAULT_WINDOW}`),
+            anyLabel: nameOf(spanOf(search)),
             value: search.period,
             options: [{ value: 'all', label: t('period.all') }],
             onChange: (value) => onChange({ period: readPlatformSearch({ period: value }).period }),
@@ -199,21 +202,14 @@ function useColumns(
 }
 
 /** The parameters of the list and its export. */
-function paramsOf({
-  window = DEFAULT_WINDOW,
-  sort = DEFAULT_SORT,
-  order,
-  postType,
-  campaign,
-  search,
-  period,
-}: PlatformSearch): ListParams {
+function paramsOf(shown: PlatformSearch): ListParams {
+  const { sort = DEFAULT_SORT, order, postType, campaign, search, period } = shown;
   return {
     sort,
     order,
     postType,
     campaignId: campaign,
     search,
-    window: period === 'all' ? undefined : window,
+    ...(period !== 'all' && spanParams(spanOf(shown))),
   };
 }

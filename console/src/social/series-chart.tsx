@@ -11,10 +11,12 @@ export function SeriesChart({
   profile: { platform, timeSeries },
   comparison: { firstDay, lastDay, previous },
   metric,
+  isRange,
 }: {
   profile: Profile;
   comparison: Comparison;
   metric: KpiName;
+  isRange: boolean;
 }) {
   const t = useTexts('social');
   const formats = useFormats();
@@ -24,7 +26,12 @@ export function SeriesChart({
   if (points.length === 0 || firstDay === null || lastDay === null) {
     return (
       <Paper withBorder p="lg">
-        <Text c="dimmed">{t('noLine', { metric: name, platform: t(`platform.${platform}`) })}</Text>
+        <Text c="dimmed">
+          {t(isRange ? 'noLineInRange' : 'noLine', {
+            metric: name,
+            platform: t(`platform.${platform}`),
+          })}
+        </Text>
       </Paper>
     );
   }

@@ -2,6 +2,8 @@ import { readOverviewSearch, readPlatformSearch } from './social-types';
 
 const NONE = {
   window: undefined,
+  from: undefined,
+  to: undefined,
   metric: undefined,
   sort: undefined,
   order: undefined,
@@ -32,6 +34,11 @@ describe('readPlatformSearch', () => {
       { campaign: '2026', search: 'true' },
     ],
     [{ campaign: '', search: null }, {}],
+    [
+      { window: '7d', from: '2026-11-01', to: '2026-11-20' },
+      { from: '2026-11-01', to: '2026-11-20' },
+    ],
+    [{ window: '7d', from: '2026-11-01', to: '2026-10-20' }, { window: '7d' }],
   ])('reads %j as %j', (search, expected) => {
     expect(readPlatformSearch(search)).toEqual({ ...NONE, ...expected });
   });
@@ -41,6 +48,8 @@ describe('readOverviewSearch', () => {
   it('keeps only what the overview has', () => {
     expect(readOverviewSearch({ window: '7d', metric: 'followers', sort: 'likes' })).toEqual({
       window: '7d',
+      from: undefined,
+      to: undefined,
       metric: 'followers',
     });
   });

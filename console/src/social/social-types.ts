@@ -1,15 +1,21 @@
-import type { PostView, ProfileView } from '../../../packages/client/src/generated/console';
+import type {
+  ComparisonView,
+  PostView,
+  ProfileView,
+} from '../../../packages/client/src/generated/console';
+import { type DayRange, rangeParams, readDayRange } from '../ui/day-range';
 
 export type {
-  ComparisonView as Comparison,
   OverviewEntryView as OverviewEntry,
   OverviewView as Overview,
   PostTypesView as PostTypes,
   PostView as Post,
-  ProfileView as Profile,
   TimePointView as TimePoint,
 } from '../../../packages/client/src/generated/console';
 
+/** Of a window or of a range of days. */
+export type Profile = Omit<ProfileView, 'window'>;
+export type Comparison = Pick<ComparisonView, 'firstDay' | 'lastDay' | 'previous'>;
 export type Platform = ProfileView['platform'];
 export type PostType = PostView['postType'];
 export type SocialWindow = ProfileView['window'];
@@ -58,8 +64,27 @@ export const hasPostTypes = (platform: Platform): boolean =>
 /** The search of the overview. What is the default is not in the URL. */
 export interface OverviewSearch {
   window?: SocialWindow | undefined;
+  /** With `to`: any days, in place of the window. */
+  from?: string | undefined;
+  to?: string | undefined;
   metric?: KpiName | undefined;
 }
+
+/** The days of the figures on a page: a window up to the last day with data, or any days. */
+export type Span = SocialWindow | DayRange;
+
+export const spanOf = ({ window = DEFAULT_WINDOW, from, to }: OverviewSearch): Span =>
+  from === undefined || to === undefined ? window : { from, to };
+
+/** The change of a page's search that shows a span. */
+export const searchOf = (span: Span): Pick<OverviewSearch, 'window' | 'from' | 'to'> =>
+  typeof span === 'string'
+    ? { window: oneOf(WINDOWS, span, DEFAULT_WINDOW), from: undefined, to: undefined }
+    : { window: undefined, ...span };
+
+/** The parameters of the service for figures. */
+export const spanParams = (span: Span): Record<string, string> =>
+  typeof span === 'string' ? { window: span } : rangeParams(span);
 
 /** The search of a platform: the window and metric of its figures, and the order and filters of its posts. */
 export interface PlatformSearch extends OverviewSearch {
@@ -84,10 +109,15 @@ const readText = (value: unknown): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-export const readOverviewSearch = (search: Record<string, unknown>): OverviewSearch => ({
-  window: oneOf(WINDOWS, search['window'], DEFAULT_WINDOW),
-  metric: oneOf(KPIS, search['metric'], DEFAULT_METRIC),
-});
+export const readOverviewSearch = (search: Record<string, unknown>): OverviewSearch => {
+  const range = readDayRange(search);
+  return {
+    window: range === undefined ? oneOf(WINDOWS, search['window'], DEFAULT_WINDOW) : undefined,
+    from: range?.from,
+    to: range?.to,
+    metric: oneOf(KPIS, search['metric'], DEFAULT_METRIC),
+  };
+};
 
 export const readPlatformSearch = (search: Record<string, unknown>): PlatformSearch => ({
   ...readOverviewSearch(search),

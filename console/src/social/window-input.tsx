@@ -1,23 +1,37 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTexts } from '../texts/texts';
-import { DEFAULT_WINDOW, type SocialWindow, WINDOWS } from './social-types';
+import type { DayRange } from '../ui/day-range';
+import { RangeInput } from '../ui/range-input';
+import { type Span, WINDOWS } from './social-types';
 
-/** The number of days whose figures a page shows. */
+const RANGE = 'range';
+
+/** The days whose figures a page shows: one of the windows, or any days. @param shown the days that the page shows now */
 export function WindowInput({
   value,
+  shown,
   onChange,
 }: {
-  value: SocialWindow;
-  /** undefined: the default. */
-  onChange: (window: SocialWindow | undefined) => void;
+  value: Span;
+  shown: DayRange;
+  onChange: (span: Span) => void;
 }) {
   const t = useTexts('social');
+  const isRange = typeof value !== 'string';
   return (
-    <SegmentedControl
-      aria-label={t('window')}
-      value={value}
-      data={WINDOWS.map((window) => ({ value: window, label: t(`window.${window}`) }))}
-      onChange={(window) => onChange(window === DEFAULT_WINDOW ? undefined : window)}
-    />
+    <div className="window-input">
+      <SegmentedControl
+        className="segments-that-wrap"
+        withItemsBorders={false}
+        aria-label={t('window')}
+        value={isRange ? RANGE : value}
+        data={[
+          ...WINDOWS.map((window) => ({ value: window, label: t(`window.${window}`) })),
+          { value: RANGE, label: t('window.range') },
+        ]}
+        onChange={(next) => onChange(WINDOWS.find((window) => window === next) ?? shown)}
+      />
+      {isRange && <RangeInput value={value} onChange={onChange} />}
+    </div>
   );
 }

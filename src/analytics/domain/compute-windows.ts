@@ -1,3 +1,4 @@
+import { type DayRange, lengthOf } from '../../core/values/day-range';
 import type { Kpis } from './metrics';
 import type { Platform } from './platform';
 import type { ComputedWindow, ProfileDay, ProfileWindow, WindowComparison } from './profile';
@@ -35,8 +36,36 @@ export function computeWindow(
   days: readonly ProfileDay[],
   reported: ProfileWindow | null,
 ): ComputedWindow {
-  const length = WINDOW_DAYS[window];
-  const { beforePrevious, beforeWindow, previous, current } = splitDays(days, length);
+  const sorted = sortDays(days);
+  const lastDay = sorted.at(-1)?.date;
+  const range =
+    lastDay === undefined
+      ? null
+      : { firstDay: shiftDate(lastDay, 1 - WINDOW_DAYS[window]), lastDay };
+  return computeFigures(platform, range, sorted, reported);
+}
+
+/**
+ * Computes the figures of any days by the same rules. They have no metrics that platforms report for whole windows only, such as the
+ * reach, which counts people.
+ * @param range null: none of its days can be imported @param days of the range, of the one before, and earlier ones, each date once
+ */
+export function computeRange(
+  platform: Platform,
+  range: DayRange | null,
+  days: readonly ProfileDay[],
+): ComputedWindow {
+  return computeFigures(platform, range, sortDays(days), null);
+}
+
+function computeFigures(
+  platform: Platform,
+  range: DayRange | null,
+  days: readonly ProfileDay[],
+  reported: ProfileWindow | null,
+): ComputedWindow {
+  const length = range === null ? 0 : lengthOf(range);
+  const { beforePrevious, beforeWindow, previous, current } = splitDays(days, range, length);
   const period = measureGrowth(current, beforeWindow);
   const kpis = {
     followers: reported?.kpis.followers ?? lastFollowers(current) ?? lastFollowers(beforeWindow),
@@ -57,21 +86,18 @@ export function computeWindow(
     rawKpis: mergeRawKpis(platform, reported, current),
     timeSeries: toTimeSeries(period.days),
     percentageChange: computeChange(previousKpis, kpis),
-    comparison: compareWindows(length, current.at(-1)?.date, previousKpis, previousPeriod),
+    comparison: range && compareWindows(range, length, previousKpis, previousPeriod),
   };
 }
 
 const NO_PERIOD: Period = { days: [], growth: new Map() };
 
-/** @param lastDay undefined: no day is imported */
 function compareWindows(
+  { firstDay, lastDay }: DayRange,
   length: number,
-  lastDay: string | undefined,
   kpis: Kpis,
   { days }: Period,
-): WindowComparison | null {
-  if (lastDay === undefined) return null;
-  const firstDay = shiftDate(lastDay, 1 - length);
+): WindowComparison {
   const previous = {
     firstDay: shiftDate(firstDay, -length),
     lastDay: shiftDate(firstDay, -1),
@@ -103,24 +129,25 @@ interface DaysOfWindow {
   current: readonly ProfileDay[];
 }
 
-function splitDays(days: readonly ProfileDay[], length: number): DaysOfWindow {
-  const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const last = sorted.at(-1);
-  if (last === undefined)
-    return { beforePrevious: [], beforeWindow: [], previous: [], current: [] };
-
-  const first = shiftDate(last.date, 1 - length);
-  const start = sorted.findIndex((day) => day.date >= first);
-  const beforeWindow = sorted.slice(0, start);
-  const firstOfPrevious = shiftDate(first, -length);
-  const startOfPrevious = sorted.findIndex((day) => day.date >= firstOfPrevious);
+function splitDays(
+  sorted: readonly ProfileDay[],
+  range: DayRange | null,
+  length: number,
+): DaysOfWindow {
+  if (range === null) return { beforePrevious: [], beforeWindow: [], previous: [], current: [] };
+  const { firstDay, lastDay } = range;
+  const beforeWindow = sorted.filter((day) => day.date < firstDay);
+  const firstOfPrevious = shiftDate(firstDay, -length);
   return {
-    beforePrevious: beforeWindow.slice(0, startOfPrevious),
+    beforePrevious: beforeWindow.filter((day) => day.date < firstOfPrevious),
     beforeWindow,
-    previous: beforeWindow.slice(startOfPrevious),
-    current: sorted.slice(start),
+    previous: beforeWindow.filter((day) => day.date >= firstOfPrevious),
+    current: sorted.filter((day) => day.date >= firstDay && day.date <= lastDay),
   };
 }
+
+const sortDays = (days: readonly ProfileDay[]): ProfileDay[] =>
+  days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
 /** The last known number of followers; the days are in order. */
 function lastFollowers(days: readonly ProfileDay[]): number | null {

@@ -1,6 +1,11 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Envelope, ok } from '../../core/http/envelope';
+import {
+  dayRangeOf,
+  rangeOf,
+  RequiredDayRangeQueryDto,
+} from '../../core/http/day-range-query.dto';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { envelope } from '../../core/openapi/returns';
 import { opaqueId } from '../../core/openapi/sample-ids';
@@ -15,15 +20,17 @@ import { PostCampaignsService } from '../ingestion/post-campaigns.service';
 import { PlatformParam } from '../platform-param.decorator';
 import { PostView } from '../posts/post.views';
 import { PostsService } from '../posts/posts.service';
-import { OverviewQueryDto } from './insights.dto';
+import { FiguresQueryDto, OverviewQueryDto, spanOf } from './insights.dto';
 import { InsightsService } from './insights.service';
-import { ComparisonView, OverviewView, PostTypesView } from './insights.views';
+import { ComparisonView, OverviewView, PostTypesView, RangeFiguresView } from './insights.views';
+import { RangesService } from './ranges.service';
 
 @ApiTags('Social analytics')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/analytics/social`)
 export class InsightsController {
   constructor(
     private readonly insights: InsightsService,
+    private readonly ranges: RangesService,
     private readonly campaigns: PostCampaignsService,
     private readonly posts: PostsService,
   ) {}
@@ -33,7 +40,7 @@ export class InsightsController {
     id: 'getSocialOverview',
     summary: 'Read the figures of all platforms with their changes',
     description:
-      'The summary of `/v1` with the changes since the previous window, the values of one metric by day, and whether the account has to be connected again.',
+      'The summary of `/v1` with the changes since the previous window, the values of one metric by day, and whether the account has to be connected again. With `startDate` and `endDate`, the same of these days.',
     role: 'viewer',
     returns: envelope(200, OverviewView),
   })
@@ -41,7 +48,12 @@ export class InsightsController {
     @CurrentScope() scope: RequestScope<MemberActor>,
     @Query() query: OverviewQueryDto,
   ): Promise<Envelope<OverviewView>> {
-    return ok(await this.insights.readOverview(scope, query));
+    const range = dayRangeOf(query);
+    return ok(
+      range === null
+        ? await this.insights.readOverview(scope, query)
+        : await this.ranges.readOverview(scope, range, query.metric),
+    );
   }
 
   @Endpoint.get({
@@ -64,11 +76,30 @@ export class InsightsController {
   }
 
   @Endpoint.get({
+    path: ':platform/figures',
+    id: 'getRangeFigures',
+    summary: 'Read the figures of a profile over any days',
+    description:
+      'The profile and the comparison of the days from `startDate` to `endDate`. A range that ends after the last imported day ends with that day. Reach counts people, whom platforms report for their own windows only: it is null, except of TikTok.',
+    role: 'viewer',
+    returns: envelope(200, RangeFiguresView),
+    errors: ['PLATFORM_NOT_SUPPORTED'],
+  })
+  @ApiPlatformParam()
+  async readRange(
+    @CurrentScope() scope: RequestScope<MemberActor>,
+    @PlatformParam() platform: Platform,
+    @Query() query: RequiredDayRangeQueryDto,
+  ): Promise<Envelope<RangeFiguresView>> {
+    return ok(await this.ranges.readFigures(scope, platform, rangeOf(query)));
+  }
+
+  @Endpoint.get({
     path: ':platform/post-types',
     id: 'summarizePostTypes',
     summary: 'Count the posts of each type',
     description:
-      'The posts of the last 7, 30, 90 or 365 days by type, with the averages of their metrics, of at most 10,000 posts of each type. Empty unless the platform is `ready`.',
+      'The posts of the last 7, 30, 90 or 365 days, or of the days from `startDate` to `endDate`, by type, with the averages of their metrics, of at most 10,000 posts of each type. Empty unless the platform is `ready`.',
     role: 'viewer',
     returns: envelope(200, PostTypesView),
     errors: ['PLATFORM_NOT_SUPPORTED'],
@@ -77,9 +108,9 @@ export class InsightsController {
   async summarizePostTypes(
     @CurrentScope() scope: RequestScope<MemberActor>,
     @PlatformParam() platform: Platform,
-    @Query() { window }: WindowQueryDto,
+    @Query() query: FiguresQueryDto,
   ): Promise<Envelope<PostTypesView>> {
-    return ok(await this.insights.summarizePostTypes(scope, platform, window));
+    return ok(await this.insights.summarizePostTypes(scope, platform, spanOf(query)));
   }
 
   @Endpoint.put({

@@ -1,9 +1,24 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { DayRangeQueryDto, dayRangeOf, NotWithRange } from '../../core/http/day-range-query.dto';
+import type { DayRange } from '../../core/values/day-range';
 import { IsOptionalChoice } from '../../core/values/rules';
 import { KPI_NAMES, type KpiName } from '../domain/metrics';
-import { WindowQueryDto } from '../dto/window-query.dto';
+import { type Window, WINDOWS } from '../domain/window';
 
-export class OverviewQueryDto extends WindowQueryDto {
+export const DEFAULT_WINDOW: Window = '30d';
+
+/** The days of figures: a window, or a range of one's choice. */
+export class FiguresQueryDto extends DayRangeQueryDto {
+  @ApiPropertyOptional({
+    enum: WINDOWS,
+    description: `The number of days up to the last imported day; \`12m\` is 365 days. Without it and \`startDate\`, \`${DEFAULT_WINDOW}\`.`,
+  })
+  @IsOptionalChoice(WINDOWS)
+  @NotWithRange()
+  window?: Window;
+}
+
+export class OverviewQueryDto extends FiguresQueryDto {
   @ApiPropertyOptional({
     enum: KPI_NAMES,
     default: 'impressions',
@@ -12,3 +27,6 @@ export class OverviewQueryDto extends WindowQueryDto {
   @IsOptionalChoice(KPI_NAMES)
   metric: KpiName = 'impressions';
 }
+
+export const spanOf = (query: FiguresQueryDto): Window | DayRange =>
+  dayRangeOf(query) ?? query.window ?? DEFAULT_WINDOW;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
+import { type DateRange, readDateRange } from '../../core/values/date-range';
+import type { DayRange } from '../../core/values/day-range';
 import { DAY_MS } from '../../core/values/durations';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { SocialMetrics } from '../domain/metrics';
@@ -8,7 +10,7 @@ import type { PostType } from '../domain/post';
 import { type Window, WINDOW_DAYS } from '../domain/window';
 import { toMetricsView } from '../metrics.views';
 import { ProfilesRepository } from '../profiles/profiles.repository';
-import type { OverviewQueryDto } from './insights.dto';
+import { DEFAULT_WINDOW, type OverviewQueryDto } from './insights.dto';
 import {
   type ComparisonView,
   type OverviewView,
@@ -35,7 +37,7 @@ export class InsightsService {
   /** Reads the summary of all platforms with changes, and the values by day of one metric. */
   async readOverview(
     scope: RequestScope,
-    { window, metric }: OverviewQueryDto,
+    { window = DEFAULT_WINDOW, metric }: OverviewQueryDto,
   ): Promise<OverviewView> {
     const rows = await this.profiles.listOverview(scope, window, metric);
     return toOverviewView(window, metric, rows);
@@ -51,14 +53,13 @@ export class InsightsService {
   async summarizePostTypes(
     scope: RequestScope,
     platform: Platform,
-    window: Window,
+    span: Window | DayRange,
   ): Promise<PostTypesView> {
-    const to = Date.now();
-    const range = { from: to - WINDOW_DAYS[window] * DAY_MS, to };
+    const range = timesOf(span);
     const { statement, values } = postTypesStatement(scope.teamId, platform, range);
     const rows = await this.database.for(scope, 'search').query<PostTypeRow>(statement, values);
     return {
-      window,
+      window: typeof span === 'string' ? span : null,
       types: rows.map((row) => ({
         postType: row.postType,
         posts: Number(row.posts),
@@ -67,4 +68,11 @@ export class InsightsService {
       })),
     };
   }
+}
+
+/** The times of a window, which ends now, or of whole days (UTC). */
+function timesOf(span: Window | DayRange): DateRange {
+  if (typeof span !== 'string') return readDateRange(span.firstDay, span.lastDay);
+  const to = Date.now();
+  return { from: to - WINDOW_DAYS[span] * DAY_MS, to };
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
 import { KPI_NAMES, type KpiName, type Kpis, type SocialMetrics } from '../domain/metrics';
 import { type Platform, PLATFORMS } from '../domain/platform';
 import { POST_TYPES, type PostType } from '../domain/post';
@@ -6,11 +6,24 @@ import type { PreviousWindow, TimePoint, WindowComparison, WindowFigures } from 
 import { type Window, WINDOWS } from '../domain/window';
 import { connectionStatus } from '../domain/connection-status';
 import { KpisView, MetricsView } from '../metrics.views';
-import { SummaryEntryView, TimePointView, toSummaryView } from '../profiles/profile.views';
-import type { ComparisonRow, OverviewRow } from '../profiles/profiles.repository';
+import {
+  ProfileView,
+  SummaryEntryView,
+  TimePointView,
+  toSummaryEntries,
+  toWindowlessView,
+} from '../profiles/profile.views';
+import type { ComparisonRow, OverviewRow, ProfileRow } from '../profiles/profiles.repository';
 
 const DAY = { type: String, format: 'date', example: '2026-11-20' } as const;
 const NULLABLE_DAY = { ...DAY, nullable: true } as const;
+const NULLABLE_WINDOW = {
+  type: String,
+  enum: WINDOWS,
+  nullable: true,
+  description: 'null: a range of days.',
+  example: '30d',
+} as const;
 const TIME_SERIES = {
   type: 'object',
   additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TimePointView) } },
@@ -50,8 +63,8 @@ export class OverviewEntryView extends SummaryEntryView {
 }
 
 export class OverviewView {
-  @ApiProperty({ enum: WINDOWS, example: '30d' })
-  window: Window;
+  @ApiProperty(NULLABLE_WINDOW)
+  window: Window | null;
 
   @ApiProperty({ enum: KPI_NAMES, example: 'impressions' })
   metric: KpiName;
@@ -103,6 +116,12 @@ export class ComparisonView {
   previous: PreviousWindowView | null;
 }
 
+/** The profile and the comparison of a range of days. */
+export class RangeFiguresView extends IntersectionType(
+  OmitType(ProfileView, ['window']),
+  PickType(ComparisonView, ['firstDay', 'lastDay', 'previous']),
+) {}
+
 export class PostTypeView {
   @ApiProperty({ enum: POST_TYPES, example: 'reel' })
   postType: PostType;
@@ -110,7 +129,7 @@ export class PostTypeView {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'The number of posts of the last 7, 30, 90 or 365 days until now.',
+    description: 'The number of posts of the last 7, 30, 90 or 365 days until now, or of the range.',
     example: 12,
   })
   posts: number;
@@ -132,23 +151,23 @@ export class PostTypeView {
 }
 
 export class PostTypesView {
-  @ApiProperty({ enum: WINDOWS, example: '30d' })
-  window: Window;
+  @ApiProperty(NULLABLE_WINDOW)
+  window: Window | null;
 
   @ApiProperty({ type: [PostTypeView], description: 'The types that posts of the platform have.' })
   types: PostTypeView[];
 }
 
+/** @param window null: a range of days */
 export function toOverviewView(
-  window: Window,
+  window: Window | null,
   metric: KpiName,
   rows: readonly OverviewRow[],
 ): OverviewView {
-  const { platforms } = toSummaryView(window, PLATFORMS, rows);
   return {
     window,
     metric,
-    platforms: platforms.map((entry) => {
+    platforms: toSummaryEntries(PLATFORMS, rows).map((entry) => {
       const found = rows.find(({ platform }) => platform === entry.platform);
       const row = entry.status === 'ready' ? found : undefined;
       return {
@@ -175,11 +194,22 @@ export function toComparisonView(
 ): ComparisonView {
   const isReady = connectionStatus(platform, row) === 'ready';
   const comparison: WindowComparison | null = isReady ? (row?.comparison ?? null) : null;
-  return {
-    platform,
-    window,
-    firstDay: comparison?.firstDay ?? null,
-    lastDay: comparison?.lastDay ?? null,
-    previous: comparison?.previous ?? null,
-  };
+  return { platform, window, ...daysOf(comparison) };
 }
+
+export function toRangeFiguresView(
+  platform: Platform,
+  row: (ProfileRow & ComparisonRow) | null,
+): RangeFiguresView {
+  const profile = toWindowlessView(platform, row);
+  const comparison = profile.status === 'ready' ? (row?.comparison ?? null) : null;
+  return { ...profile, ...daysOf(comparison) };
+}
+
+const daysOf = (
+  comparison: WindowComparison | null,
+): Pick<ComparisonView, 'firstDay' | 'lastDay' | 'previous'> => ({
+  firstDay: comparison?.firstDay ?? null,
+  lastDay: comparison?.lastDay ?? null,
+  previous: comparison?.previous ?? null,
+});

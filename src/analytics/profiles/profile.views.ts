@@ -107,16 +107,28 @@ export class SummaryView {
 
 const NO_KPIS = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
 
-export function toProfileView(
+export const toProfileView = (
   platform: Platform,
   window: Window,
   row: ProfileRow | null,
-): ProfileView {
-  const entry = toPlatformView(platform, row);
-  const figures = entry.status === 'ready' ? row : null;
+): ProfileView => ({
+  ...toPlatformView(platform, row),
+  window,
+  ...toFiguresView(platform, row),
+});
+
+/** The figures of a profile without its window. */
+export const toWindowlessView = (
+  platform: Platform,
+  row: ProfileRow | null,
+): Omit<ProfileView, 'window'> => ({
+  ...toPlatformView(platform, row),
+  ...toFiguresView(platform, row),
+});
+
+function toFiguresView(platform: Platform, row: ProfileRow | null): WindowFigures {
+  const figures = connectionStatus(platform, row) === 'ready' ? row : null;
   return {
-    ...entry,
-    window,
     kpis: figures === null ? NO_KPIS : toKpisView(figures),
     rawKpis: figures?.rawKpis ?? {},
     timeSeries: figures?.timeSeries ?? {},
@@ -124,24 +136,26 @@ export function toProfileView(
   };
 }
 
-export function toSummaryView(
+export const toSummaryView = (
   window: Window,
   platforms: readonly Platform[],
   rows: readonly SummaryRow[],
-): SummaryView {
-  return {
-    window,
-    platforms: platforms.map((platform) => {
-      const row = rows.find((found) => found.platform === platform) ?? null;
-      const entry = toPlatformView(platform, row);
-      return {
-        ...entry,
-        kpis: row !== null && entry.status === 'ready' ? toKpisView(row) : null,
-        postCount: Number(row?.postCount ?? 0),
-      };
-    }),
-  };
-}
+): SummaryView => ({ window, platforms: toSummaryEntries(platforms, rows) });
+
+/** One entry for each platform. */
+export const toSummaryEntries = (
+  platforms: readonly Platform[],
+  rows: readonly SummaryRow[],
+): SummaryEntryView[] =>
+  platforms.map((platform) => {
+    const row = rows.find((found) => found.platform === platform) ?? null;
+    const entry = toPlatformView(platform, row);
+    return {
+      ...entry,
+      kpis: row !== null && entry.status === 'ready' ? toKpisView(row) : null,
+      postCount: Number(row?.postCount ?? 0),
+    };
+  });
 
 function toPlatformView(
   platform: Platform,

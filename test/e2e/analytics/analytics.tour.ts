@@ -52,6 +52,10 @@ export const tour: ModuleTour = async (testApp, team) => {
       await client.get(`${social}/${platform}/post-types?window=${window}`).expect(200);
     }
   }
+  const range = 'startDate=2026-10-01&endDate=2026-11-20';
+  await client.get(`${social}/overview?${range}`).expect(200);
+  await client.get(`${social}/instagram/figures?${range}`).expect(200);
+  await client.get(`${social}/instagram/post-types?${range}`).expect(200);
   const [post] = (await listPosts(team, 'instagram', { limit: '1' })).data;
   await client
     .put(`${social}/instagram/posts/${post?.id}/campaign`, { campaignId: 'spring' })

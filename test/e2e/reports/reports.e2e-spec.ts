@@ -24,6 +24,8 @@ interface Report {
   lastDay: string;
   figures: Record<string, number | null>;
   before: Record<string, number | null>;
+  firstDayBefore: string;
+  lastDayBefore: string;
   days: (Record<string, number> & { date: string })[];
 }
 
@@ -86,6 +88,8 @@ describe('GET /console/api/teams/:teamId/report', () => {
       lastDay: '2024-03-31',
       figures: { ...NOTHING, responses: 2, newCustomers: 2 },
       before: { ...NOTHING, responses: 1, newCustomers: 1 },
+      firstDayBefore: '2024-02-01',
+      lastDayBefore: '2024-02-29',
       days: expect.any(Array) as unknown,
     });
     expect(report.days).toHaveLength(31);
@@ -144,6 +148,51 @@ describe('GET /console/api/teams/:teamId/report', () => {
   it('has no days of a month to come', async () => {
     const { days, figures } = await read('?month=2099-12');
     expect([days, figures]).toEqual([[], NOTHING]);
+  });
+
+  it('has the numbers of any days in a time zone, and of as many days before', async () => {
+    // In Berlin: the last moment of February 9th, both ends of the range, and what is right behind them.
+    for (const time of [
+      '2023-02-09T22:59:59.999Z',
+      '2023-02-09T23:00:00.000Z',
+      '2023-02-12T22:59:59.999Z',
+      '2023-02-12T23:00:00.000Z',
+    ]) {
+      await addAt(time);
+    }
+    const query = '?startDate=2023-02-10&endDate=2023-02-12&timeZone=Europe/Berlin';
+    const report = await read(query);
+    expect(report).toEqual({
+      month: null,
+      firstDay: '2023-02-10',
+      lastDay: '2023-02-12',
+      figures: { ...NOTHING, responses: 2, newCustomers: 2 },
+      before: { ...NOTHING, responses: 1, newCustomers: 1 },
+      firstDayBefore: '2023-02-07',
+      lastDayBefore: '2023-02-09',
+      days: expect.any(Array) as unknown,
+    });
+    expect(report.days.map(({ date, responses }) => [date, responses])).toEqual([
+      ['2023-02-10', 1],
+      ['2023-02-11', 0],
+      ['2023-02-12', 1],
+    ]);
+    const { body } = await get(`/parts${query}`).expect(200);
+    expect(body).toMatchObject({ data: { forms: [{ name: 'Coffee club', responses: 2 }] } });
+    const year = await read('?startDate=2024-01-01&endDate=2024-12-31');
+    expect(year.days).toHaveLength(366);
+    expect([year.firstDayBefore, year.lastDayBefore]).toEqual(['2022-12-31', '2023-12-31']);
+  });
+
+  it.each(['', '/parts'])('rejects what is no range of days: %s', async (path) => {
+    for (const [query, field] of [
+      ['startDate=2024-03-01', 'endDate: is required with startDate'],
+      ['startDate=2024-03-01&endDate=2024-02-01', 'endDate: must not be before startDate'],
+      ['startDate=2023-01-01&endDate=2024-02-01', 'endDate: must be at most 365 days after startDate'],
+      ['month=2024-03&startDate=2024-03-01&endDate=2024-03-02', 'month: must not be sent with startDate'],
+    ]) {
+      expectError(await get(`${path}?${query}`), 'VALIDATION_FAILED', [field]);
+    }
   });
 
   it.each(['', '/parts'])('rejects what is no month or time zone: %s', async (path) => {

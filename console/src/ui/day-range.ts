@@ -1,0 +1,48 @@
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The longest range that the service accepts. */
+export const MAX_RANGE_DAYS = 366;
+/** An input has years such as 0002 while 2026 is being typed. */
+const EARLIEST_DAY = '1970-01-01';
+const LATEST_DAY = '2999-12-31';
+
+/** Days in a page's URL, YYYY-MM-DD, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Why days are no range; null: they are one. */
+export type RangeProblem = 'incomplete' | 'reversed' | 'tooLong' | null;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  DAY.test(value) &&
+  value >= EARLIEST_DAY &&
+  value <= LATEST_DAY &&
+  !Number.isNaN(timeOf(value));
+
+/** The number of days of a range. */
+export const lengthOf = ({ from, to }: DayRange): number =>
+  Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
+
+export function problemOf({ from, to }: DayRange): RangeProblem {
+  if (!isDay(from) || !isDay(to)) return 'incomplete';
+  if (to < from) return 'reversed';
+  return lengthOf({ from, to }) > MAX_RANGE_DAYS ? 'tooLong' : null;
+}
+
+/** The range of a page's URL; undefined: it has none, or one that the service would reject. */
+export function readDayRange({ from, to }: Record<string, unknown>): DayRange | undefined {
+  if (!isDay(from) || !isDay(to)) return undefined;
+  return problemOf({ from, to }) === null ? { from, to } : undefined;
+}
+
+/** The parameters of the service. */
+export const rangeParams = ({ from, to }: DayRange): { startDate: string; endDate: string } => ({
+  startDate: from,
+  endDate: to,
+});

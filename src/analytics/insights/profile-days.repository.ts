@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
+import type { Statement } from '../../core/database/statement';
+import { ApiError } from '../../core/errors/api-error';
+import type { DayRange } from '../../core/values/day-range';
+import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { CONNECTION_COLUMNS, IS_READY } from '../columns.sql';
+import type { PlatformConnection } from '../domain/connection-status';
+import type { RawMetrics } from '../domain/metrics';
+import type { Platform } from '../domain/platform';
+
+/** A connection with what a range of days needs besides its days. */
+export type RangeRow = PlatformConnection & {
+  platform: Platform;
+  needsReconnecting: boolean;
+  /** YYYY-MM-DD; null: no day is imported, or not `ready`. */
+  lastImportedDay: string | null;
+  /** Of the days of the range. */
+  postCount: string;
+};
+
+/** The imported metrics of one day, as the platform sent them. */
+export interface DayRow {
+  platform: Platform;
+  date: string;
+  metrics: RawMetrics;
+}
+
+/** In bytes of JSON, of all days of a range together: some 50 times of what platforms report for a year of six accounts and the year before. */
+const MAX_METRICS_LENGTH = 32 * 1024 * 1024;
+
+const LIST_CONNECTIONS: Statement = {
+  name: 'list_social_connections_of_range',
+  isShort: true,
+  text: `
+    SELECT c.platform, ${CONNECTION_COLUMNS},
+           EXISTS (SELECT 1 FROM social_credentials k
+                    WHERE k.team_id = c.team_id AND k.platform = c.platform
+                      AND k.state = 'needs_reauth') AS "needsReconnecting",
+           CASE WHEN ${IS_READY} THEN (
+             SELECT to_char(max(d.day), 'YYYY-MM-DD') FROM social_profile_days d
+              WHERE d.team_id = c.team_id AND d.platform = c.platform
+           ) END AS "lastImportedDay",
+           CASE WHEN ${IS_READY} THEN (
+             SELECT coalesce(sum(n.posts), 0)::bigint FROM social_post_counts n
+              WHERE n.team_id = c.team_id AND n.platform = c.platform AND n.campaign_id = ''
+                AND n.day >= $3::date AND n.day <= $4::date
+           ) ELSE 0 END AS "postCount"
+      FROM social_connections c
+     WHERE c.team_id = $1 AND c.platform = ANY ($2::text[])`,
+};
+
+const LIST_DAYS: Statement = {
+  name: 'list_social_profile_days',
+  text: `
+    SELECT found.platform, to_char(found.day, 'YYYY-MM-DD') AS date,
+           CASE WHEN found.length <= $5 THEN found.raw_metrics END AS metrics
+      FROM (SELECT d.platform, d.day, d.raw_metrics,
+                   sum(octet_length(d.raw_metrics::text)) OVER () AS length
+              FROM social_connections c
+              JOIN social_profile_days d ON d.team_id = c.team_id AND d.platform = c.platform
+             WHERE c.team_id = $1 AND c.platform = ANY ($2::text[]) AND ${IS_READY}
+               AND d.day >= $3::date AND d.day <= $4::date) found`,
+};
+
+/** Reads the imported days of profiles. */
+@Injectable()
+export class ProfileDaysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The platforms of these that were ever connected. */
+  listConnections(
+    scope: RequestScope,
+    platforms: readonly Platform[],
+    { firstDay, lastDay }: DayRange,
+  ): Promise<RangeRow[]> {
+    return this.database
+      .for(scope, 'list')
+      .query<RangeRow>(LIST_CONNECTIONS, [scope.teamId, platforms, firstDay, lastDay]);
+  }
+
+  /** The days of those platforms that are `ready`, in no order. @throws ApiError VALIDATION_FAILED if their metrics are too many to compute with */
+  async listDays(
+    scope: RequestScope,
+    platforms: readonly Platform[],
+    { firstDay, lastDay }: DayRange,
+  ): Promise<DayRow[]> {
+    const values = [scope.teamId, platforms, firstDay, lastDay, MAX_METRICS_LENGTH];
+    const rows = await this.database
+      .for(scope, 'search')
+      .query<Omit<DayRow, 'metrics'> & { metrics: RawMetrics | null }>(LIST_DAYS, values);
+    return rows.map(({ metrics, ...row }) => {
+      if (metrics === null) {
+        throw new ApiError('VALIDATION_FAILED', ['endDate: the range has too many metrics']);
+      }
+      return { ...row, metrics };
+    });
+  }
+}

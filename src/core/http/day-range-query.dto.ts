@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type DayRange, lengthOf } from '../values/day-range';
+import { parseIsoDate } from '../values/iso-date';
+import { Rule } from '../values/rule';
+
+/** A year, also a leap year. */
+export const MAX_RANGE_DAYS = 366;
+
+const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Days before and after them are dates of four digits, too. */
+const EARLIEST_DAY = '1970-01-01';
+const LATEST_DAY = '2999-12-31';
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  CALENDAR_DATE.test(value) &&
+  parseIsoDate(value) !== null &&
+  value >= EARLIEST_DAY &&
+  value <= LATEST_DAY;
+
+const NO_DAY = `must be a calendar date (YYYY-MM-DD) from ${EARLIEST_DAY} to ${LATEST_DAY}`;
+
+/** Both days, or neither. */
+function checkStart(value: unknown, { endDate }: Record<string, unknown>): string | null {
+  if (value === undefined) return endDate === undefined ? null : 'is required with endDate';
+  return isDay(value) ? null : NO_DAY;
+}
+
+function checkEnd(value: unknown, { startDate }: Record<string, unknown>): string | null {
+  if (value === undefined) return startDate === undefined ? null : 'is required with startDate';
+  if (!isDay(value)) return NO_DAY;
+  if (!isDay(startDate)) return null;
+  if (value < startDate) return 'must not be before startDate';
+  return lengthOf({ firstDay: startDate, lastDay: value }) > MAX_RANGE_DAYS
+    ? `must be at most ${MAX_RANGE_DAYS - 1} days after startDate`
+    : null;
+}
+
+const START = {
+  format: 'date',
+  description: `The first day of a range of at most ${MAX_RANGE_DAYS} days.`,
+  example: '2026-11-01',
+} as const;
+
+const END = {
+  format: 'date',
+  description: 'The last day of the range.',
+  example: '2026-11-20',
+} as const;
+
+/** A range of days of one's choice. */
+export class DayRangeQueryDto {
+  @ApiPropertyOptional(START)
+  @Rule('startDate', checkStart)
+  startDate?: string;
+
+  @ApiPropertyOptional(END)
+  @Rule('endDate', checkEnd)
+  endDate?: string;
+}
+
+/** As {@link DayRangeQueryDto}, for what has no other days. */
+export class RequiredDayRangeQueryDto {
+  @ApiProperty(START)
+  @Rule('startDate', (value, query) => checkStart(value ?? null, query))
+  startDate: string;
+
+  @ApiProperty(END)
+  @Rule('endDate', (value, query) => checkEnd(value ?? null, query))
+  endDate: string;
+}
+
+/** The range of a validated query; null: it has none. */
+export const dayRangeOf = ({ startDate, endDate }: DayRangeQueryDto): DayRange | null =>
+  startDate === undefined || endDate === undefined ? null : rangeOf({ startDate, endDate });
+
+export const rangeOf = ({ startDate, endDate }: RequiredDayRangeQueryDto): DayRange => ({
+  firstDay: startDate,
+  lastDay: endDate,
+});
+
+/** Rejects a parameter that stands for other days than the range. */
+export const NotWithRange = (): PropertyDecorator =>
+  Rule('notWithRange', (value, { startDate }) =>
+    value !== undefined && value !== null && startDate !== undefined
+      ? 'must not be sent with startDate'
+      : null,
+  );
