@@ -8,7 +8,7 @@ import { FORMS } from './forms/forms.manifest';
 import { HOSTED_FORMS } from './hosted-forms/hosted-forms.manifest';
 import { MAIL } from './mail/mail.manifest';
 import { NOTIFICATIONS } from './notifications/notifications.manifest';
-import { MONTH_REPORTS } from './month-reports/month-reports.manifest';
+import { REPORTS } from './reports/reports.manifest';
 import { RESPONSES } from './responses/responses.manifest';
 import type { Migrations } from './core/database/data-source-options';
 import type { AuditWords, ModuleManifest } from './tenancy/modules/module-manifest';
@@ -27,7 +27,7 @@ export const MODULES: readonly ModuleManifest[] = [
   HOSTED_FORMS,
   ANALYTICS,
   SOCIAL_SYNC,
-  MONTH_REPORTS,
+  REPORTS,
   NOTIFICATIONS,
   CAMPAIGNS,
   ERASURES,

@@ -18,6 +18,7 @@ import { MonthReportsSource } from './sources/month-reports.source';
 import { NewResponsesSource } from './sources/new-responses.source';
 import type { NotificationSource } from './sources/notification-source';
 import { WebhooksSource } from './sources/webhooks.source';
+import { WeekReportsSource } from './sources/week-reports.source';
 
 const NAME = 'notifications';
 const INTERVAL_MS = 10 * SECOND_MS;
@@ -47,10 +48,11 @@ export class NotificationsJob {
     webhooks: WebhooksSource,
     connections: ConnectionsSource,
     digests: DigestsSource,
-    reports: MonthReportsSource,
+    weeks: WeekReportsSource,
+    months: MonthReportsSource,
   ) {
     this.urgent = [responses, exports, webhooks];
-    this.slow = [connections, digests, reports];
+    this.slow = [connections, digests, weeks, months];
     this.job = scheduler.schedule({
       name: NAME,
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },

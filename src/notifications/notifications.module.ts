@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { FormsModule } from '../forms/forms.module';
 import { MailModule } from '../mail/mail.module';
-import { MonthReportsModule } from '../month-reports/month-reports.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ResponsesModule } from '../responses/responses.module';
 import { SocialSyncModule } from '../social-sync/social-sync.module';
 import { NotificationsJob } from './notifications.job';
@@ -12,6 +12,7 @@ import { ExportsSource } from './sources/exports.source';
 import { MonthReportsSource } from './sources/month-reports.source';
 import { NewResponsesSource } from './sources/new-responses.source';
 import { WebhooksSource } from './sources/webhooks.source';
+import { WeekReportsSource } from './sources/week-reports.source';
 
 /** Tells people what has happened. */
 @Module({
@@ -19,7 +20,7 @@ import { WebhooksSource } from './sources/webhooks.source';
     AuthModule,
     FormsModule,
     MailModule,
-    MonthReportsModule,
+    ReportsModule,
     ResponsesModule,
     SocialSyncModule,
   ],
@@ -31,6 +32,7 @@ import { WebhooksSource } from './sources/webhooks.source';
     ConnectionsSource,
     DigestsSource,
     MonthReportsSource,
+    WeekReportsSource,
   ],
 })
 export class NotificationsModule {}

@@ -29,18 +29,22 @@ export interface MailValues {
   readyExport: { readonly team: string; readonly file: string; readonly rows: number };
   /** `problem`: `tooLarge`, `tookTooLong`, `formRemoved` or `failed`. */
   failedExport: { readonly team: string; readonly file: string; readonly problem: string };
-  /** `month`: a time in the middle of it. `hasReach`: `yes`, or `no` if no platform reports the reach. */
-  monthlyReport: {
-    readonly team: string;
-    readonly month: number;
-    readonly responses: number;
-    readonly newCustomers: number;
-    readonly pointsGiven: number;
-    readonly pointsTaken: number;
-    readonly posts: number;
-    readonly hasReach: string;
-    readonly reach: number;
-  };
+  /** `month`: a time in the middle of it. */
+  monthlyReport: ReportValues & { readonly month: number };
+  /** `firstDay`, `lastDay`: times of these days. */
+  weeklyReport: ReportValues & { readonly firstDay: number; readonly lastDay: number };
+}
+
+/** `hasReach`: `yes`, or `no` if no platform reports the reach. */
+export interface ReportValues {
+  readonly team: string;
+  readonly responses: number;
+  readonly newCustomers: number;
+  readonly pointsGiven: number;
+  readonly pointsTaken: number;
+  readonly posts: number;
+  readonly hasReach: string;
+  readonly reach: number;
 }
 
 export type MailKind = keyof MailValues;
@@ -51,6 +55,7 @@ export const NOTIFICATIONS = [
   'brokenConnections',
   'failingWebhooks',
   'readyExports',
+  'weeklyReport',
   'monthlyReport',
 ] as const;
 export type Notification = (typeof NOTIFICATIONS)[number];
@@ -95,6 +100,12 @@ export const NOTIFICATION_RULES: Readonly<Record<Notification, NotificationRule>
     frequencies: ['atOnce', 'never'],
     defaultFor: forRoles(['analyst', 'editor', 'admin', 'owner']),
   },
+  weeklyReport: {
+    role: 'viewer',
+    frequencies: ['atOnce', 'never'],
+    // Those who want it choose it: most have enough with the report of the month.
+    defaultFor: forRoles([]),
+  },
   monthlyReport: {
     role: 'viewer',
     frequencies: ['atOnce', 'never'],
@@ -118,4 +129,5 @@ export const MAIL_KINDS: Readonly<
   readyExport: { notification: 'readyExports' },
   failedExport: { notification: 'readyExports' },
   monthlyReport: { notification: 'monthlyReport' },
+  weeklyReport: { notification: 'weeklyReport' },
 };

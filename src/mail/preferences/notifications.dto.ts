@@ -30,6 +30,9 @@ export class NotificationsDto {
   @IsFrequencyOf('readyExports')
   readyExports?: Frequency;
 
+  @IsFrequencyOf('weeklyReport')
+  weeklyReport?: Frequency;
+
   @IsFrequencyOf('monthlyReport')
   monthlyReport?: Frequency;
 }

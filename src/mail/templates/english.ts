@@ -1,5 +1,18 @@
 import type { MailWords } from './words';
 
+/** The report of a month or a week. */
+const REPORT = {
+  before: [
+    'Responses: {responses, number}',
+    'New customers: {newCustomers, number}',
+    'Points given: {pointsGiven, number}',
+    'Points redeemed: {pointsTaken, number}',
+    'Posts on social media: {posts, number}{hasReach, select, yes {, which reached {reach, number}} other {}}',
+  ],
+  action: 'Open the report',
+  after: [],
+};
+
 export const ENGLISH: MailWords = {
   templates: {
     invitation: {
@@ -93,15 +106,11 @@ export const ENGLISH: MailWords = {
     },
     monthlyReport: {
       subject: '“{team}” in {month, date, month}',
-      before: [
-        'Responses: {responses, number}',
-        'New customers: {newCustomers, number}',
-        'Points given: {pointsGiven, number}',
-        'Points redeemed: {pointsTaken, number}',
-        'Posts on social media: {posts, number}{hasReach, select, yes {, which reached {reach, number}} other {}}',
-      ],
-      action: 'Open the report',
-      after: [],
+      ...REPORT,
+    },
+    weeklyReport: {
+      subject: '“{team}” from {firstDay, date, day} to {lastDay, date, long}',
+      ...REPORT,
     },
   },
   greeting: 'Hello {name},',
@@ -124,6 +133,7 @@ export const ENGLISH: MailWords = {
       brokenConnections: 'connections that have to be renewed',
       failingWebhooks: 'failing webhooks',
       readyExports: 'exports that are ready',
+      weeklyReport: 'the report of the week',
       monthlyReport: 'the report of the month',
     },
   },

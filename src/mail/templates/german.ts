@@ -1,5 +1,18 @@
 import type { MailWords } from './words';
 
+/** The report of a month or a week. */
+const REPORT = {
+  before: [
+    'Antworten: {responses, number}',
+    'Neue Kunden: {newCustomers, number}',
+    'Vergebene Punkte: {pointsGiven, number}',
+    'Eingelöste Punkte: {pointsTaken, number}',
+    'Beiträge in sozialen Medien: {posts, number}{hasReach, select, yes {, Reichweite {reach, number}} other {}}',
+  ],
+  action: 'Bericht öffnen',
+  after: [],
+};
+
 export const GERMAN: MailWords = {
   templates: {
     invitation: {
@@ -93,15 +106,11 @@ export const GERMAN: MailWords = {
     },
     monthlyReport: {
       subject: '„{team}“ im {month, date, month}',
-      before: [
-        'Antworten: {responses, number}',
-        'Neue Kunden: {newCustomers, number}',
-        'Vergebene Punkte: {pointsGiven, number}',
-        'Eingelöste Punkte: {pointsTaken, number}',
-        'Beiträge in sozialen Medien: {posts, number}{hasReach, select, yes {, Reichweite {reach, number}} other {}}',
-      ],
-      action: 'Bericht öffnen',
-      after: [],
+      ...REPORT,
+    },
+    weeklyReport: {
+      subject: '„{team}“ vom {firstDay, date, day} bis {lastDay, date, long}',
+      ...REPORT,
     },
   },
   greeting: 'Guten Tag {name},',
@@ -124,6 +133,7 @@ export const GERMAN: MailWords = {
       brokenConnections: 'Verbindungen, die erneuert werden müssen',
       failingWebhooks: 'fehlschlagende Webhooks',
       readyExports: 'fertige Exporte',
+      weeklyReport: 'den Wochenbericht',
       monthlyReport: 'den Monatsbericht',
     },
   },

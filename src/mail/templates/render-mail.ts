@@ -53,6 +53,7 @@ export function formatText(
     const formats = {
       date: {
         month: { month: 'long', year: 'numeric', timeZone },
+        day: { day: 'numeric', month: 'long', timeZone },
         long: { day: 'numeric', month: 'long', year: 'numeric', timeZone },
       },
       time: { short: { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } },

@@ -1,13 +1,19 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The last month of which a team has got the report. */
-@Entity('report_marks', { comment: 'The last month of which a team has got the report by mail.' })
+/** The last month and week of which a team has got the reports. */
+@Entity('report_marks', {
+  comment: 'The last month and week of which a team has got the reports by mail.',
+})
 @ForeignKey('teams', ['teamId'], ['id'], { name: 'fk_report_marks_team' })
 export class ReportMark {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  /** Its first day. */
-  @Column({ type: 'date' })
+  /** Its first day; `-infinity`: none. */
+  @Column({ type: 'date', default: '-infinity' })
   month: string;
+
+  /** Its Monday; `-infinity`: none. */
+  @Column({ type: 'date', default: '-infinity' })
+  week: string;
 }

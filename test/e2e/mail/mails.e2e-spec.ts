@@ -246,6 +246,7 @@ describe('Mails', () => {
             byRole('brokenConnections', 'atOnce'),
             byRole('failingWebhooks', 'atOnce'),
             byRole('readyExports', 'atOnce'),
+            byRole('weeklyReport', 'never'),
             byRole('monthlyReport', 'atOnce'),
           ],
         },
@@ -253,6 +254,7 @@ describe('Mails', () => {
       const own = dataOf<{ notifications: object[] }>((await viewer.client.get(page())).body);
       expect(own.notifications).toEqual([
         byRole('newResponses', 'never', responses),
+        byRole('weeklyReport', 'never'),
         byRole('monthlyReport', 'never'),
       ]);
     });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/core/values/durations';
 import { NotificationsJob } from '../../../src/notifications/notifications.job';
 import { createMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
@@ -21,7 +22,7 @@ export const tour: ModuleTour = async (testApp, team) => {
   });
   await database.query(
     `INSERT INTO notification_choices (team_id, user_id, choices)
-     VALUES ($1, $2, '{"newResponses": "daily"}')`,
+     VALUES ($1, $2, '{"newResponses": "daily", "weeklyReport": "atOnce"}')`,
     [teamId, userId],
   );
   await database.query(
@@ -44,7 +45,12 @@ export const tour: ModuleTour = async (testApp, team) => {
   );
   const job = app.get(NotificationsJob);
   await job.runRound(new Date(Date.now() + 60_000));
-  // The second day of a month, when digests and reports are due.
+  // The second day of a month, when digests and the report of the month are due, and a Tuesday, when that of the week is.
   const today = new Date();
-  await job.runRound(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 8, 5)));
+  const month = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 8, 5);
+  const untilTuesday = (9 - new Date(month).getUTCDay()) % 7;
+  for (const time of [month, month + untilTuesday * DAY_MS]) {
+    Reflect.set(job, 'slowAt', 0);
+    await job.runRound(new Date(time));
+  }
 };

@@ -3,7 +3,7 @@ import { newId } from '../../../src/core/values/identifiers';
 import { MailRights } from '../../../src/mail/mail-rights';
 import type { ClaimedDelivery } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { MonthNumbersService } from '../../../src/month-reports/month-numbers.service';
+import { PeriodNumbersService } from '../../../src/reports/period-numbers.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
@@ -373,8 +373,12 @@ describe('People are told of', () => {
       await bothRound(DUE);
       await runRound(testApp, shift(DUE, DAY));
       const numbers = await testApp.app
-        .get(MonthNumbersService)
-        .monthNumbers(systemScope(team.teamId), { month: '2026-06', timeZone: 'Europe/Berlin' });
+        .get(PeriodNumbersService)
+        .numbersOf(
+          systemScope(team.teamId),
+          { firstDay: '2026-06-01', lastDay: '2026-06-30' },
+          'Europe/Berlin',
+        );
       expect(numbers).toMatchObject({
         from: at('2026-05-31T22:00:00Z'),
         until: at('2026-06-30T22:00:00Z'),

@@ -4,7 +4,7 @@ import { CustomerFiguresService } from '../customers/figures/customer-figures.se
 import { FormsService } from '../forms/forms.service';
 import { ResponseFiguresService } from '../responses/figures/response-figures.service';
 import type { RequestScope } from '../tenancy/scope/request-scope';
-import { MonthNumbersService } from './month-numbers.service';
+import { PeriodNumbersService } from './period-numbers.service';
 import { dayIn, daysOf, periodBefore, periodOf } from './periods';
 import { type ReportQueryDto, reportPeriodOf } from './report-query.dto';
 import { type ReportPartsView, type ReportView, toReportView } from './report.views';
@@ -16,7 +16,7 @@ const MAX_LISTED = 10;
 @Injectable()
 export class ReportsService {
   constructor(
-    private readonly numbers: MonthNumbersService,
+    private readonly numbers: PeriodNumbersService,
     private readonly responses: ResponseFiguresService,
     private readonly customers: CustomerFiguresService,
     private readonly posts: PostFiguresService,

@@ -4,7 +4,7 @@ import { idProperty } from '../core/openapi/common-properties';
 import type { DayRange } from '../core/values/day-range';
 import type { CustomerDay } from '../customers/figures/customer-figures.service';
 import type { DayFigure } from '../responses/figures/response-figures.service';
-import type { Figures } from './month-numbers.service';
+import type { Figures } from './period-numbers.service';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const POINTS = { type: 'number', minimum: 0 } as const;

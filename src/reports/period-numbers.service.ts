@@ -4,26 +4,17 @@ import { Database } from '../core/database/database';
 import type { DayRange } from '../core/values/day-range';
 import { CustomerFiguresService } from '../customers/figures/customer-figures.service';
 import { ResponseFiguresService } from '../responses/figures/response-figures.service';
-import { periodOf } from './periods';
 import type { RequestScope } from '../tenancy/scope/request-scope';
-
-/** A month of the calendar in a time zone. */
-export interface Month {
-  /** `2026-11`. */
-  readonly month: string;
-  /** An IANA name. */
-  readonly timeZone: string;
-}
 
 /** The main numbers of a period. The report, its mail and its page take them from here, so that they are equal. */
 export interface Figures {
   /** To all forms, from any source. */
   readonly responses: number;
   readonly newCustomers: number;
-  /** Without corrections, which take back entries of another month. */
+  /** Without corrections, which take back entries of another time. */
   readonly pointsGiven: number;
   readonly pointsTaken: number;
-  /** Posts that were published in the month. */
+  /** Posts that were published in it. */
   readonly posts: number;
   /** The sum of their reach so far; null: no platform reports the reach of any of them. */
   readonly reach: number | null;
@@ -37,10 +28,10 @@ export interface Range {
   readonly until: Date;
 }
 
-export type MonthNumbers = Range & Figures;
+export type PeriodNumbers = Range & Figures;
 
 @Injectable()
-export class MonthNumbersService {
+export class PeriodNumbersService {
   constructor(
     private readonly database: Database,
     private readonly responses: ResponseFiguresService,
@@ -48,9 +39,9 @@ export class MonthNumbersService {
     private readonly posts: PostFiguresService,
   ) {}
 
-  async monthNumbers(scope: RequestScope, { month, timeZone }: Month): Promise<MonthNumbers> {
-    // The days of a month do not depend on today.
-    const range = await this.rangeOf(scope, periodOf({ month }, month), timeZone);
+  /** The numbers of days. @param timeZone an IANA name: days begin by its clocks */
+  async numbersOf(scope: RequestScope, days: DayRange, timeZone: string): Promise<PeriodNumbers> {
+    const range = await this.rangeOf(scope, days, timeZone);
     return { ...range, ...(await this.between(scope, range)) };
   }
 

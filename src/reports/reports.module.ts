@@ -3,7 +3,7 @@ import { AnalyticsModule } from '../analytics/analytics.module';
 import { CustomersModule } from '../customers/customers.module';
 import { ResponsesModule } from '../responses/responses.module';
 import { FormsModule } from '../forms/forms.module';
-import { MonthNumbersService } from './month-numbers.service';
+import { PeriodNumbersService } from './period-numbers.service';
 import { ReportsController } from './reports.controller';
 import { ReportsService } from './reports.service';
 
@@ -11,7 +11,7 @@ import { ReportsService } from './reports.service';
 @Module({
   imports: [AnalyticsModule, CustomersModule, ResponsesModule, FormsModule],
   controllers: [ReportsController],
-  providers: [MonthNumbersService, ReportsService],
-  exports: [MonthNumbersService],
+  providers: [PeriodNumbersService, ReportsService],
+  exports: [PeriodNumbersService],
 })
-export class MonthReportsModule {}
+export class ReportsModule {}

@@ -9,11 +9,11 @@ const reads = (statement: RegExp, table: string, by: readonly string[]): RangeRe
 
 const IN_TIME = ['team_id', 'created_at'];
 
-export const MONTH_REPORTS: ModuleManifest = {
-  name: 'month-reports',
+export const REPORTS: ModuleManifest = {
+  name: 'reports',
   uses: ['analytics', 'customers', 'forms', 'responses'],
-  load: async () => [(await import('./month-reports.module.js')).MonthReportsModule],
-  tags: [{ name: 'Reports', description: 'What happened in a team in a month.' }],
+  load: async () => [(await import('./reports.module.js')).ReportsModule],
+  tags: [{ name: 'Reports', description: 'What happened in a team in a month or in any days.' }],
   tests: {
     rangeReads: [
       reads(

@@ -1,0 +1,108 @@
+import type { TeamsService } from '../../auth/teams.service';
+import type { Database } from '../../core/database/database';
+import { JOBS } from '../../core/limits/share';
+import type { DayRange } from '../../core/values/day-range';
+import type { ReportValues } from '../../mail/domain/mail-kinds';
+import type { MailMember } from '../../mail/mail-recipients';
+import type { MailMessage, MailService } from '../../mail/mail.service';
+import type { PeriodNumbers, PeriodNumbersService } from '../../reports/period-numbers.service';
+import type { UnitOfWork } from '../../tenancy/scope/request-scope';
+import type { NotificationSource } from './notification-source';
+
+const ZONE_OF_UNKNOWN = 'UTC';
+
+const zoneOf = ({ timeZone }: MailMember): string => timeZone ?? ZONE_OF_UNKNOWN;
+
+type ReportKind = 'monthlyReport' | 'weeklyReport';
+
+/** What the reports of months and those of weeks differ in. */
+export interface ReportRules {
+  readonly kind: ReportKind;
+  /** The column of `report_marks` with the first day of the last period that was told. */
+  readonly mark: 'month' | 'week';
+  /** Whether a role gets it without a choice. Otherwise only teams in which somebody has chosen it are looked at. */
+  readonly isDefault: boolean;
+  /** The period whose report is due at a time; null: none. */
+  dueAt(now: Date): DayRange | null;
+  /** @param query the parameters of the page with the same numbers */
+  toMessage(
+    days: DayRange,
+    numbers: PeriodNumbers,
+    values: ReportValues,
+  ): Pick<MailMessage<ReportKind>, 'values' | 'dedupeKey'> & { readonly query: string };
+}
+
+/** Sends the report of a period that has ended, once to each team. */
+export abstract class ReportsSource implements NotificationSource {
+  readonly name: string;
+
+  protected constructor(
+    private readonly rules: ReportRules,
+    private readonly database: Database,
+    private readonly teams: TeamsService,
+    private readonly numbers: PeriodNumbersService,
+    private readonly mail: MailService,
+  ) {
+    this.name = rules.kind;
+  }
+
+  async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
+    const { kind, mark, isDefault } = this.rules;
+    const days = this.rules.dueAt(now);
+    if (days === null) return [];
+    if (!isDefault) return this.mail.listTeams(kind, 'atOnce', afterTeam, limit);
+    const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
+      `SELECT t.id AS "teamId" FROM teams t
+        WHERE t.id > $1 AND t.created_at < $3::date + 1
+          AND coalesce((SELECT m.${mark} FROM report_marks m WHERE m.team_id = t.id), '-infinity') < $2
+        ORDER BY t.id LIMIT $4`,
+      [afterTeam, days.firstDay, days.lastDay, limit],
+    );
+    return rows.map(({ teamId }) => teamId);
+  }
+
+  async tell(unit: UnitOfWork, now: Date): Promise<void> {
+    const days = this.rules.dueAt(now);
+    if (days === null || !(await this.mark(unit, days))) return;
+    const members = await this.mail.listSubscribers(unit, this.rules.kind, 'atOnce');
+    for (const timeZone of new Set(members.map((member) => zoneOf(member)))) {
+      await this.tellZone(unit, days, timeZone);
+    }
+  }
+
+  /** Members of one time zone get the same numbers: days begin by their clocks. */
+  private async tellZone(unit: UnitOfWork, days: DayRange, timeZone: string): Promise<void> {
+    const numbers = await this.numbers.numbersOf(unit, days, timeZone);
+    const { name: team } = await this.teams.get(unit, unit.teamId);
+    const { from: _from, until: _until, reach, ...counts } = numbers;
+    const { query, ...message } = this.rules.toMessage(days, numbers, {
+      team,
+      ...counts,
+      hasReach: reach === null ? 'no' : 'yes',
+      reach: reach ?? 0,
+    });
+    await this.mail.notify(
+      unit,
+      { frequency: 'atOnce', isFor: (member) => zoneOf(member) === timeZone },
+      {
+        kind: this.rules.kind,
+        ...message,
+        path: `/teams/${unit.teamId}/report?${query}&timeZone=${encodeURIComponent(timeZone)}`,
+      },
+    );
+  }
+
+  /** false: the team was not there yet, or has been told. */
+  private async mark(unit: UnitOfWork, { firstDay, lastDay }: DayRange): Promise<boolean> {
+    const { mark } = this.rules;
+    const rows = await this.database.for(unit, 'write').query(
+      `INSERT INTO report_marks (team_id, ${mark})
+       SELECT t.id, $2::date FROM teams t WHERE t.id = $1 AND t.created_at < $3::date + 1
+       ON CONFLICT (team_id) DO UPDATE SET ${mark} = excluded.${mark}
+        WHERE report_marks.${mark} < excluded.${mark}
+       RETURNING team_id`,
+      [unit.teamId, firstDay, lastDay],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,128 @@
+import { dueMonth } from '../../../src/notifications/sources/month-reports.source';
+import { dueWeek } from '../../../src/notifications/sources/week-reports.source';
+import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createTeam } from '../../factories/team.factory';
+import type { TeamClient } from '../../support/team-client';
+import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import {
+  arrive,
+  choose,
+  MAIL_SETTINGS,
+  mailsOf,
+  runRound,
+  shift,
+  withoutJobs,
+} from './notified-app';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** A Tuesday. */
+const DUE = new Date('2026-07-07T06:00:00Z');
+const WEEK = { firstDay: '2026-06-29', lastDay: '2026-07-05' };
+
+describe('The report of the week', () => {
+  let testApp: TestApp;
+  let second: TestApp;
+  let team: TeamClient;
+  let form: CreatedForm;
+  let owner: SignedInMember;
+
+  beforeAll(async () => {
+    testApp = await withoutJobs(() => startTestApp(MAIL_SETTINGS));
+    second = await withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS));
+  });
+
+  beforeEach(async () => {
+    team = await createTeam(testApp, { name: 'Kaffeewerk' });
+    owner = await createMember(testApp, team.teamId, 'owner');
+    form = await createForm(team, { name: 'Kontakt' });
+    await testApp.database.query(`UPDATE teams SET created_at = '2026-01-01' WHERE id = $1`, [
+      team.teamId,
+    ]);
+    await testApp.database.query(`UPDATE accounts SET time_zone = 'Europe/Berlin' WHERE id = $1`, [
+      owner.account.id,
+    ]);
+  });
+
+  afterAll(async () => {
+    await second.close();
+    await testApp.close();
+  });
+
+  const mails = () => mailsOf(testApp, team.teamId, 'weeklyReport');
+
+  it.each([
+    ['2026-07-06T23:59:59Z', null],
+    ['2026-07-07T05:59:59Z', null],
+    ['2026-07-07T06:00:00Z', WEEK],
+    ['2026-07-10T23:59:59Z', WEEK],
+    ['2026-07-11T00:00:00Z', null],
+    ['2026-07-12T12:00:00Z', null],
+  ])('is due at %s: %j', (time, expected) => {
+    expect(dueWeek(new Date(time))).toEqual(expected);
+  });
+
+  it('is due like that of the month, which has the days of its month', () => {
+    expect(dueMonth(new Date('2027-01-02T06:00:00Z'))).toEqual({
+      firstDay: '2026-12-01',
+      lastDay: '2026-12-31',
+    });
+  });
+
+  it('goes once to those who have chosen it, with the numbers of the page that it links to', async () => {
+    const { client } = owner;
+    await client.put(`/teams/${team.teamId}/notifications`, { weeklyReport: 'atOnce' }).expect(200);
+    await createMember(testApp, team.teamId, 'owner');
+    // In Berlin, the week begins and ends at 22:00 UTC.
+    await arrive(testApp, team.teamId, form.id, new Date('2026-06-28T21:59:59Z'));
+    await arrive(testApp, team.teamId, form.id, new Date('2026-06-28T22:00:00Z'), { count: 2 });
+    await arrive(testApp, team.teamId, form.id, new Date('2026-07-05T21:59:59Z'));
+    await arrive(testApp, team.teamId, form.id, new Date('2026-07-05T22:00:00Z'));
+    await runRound(testApp, shift(DUE, -0.001));
+    expect(await mails()).toEqual([]);
+    await Promise.all([testApp, second].map((app) => runRound(app, DUE)));
+    await runRound(testApp, shift(DUE, DAY));
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    const { body } = await client
+      .get(
+        `/teams/${team.teamId}/report?startDate=2026-06-29&endDate=2026-07-05&timeZone=Europe/Berlin`,
+      )
+      .expect(200);
+    const { figures } = (body as { data: { figures: Record<string, number | null> } }).data;
+    expect(figures['responses']).toBe(3);
+    expect(mail).toEqual({
+      kind: 'weeklyReport',
+      address: owner.account.email,
+      values: {
+        team: 'Kaffeewerk',
+        firstDay: Date.parse('2026-06-28T22:00:00Z'),
+        lastDay: Date.parse('2026-07-05T22:00:00Z') - 1,
+        ...figures,
+        hasReach: 'no',
+        reach: 0,
+      },
+      path: `/teams/${team.teamId}/report?from=2026-06-29&to=2026-07-05&timeZone=Europe%2FBerlin`,
+      items: [],
+    });
+    await runRound(testApp, shift(DUE, 7 * DAY));
+    expect(await mails()).toHaveLength(2);
+    // The report of the month has a mark of its own.
+    await choose(testApp, team.teamId, owner.userId, { monthlyReport: 'atOnce' });
+    await runRound(testApp, new Date('2026-08-02T06:00:00Z'));
+    expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toHaveLength(2);
+  });
+
+  it('does not go to a team that was not there, nor to those who have chosen nothing or against it', async () => {
+    await runRound(testApp, DUE);
+    await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'never' });
+    await runRound(testApp, DUE);
+    await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
+    await testApp.database.query(`UPDATE teams SET created_at = '2026-07-06' WHERE id = $1`, [
+      team.teamId,
+    ]);
+    await runRound(testApp, DUE);
+    expect(await mails()).toEqual([]);
+  });
+});
