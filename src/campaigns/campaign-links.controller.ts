@@ -1,14 +1,20 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Envelope, ok } from '../core/http/envelope';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
-import { envelope } from '../core/openapi/returns';
+import { cursorPage, envelope } from '../core/openapi/returns';
+import type { CursorPagination } from '../core/values/page';
 import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
-import { CampaignNameView, CampaignSuggestionView, CouponCampaignView } from './campaign.views';
+import {
+  CampaignNameView,
+  CampaignSuggestionView,
+  CampaignView,
+  CouponCampaignView,
+} from './campaign.views';
 import { CampaignsService } from './campaigns.service';
-import { SetCouponCampaignDto } from './dto/campaign.dto';
+import { RankCampaignsDto, SetCouponCampaignDto } from './dto/campaign.dto';
 
 /** What is or can be connected with campaigns. */
 @ApiTags('Campaigns')
@@ -29,6 +35,22 @@ export class CampaignLinksController {
     @CurrentScope() scope: RequestScope,
   ): Promise<Envelope<CampaignSuggestionView[]>> {
     return ok(await this.campaigns.listSuggestions(scope));
+  }
+
+  @Endpoint.get({
+    path: 'ranked-campaigns',
+    id: 'rankCampaigns',
+    summary: 'List campaigns by name, start or any number',
+    description:
+      'The campaigns of the list of `/v1`, in pages. Send `nextCursor` as `cursor` with the same order and window to get the next page.',
+    role: 'viewer',
+    returns: cursorPage(CampaignView),
+  })
+  async rank(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: RankCampaignsDto,
+  ): Promise<PageEnvelope<CampaignView, CursorPagination>> {
+    return okPage(await this.campaigns.rank(scope, query));
   }
 
   @Endpoint.get({

@@ -9,6 +9,7 @@ import type { RequestScope } from '../tenancy/scope/request-scope';
 import type { CampaignDaysView, CampaignNumbers, CampaignRow } from './campaign.views';
 import { CampaignsRepository } from './campaigns.repository';
 import { chartUnitOf, periodOf } from './domain/period';
+import type { CampaignNumberName } from './domain/rank-campaigns';
 
 const NOTHING: CampaignNumbers = {
   posts: 0,
@@ -52,6 +53,23 @@ export class CampaignNumbersService {
       newCustomers: newCustomers[index] ?? 0,
       ...redeemed[index],
     }));
+  }
+
+  /** One of these numbers, in the order of the campaigns: only its source is read. */
+  async countOne(
+    scope: RequestScope,
+    campaigns: readonly CampaignRow[],
+    window: Window | null,
+    name: CampaignNumberName,
+  ): Promise<(number | null)[]> {
+    const now = Date.now();
+    const ranges = campaigns.map((campaign) => periodOf(campaign, window, now));
+    if (name === 'responses') return this.responses.count(scope, ranges);
+    if (name === 'newCustomers') return this.coupons.countCustomers(scope, ranges);
+    if (name === 'redemptions' || name === 'points') {
+      return (await this.coupons.sumRedemptions(scope, ranges)).map((sums) => sums[name]);
+    }
+    return (await this.posts.sum(scope, ranges)).map((sums) => sums[name]);
   }
 
   /** The same numbers day by day, or by month. @throws ApiError VALIDATION_FAILED for a time zone that the database does not know */

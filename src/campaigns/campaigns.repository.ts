@@ -140,6 +140,15 @@ export class CampaignsRepository {
     return this.database.for(scope, 'list').query<CampaignRow>(list, values);
   }
 
+  /** All campaigns, in no order. */
+  listAll(scope: RequestScope): Promise<CampaignRow[]> {
+    const list = {
+      name: 'list_all_campaigns',
+      text: `SELECT ${COLUMNS} FROM campaigns r WHERE r.team_id = $1`,
+    };
+    return this.database.for(scope, 'list').query<CampaignRow>(list, [scope.teamId]);
+  }
+
   /** The ids and names of all campaigns, newest first. */
   listNames(scope: RequestScope): Promise<CampaignNameView[]> {
     return this.database.for(scope, 'list').query<CampaignNameView>(

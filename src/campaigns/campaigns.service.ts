@@ -5,6 +5,7 @@ import type { PostView } from '../analytics/posts/post.views';
 import { ApiError } from '../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../core/http/cursor-range';
 import { newId } from '../core/values/identifiers';
+import type { Position } from '../core/values/cursor';
 import type { NamedRange } from '../core/values/named-range';
 import {
   type CursorPagination,
@@ -38,11 +39,13 @@ import {
 import { CampaignsRepository } from './campaigns.repository';
 import { campaignIdOf, isCampaignId } from './domain/campaign-id';
 import { periodOf } from './domain/period';
+import { type CampaignSort, rankRows } from './domain/rank-campaigns';
 import type {
   CampaignDaysQueryDto,
   CampaignListQueryDto,
   CampaignPartsQueryDto,
   CreateCampaignDto,
+  RankCampaignsDto,
   UpdateCampaignDto,
 } from './dto/campaign.dto';
 
@@ -78,6 +81,39 @@ export class CampaignsService {
     }
     const { rows, total } = await this.campaigns.list(scope, rangeOf(query));
     return pageOf(await this.toViews(scope, rows, window), query, total);
+  }
+
+  /** By name, start or a number, which is counted for all campaigns of the team. @throws ApiError VALIDATION_FAILED */
+  async rank(
+    scope: RequestScope,
+    { window: asked, sort, ...query }: RankCampaignsDto,
+  ): Promise<Page<CampaignView, CursorPagination>> {
+    const window = asked ?? null;
+    const range = cursorRangeOf(query, rankedListOf(sort));
+    const campaigns = await this.campaigns.listAll(scope);
+    const leadOf = await this.leadsOf(scope, campaigns, window, sort);
+    const positionOf = (row: CampaignRow) => ({
+      sort: byCreation(row),
+      id: row.id,
+      ...leadOf(row),
+    });
+    const ranked = rankRows(campaigns, positionOf, range.order, range.after);
+    const { items, pagination } = cursorPage(ranked, range, byCreation, leadOf);
+    return { items: await this.toViews(scope, items, window), pagination };
+  }
+
+  /** What each campaign is sorted by. */
+  private async leadsOf(
+    scope: RequestScope,
+    campaigns: readonly CampaignRow[],
+    window: Window | null,
+    sort: CampaignSort,
+  ): Promise<(row: CampaignRow) => Pick<Position, 'rank' | 'text'>> {
+    if (sort === 'name') return ({ name }) => ({ text: name });
+    if (sort === 'startsAt') return ({ startsAt }) => ({ rank: startsAt.getTime() });
+    const numbers = await this.numbers.countOne(scope, campaigns, window, sort);
+    const ranks = new Map(campaigns.map(({ id }, index) => [id, numbers[index] ?? null]));
+    return ({ id }) => ({ rank: ranks.get(id) ?? null });
   }
 
   /** @throws ApiError CAMPAIGN_NOT_FOUND */
@@ -262,3 +298,7 @@ function timeOf(time: Date | null): Date {
   if (time === null) throw new Error('The time has not been validated.');
   return time;
 }
+
+/** The name of the list in its cursors. */
+const rankedListOf = (sort: CampaignSort): string =>
+  `campaigns-by-${sort.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

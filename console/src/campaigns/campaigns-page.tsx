@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconScale, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
@@ -19,7 +19,7 @@ import type { Selection } from '../ui/row-selection';
 import { CampaignStatus } from './campaign-status';
 import type { Campaign } from './campaign-types';
 import { NewCampaignDialog } from './campaign-dialog';
-import { type CampaignSort, MAX_COMPARED, sortCampaigns } from './compare-campaigns';
+import { type CampaignSort, MAX_COMPARED } from './compare-campaigns';
 import { Reported } from './reported';
 import { Suggestions } from './suggestions';
 import { CampaignWindowInput } from './window-input';
@@ -33,15 +33,12 @@ export function CampaignsPage() {
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
   const { window, sort, order = 'asc' } = route.useSearch();
   const changeSearch = route.useNavigate();
-  const list = useCursorList<Campaign>('/campaigns', { window });
-  const { compare } = useFormats();
-  const rows = sort === undefined ? list.rows : sortCampaigns(list.rows, sort, order, compare);
-  const [selection, setSelection] = useState<Selection>(new Set());
-  // The order is that of all campaigns, not only of those on the first page.
-  const isIncomplete = sort !== undefined && list.hasMore && list.error === null;
-  useEffect(() => {
-    if (isIncomplete && !list.isLoadingMore) list.loadMore();
+  const newest = sort === undefined;
+  const list = useCursorList<Campaign>(newest ? '/campaigns' : '/ranked-campaigns', {
+    window,
+    ...(!newest && { sort, order }),
   });
+  const [selection, setSelection] = useState<Selection>(new Set());
   const columns = useColumns();
   const navigate = useNavigate();
   const [isCreating, creating] = useDisclosure();
@@ -76,7 +73,7 @@ export function CampaignsPage() {
           label={t('title')}
           listId="campaigns"
           columns={columns}
-          rows={rows}
+          rows={list.rows}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           sort={sort === undefined ? undefined : { column: sort, direction: order }}
@@ -111,7 +108,7 @@ export function CampaignsPage() {
             </Button>
           }
           href={({ id }) => `/teams/${teamId}/campaigns/${encodeURIComponent(id)}`}
-          isLoading={list.isLoading || isIncomplete}
+          isLoading={list.isLoading}
           empty={
             <EmptyState
               icon={IconSpeakerphone}

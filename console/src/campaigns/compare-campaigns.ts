@@ -54,25 +54,6 @@ export const readComparisonSearch = ({
   window: WINDOWS.find((known) => known === window),
 });
 
-/** Sorted by a column. Numbers that no platform reports are last in both directions; equal ones stay in their order. */
-export function sortCampaigns(
-  campaigns: readonly Campaign[],
-  sort: CampaignSort,
-  direction: 'asc' | 'desc',
-  compareNames: (one: string, other: string) => number,
-): Campaign[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  return campaigns.toSorted((one, other) => {
-    const [a, b] = [one[sort], other[sort]];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    const compare = sort === 'name' ? compareNames : compareTimes;
-    return sign * compare(String(a), String(b));
-  });
-}
-
-const compareTimes = (one: string, other: string): number => Date.parse(one) - Date.parse(other);
-
 /** The places of the largest values; none if all are the same or less than two are known. */
 export function largestOf(values: readonly (number | null)[]): Set<number> {
   const known = values.filter((value) => value !== null);

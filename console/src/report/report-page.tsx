@@ -68,7 +68,9 @@ export function ReportPage() {
             value={chosen}
             shown={report}
             timeZone={timeZone}
-            onChange={(next) => change({ month: undefined, from: undefined, to: undefined, ...next })}
+            onChange={(next) =>
+              change({ month: undefined, from: undefined, to: undefined, ...next })
+            }
           />
           <Button
             variant="default"

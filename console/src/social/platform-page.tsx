@@ -94,7 +94,11 @@ function OnePlatform({ platform }: { platform: Platform }) {
         ready !== undefined && (
           <WindowInput
             value={span}
-            shown={shownDays(span, comparison.data === undefined ? [] : [comparison.data], Date.now())}
+            shown={shownDays(
+              span,
+              comparison.data === undefined ? [] : [comparison.data],
+              Date.now(),
+            )}
             onChange={(next) => change(searchOf(next))}
           />
         )
@@ -132,7 +136,9 @@ function OnePlatform({ platform }: { platform: Platform }) {
             raw={ready.rawKpis}
             isRange={isRange}
           />
-          <ApiCall path={isRange ? `/analytics/social/${platform}/posts?${params}` : part('profile')} />
+          <ApiCall
+            path={isRange ? `/analytics/social/${platform}/posts?${params}` : part('profile')}
+          />
         </>
       )}
     </Page>

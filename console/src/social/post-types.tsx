@@ -19,13 +19,7 @@ import { useKept } from './use-kept';
 import { useSpanName } from './use-span-name';
 
 /** How many posts of each type there are, and what an average one of them brings. */
-export function PostTypesSection({
-  platform,
-  span,
-}: {
-  platform: Platform;
-  span: Span;
-}) {
+export function PostTypesSection({ platform, span }: { platform: Platform; span: Span }) {
   const t = useTexts('social');
   const formats = useSocialFormats();
   const nameOf = useSpanName();

@@ -23,7 +23,8 @@ const isDay = (value: unknown): value is string =>
   DAY.test(value) &&
   value >= EARLIEST_DAY &&
   value <= LATEST_DAY &&
-  !Number.isNaN(timeOf(value));
+  // The parser takes February 30 for March 2.
+  new Date(timeOf(value)).getUTCDate() === Number(value.slice(-2));
 
 /** The number of days of a range. */
 export const lengthOf = ({ from, to }: DayRange): number =>

@@ -1,11 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Envelope, ok } from '../../core/http/envelope';
-import {
-  dayRangeOf,
-  rangeOf,
-  RequiredDayRangeQueryDto,
-} from '../../core/http/day-range-query.dto';
+import { dayRangeOf, rangeOf, RequiredDayRangeQueryDto } from '../../core/http/day-range-query.dto';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { envelope } from '../../core/openapi/returns';
 import { opaqueId } from '../../core/openapi/sample-ids';

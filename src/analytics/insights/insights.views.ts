@@ -129,7 +129,8 @@ export class PostTypeView {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'The number of posts of the last 7, 30, 90 or 365 days until now, or of the range.',
+    description:
+      'The number of posts of the last 7, 30, 90 or 365 days until now, or of the range.',
     example: 12,
   })
   posts: number;

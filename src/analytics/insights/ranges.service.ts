@@ -24,11 +24,7 @@ export class RangesService {
   constructor(private readonly days: ProfileDaysRepository) {}
 
   /** The overview of all platforms. @throws ApiError VALIDATION_FAILED */
-  async readOverview(
-    scope: RequestScope,
-    range: DayRange,
-    metric: KpiName,
-  ): Promise<OverviewView> {
+  async readOverview(scope: RequestScope, range: DayRange, metric: KpiName): Promise<OverviewView> {
     const { rows, days } = await this.read(scope, PLATFORMS, range);
     const found = rows.map((row) => {
       const { kpis, timeSeries, percentageChange, comparison } = computeFigures(row, range, days);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CursorQueryDto, PageQueryDto } from '../../core/http/page-query.dto';
 import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
+import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { Rule } from '../../core/values/rule';
 import {
   checkText,
@@ -12,6 +13,7 @@ import {
 import { checkTimeZone } from '../../core/values/time-zone';
 import { type Window, WINDOWS } from '../../analytics/domain/window';
 import { checkCampaignId } from '../domain/campaign-id';
+import { CAMPAIGN_SORTS, type CampaignSort } from '../domain/rank-campaigns';
 import { checkCampaignEnd, checkCampaignStart } from './campaign.rules';
 
 const WINDOW = {
@@ -49,6 +51,25 @@ export class CampaignListQueryDto extends PageQueryDto {
   @ApiPropertyOptional(WINDOW)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
+}
+
+export class RankCampaignsDto extends CursorQueryDto {
+  @ApiPropertyOptional(WINDOW)
+  @IsOptionalChoice(WINDOWS)
+  window?: Window;
+
+  @ApiPropertyOptional({
+    enum: CAMPAIGN_SORTS,
+    default: 'name',
+    description:
+      'Campaigns without the number are the last ones in both orders; of equal ones, the newest is the first.',
+  })
+  @IsOptionalChoice(CAMPAIGN_SORTS)
+  sort: CampaignSort = 'name';
+
+  @ApiPropertyOptional({ enum: SORT_ORDERS, default: 'asc', description: 'The order of `sort`.' })
+  @IsOptionalChoice(SORT_ORDERS)
+  order: SortOrder = 'asc';
 }
 
 export class CampaignPartsQueryDto extends CursorQueryDto {

@@ -19,6 +19,7 @@ const isDay = (value: unknown): value is string =>
   value >= EARLIEST_DAY &&
   value <= LATEST_DAY;
 
+const IS_REQUIRED = 'is required';
 const NO_DAY = `must be a calendar date (YYYY-MM-DD) from ${EARLIEST_DAY} to ${LATEST_DAY}`;
 
 /** Both days, or neither. */
@@ -63,11 +64,13 @@ export class DayRangeQueryDto {
 /** As {@link DayRangeQueryDto}, for what has no other days. */
 export class RequiredDayRangeQueryDto {
   @ApiProperty(START)
-  @Rule('startDate', (value, query) => checkStart(value ?? null, query))
+  @Rule('startDate', (value, query) =>
+    value === undefined ? IS_REQUIRED : checkStart(value, query),
+  )
   startDate: string;
 
   @ApiProperty(END)
-  @Rule('endDate', (value, query) => checkEnd(value ?? null, query))
+  @Rule('endDate', (value, query) => (value === undefined ? IS_REQUIRED : checkEnd(value, query)))
   endDate: string;
 }
 

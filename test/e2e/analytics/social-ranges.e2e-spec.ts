@@ -141,7 +141,7 @@ describe('The social figures of any days', () => {
       }),
       rawKpis: { view_count: 430, follower_count: 1011 },
       previous: { firstDay: '2026-02-20', lastDay: '2026-02-25' },
-      percentageChange: { impressions: 1.866667, followers: 0.005970 },
+      percentageChange: { impressions: 1.866667, followers: 0.00597 },
     });
     expect(figures.timeSeries.impressions).toEqual(
       [60, 70, null, 90, 100, 110].map((value, index) => ({
@@ -180,7 +180,9 @@ describe('The social figures of any days', () => {
   });
 
   it('are rejected when their metrics are too many to compute with', async () => {
-    await importSocial(testApp, team, 'tiktok', { profile: [day('2026-03-05', { view_count: 5 })] });
+    await importSocial(testApp, team, 'tiktok', {
+      profile: [day('2026-03-05', { view_count: 5 })],
+    });
     const fill = (length: number) =>
       testApp.database.query(
         `UPDATE social_profile_days SET raw_metrics = jsonb_build_object('view_count', 5, 'x', repeat('x', $2))
@@ -208,20 +210,22 @@ describe('The social figures of any days', () => {
     ],
     [`${query('2026-11-01', '2026-11-02')}&window=7d`, ['window: must not be sent with startDate']],
   ])('are rejected for no range: %s', async (parameters, fields) => {
-    for (const path of ['overview', 'instagram/post-types', 'instagram/figures']) {
-      // The figures have no window, which is then ignored like other unknown parameters.
-      if (path.endsWith('figures') && parameters.includes('window')) continue;
-      const response = await get(`${path}?${parameters}`);
-      expectError(response, 'VALIDATION_FAILED', expect.arrayContaining(fields) as string[]);
+    for (const path of ['overview', 'instagram/post-types']) {
+      expectError(await get(`${path}?${parameters}`), 'VALIDATION_FAILED', fields);
     }
   });
 
   it('have at most 366 days', async () => {
     await read<RangeFiguresView>(`tiktok/figures?${query('2024-01-01', '2024-12-31')}`);
-    expectError(await get(`tiktok/figures`), 'VALIDATION_FAILED', [
-      'startDate: must be a calendar date (YYYY-MM-DD) from 1970-01-01 to 2999-12-31',
-      'endDate: must be a calendar date (YYYY-MM-DD) from 1970-01-01 to 2999-12-31',
+    expectError(await get('tiktok/figures'), 'VALIDATION_FAILED', [
+      'startDate: is required',
+      'endDate: is required',
     ]);
+    expectError(
+      await get(`tiktok/figures?${query('2024-01-01', '2025-01-01')}`),
+      'VALIDATION_FAILED',
+      ['endDate: must be at most 365 days after startDate'],
+    );
     expectError(
       await get(`myspace/figures?${query('2024-01-01', '2024-12-31')}`),
       'PLATFORM_NOT_SUPPORTED',

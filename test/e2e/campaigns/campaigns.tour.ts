@@ -24,5 +24,8 @@ export const tour: ModuleTour = async (testApp, team) => {
     await client.get(read).expect(200);
   }
   await team.get('/campaigns?cursor=*').expect(200);
+  for (const sort of ['name', 'reach', 'responses', 'newCustomers', 'points']) {
+    await client.get(`${path}/ranked-campaigns?sort=${sort}&window=30d`).expect(200);
+  }
   await client.delete(at).expect(200);
 };

@@ -751,6 +751,7 @@ export interface components {
         | 'brokenConnections'
         | 'failingWebhooks'
         | 'readyExports'
+        | 'weeklyReport'
         | 'monthlyReport';
       /**
        * @example atOnce
@@ -810,6 +811,11 @@ export interface components {
        * @example never
        * @enum {string}
        */
+      weeklyReport?: 'atOnce' | 'never';
+      /**
+       * @example never
+       * @enum {string}
+       */
       monthlyReport?: 'atOnce' | 'never';
     };
     MailAttemptView: {
@@ -856,7 +862,8 @@ export interface components {
         | 'failingWebhooks'
         | 'readyExport'
         | 'failedExport'
-        | 'monthlyReport';
+        | 'monthlyReport'
+        | 'weeklyReport';
       /** @example ada@example.com */
       address: string;
       /**
@@ -4028,10 +4035,11 @@ export interface components {
     };
     OverviewView: {
       /**
+       * @description null: a range of days.
        * @example 30d
-       * @enum {string}
+       * @enum {string|null}
        */
-      window: '7d' | '30d' | '90d' | '12m';
+      window: '7d' | '30d' | '90d' | '12m' | null;
       /**
        * @example impressions
        * @enum {string}
@@ -4104,6 +4112,76 @@ export interface components {
       /** @description The window of the same length before; null if no day of it is imported. */
       previous: components['schemas']['PreviousWindowView'] | null;
     };
+    RangeFiguresView: {
+      /**
+       * @example instagram
+       * @enum {string}
+       */
+      platform: 'facebook' | 'instagram' | 'twitter' | 'linkedin' | 'tiktok' | 'youtube';
+      /**
+       * @description `pending`: connected, but no data are imported yet; `unavailable`: connected, but the platform reports no metrics.
+       * @example ready
+       * @enum {string}
+       */
+      status: 'not_connected' | 'pending' | 'unavailable' | 'ready';
+      /** @example true */
+      connected: boolean;
+      /**
+       * Format: date-time
+       * @description The time of the last sync or import; null unless `ready`.
+       * @example 2026-11-20T04:00:00.000Z
+       */
+      lastRefreshedAt: string | null;
+      /** @description All null unless `ready`. */
+      kpis: components['schemas']['KpisView'];
+      /**
+       * @description The platform's own metrics of the window, under its own names.
+       * @example {
+       *       "reach": 1180
+       *     }
+       */
+      rawKpis: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description By metric: a value for each day. Metrics without any value are omitted.
+       * @example {
+       *       "impressions": [
+       *         {
+       *           "date": "2026-11-19",
+       *           "value": 412
+       *         }
+       *       ]
+       *     }
+       */
+      timeSeries: {
+        [key: string]: components['schemas']['TimePointView'][];
+      };
+      /**
+       * @description By metric: the change since the previous window, as a ratio. Metrics that are unknown in either window are omitted.
+       * @example {
+       *       "impressions": 0.125,
+       *       "followers": -0.004
+       *     }
+       */
+      percentageChange: {
+        [key: string]: number;
+      };
+      /**
+       * Format: date
+       * @description The first day of the window; null unless `ready` with data of days.
+       * @example 2026-11-20
+       */
+      firstDay: string | null;
+      /**
+       * Format: date
+       * @description The last day of the window.
+       * @example 2026-11-20
+       */
+      lastDay: string | null;
+      /** @description The window of the same length before; null if no day of it is imported. */
+      previous: components['schemas']['PreviousWindowView'] | null;
+    };
     PostTypeView: {
       /**
        * @example reel
@@ -4111,7 +4189,7 @@ export interface components {
        */
       postType: 'post' | 'reel' | 'story';
       /**
-       * @description The number of posts of the last 7, 30, 90 or 365 days until now.
+       * @description The number of posts of the last 7, 30, 90 or 365 days until now, or of the range.
        * @example 12
        */
       posts: number;
@@ -4125,10 +4203,11 @@ export interface components {
     };
     PostTypesView: {
       /**
+       * @description null: a range of days.
        * @example 30d
-       * @enum {string}
+       * @enum {string|null}
        */
-      window: '7d' | '30d' | '90d' | '12m';
+      window: '7d' | '30d' | '90d' | '12m' | null;
       /** @description The types that posts of the platform have. */
       types: components['schemas']['PostTypeView'][];
     };
@@ -4492,7 +4571,7 @@ export interface components {
     };
     ReportView: {
       /**
-       * @description null: the last 30 days.
+       * @description null: the last 30 days, or a range of days.
        * @example 2026-11
        */
       month: string | null;
@@ -4507,8 +4586,20 @@ export interface components {
        */
       lastDay: string;
       figures: components['schemas']['ReportFiguresView'];
-      /** @description Of the 30 days before, or of the month before; of a month that has not ended, only of the same days. */
+      /** @description Of the month before, or of as many days right before; of a period that has not ended, only of as many days as it has had. */
       before: components['schemas']['ReportFiguresView'];
+      /**
+       * Format: date
+       * @description The first day of `before`.
+       * @example 2026-10-01
+       */
+      firstDayBefore: string;
+      /**
+       * Format: date
+       * @description The last day of `before`.
+       * @example 2026-10-31
+       */
+      lastDayBefore: string;
       /** @description Each day of the period until today, oldest first. */
       days: components['schemas']['ReportDayView'][];
     };
@@ -5259,6 +5350,7 @@ export type OverviewEntryView = components['schemas']['OverviewEntryView'];
 export type OverviewView = components['schemas']['OverviewView'];
 export type PreviousWindowView = components['schemas']['PreviousWindowView'];
 export type ComparisonView = components['schemas']['ComparisonView'];
+export type RangeFiguresView = components['schemas']['RangeFiguresView'];
 export type PostTypeView = components['schemas']['PostTypeView'];
 export type PostTypesView = components['schemas']['PostTypesView'];
 export type SetCampaignDto = components['schemas']['SetCampaignDto'];
