@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
+import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { useSocialFormats } from './social-formats';
 import type { KpiName, Platform } from './social-types';
@@ -26,12 +27,13 @@ export function Figure({
   const t = useTexts('social');
   const formats = useSocialFormats();
   if (value !== null) return <span className="figure">{formats.metric(name, value)}</span>;
-  const reason =
-    isRange && name === 'reach' && REPORTS_PEOPLE.has(platform)
-      ? t('notSummed')
-      : t('notReported', { platform: t(`platform.${platform}`) });
+  const isNotSummed = isRange && name === 'reach' && REPORTS_PEOPLE.has(platform);
+  const reason = isNotSummed
+    ? t('notSummed')
+    : t('notReported', { platform: t(`platform.${platform}`) });
+  const title = isNotSummed ? t('notSummedWhy') : isQuiet ? reason : undefined;
   return (
-    <span className="figure" data-unknown title={isQuiet ? reason : undefined}>
+    <span className="figure" data-unknown title={title}>
       <span aria-hidden>—</span>
       <span className={isQuiet ? 'visually-hidden' : 'figure-reason'}>{reason}</span>
     </span>
@@ -41,14 +43,14 @@ export function Figure({
 /** A change with an arrow, a sign and a word; nothing if there is nothing to compare with. */
 export function Change({ ratio, title }: { ratio: number | undefined; title?: string }) {
   const t = useTexts('social');
-  const formats = useSocialFormats();
+  const formats = useFormats();
   if (ratio === undefined) return null;
   const direction = ratio > 0 ? 'up' : ratio < 0 ? 'down' : 'same';
   const Arrow = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }[direction];
   return (
     <span className="change" data-direction={direction} title={title}>
       <Arrow size={13} aria-hidden />
-      {formats.change(ratio)} {t(`change.${direction}`)}
+      {formats.percent(ratio, true)} {t(`change.${direction}`)}
     </span>
   );
 }

@@ -56,7 +56,7 @@ export function PostTypesSection({ platform, span }: { platform: Platform; span:
               <Table.Td className="name-cell">{t(`types.one.${postType}`)}</Table.Td>
               {shown.map((name) => (
                 <Table.Td key={name} data-label={t(`metric.${name}`)}>
-                  <Average name={name} value={averages[name]} platform={platform} />
+                  <Figure name={name} value={averages[name]} platform={platform} isQuiet />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -69,21 +69,3 @@ export function PostTypesSection({ platform, span }: { platform: Platform; span:
     </ChartCard>
   );
 }
-
-const Average = ({
-  name,
-  value,
-  platform,
-}: {
-  name: (typeof METRICS)[number];
-  value: number | null;
-  platform: Platform;
-}) => (
-  <Figure
-    name={name}
-    // The average of counts has one decimal.
-    value={value === null || name === 'engagementRate' ? value : Math.round(value * 10) / 10}
-    platform={platform}
-    isQuiet
-  />
-);

@@ -11,7 +11,30 @@ describe('formatsOf', () => {
     expect([english.number(12345.6), german.number(12345.6)]).toEqual(['12,345.6', '12.345,6']);
     expect([english.points(5, true), german.points(-0.5, true)]).toEqual(['+5', '-0,5']);
     expect(english.points(1234.567)).toBe('1,234.57');
-    expect([english.percent(0.255), plain(german.percent(0.255))]).toEqual(['25.5%', '25,5 %']);
+    expect(english.number(0.0012345)).toBe('0.00123');
+    expect(english.number(1234567.891)).toBe('1,234,567.89');
+  });
+
+  it.each([
+    [0.383552, '38.4%', '38,4 %'],
+    [0.021907, '2.19%', '2,19 %'],
+    [0.0004, '0.04%', '0,04 %'],
+    [0.5, '50%', '50 %'],
+    [1, '100%', '100 %'],
+    [0, '0%', '0 %'],
+    [12.345, '1,235%', '1.235 %'],
+  ])('writes a ratio of %d with three digits', (ratio, inEnglish, inGerman) => {
+    expect([english.percent(ratio), plain(german.percent(ratio))]).toEqual([inEnglish, inGerman]);
+  });
+
+  it.each([
+    [0.125, '+12.5%'],
+    [-0.222225, '-22.2%'],
+    [0, '0%'],
+    [-0.000012, '-0.0012%'],
+    [12, '+1,200%'],
+  ])('writes a change of %d with its sign', (ratio, text) => {
+    expect(english.percent(ratio, true)).toBe(text);
   });
 
   it('writes times in the zone, and days as they are', () => {

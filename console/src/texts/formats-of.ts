@@ -1,9 +1,10 @@
 export interface Formats {
+  /** With up to two decimals; a small number with three digits: `12,345.67`, `0.00123`. */
   number(value: number): string;
   /** A balance or a change of points, with up to two decimals. @param isSigned true: `+5`, `−5` */
   points(value: number, isSigned?: boolean): string;
-  /** @param share 0.25 is 25 % */
-  percent(share: number): string;
+  /** A ratio with three digits, or all before the point: 0.383552 is 38.4 %. @param isSigned true: `+38.4 %` */
+  percent(ratio: number, isSigned?: boolean): string;
   /** The day of a time: `Nov 26, 2026`. */
   date(at: string): string;
   dateTime(at: string): string;
@@ -23,6 +24,9 @@ const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** As many digits as people compare, but never fewer than the whole number has. */
+const DIGITS = { maximumSignificantDigits: 3, roundingPriority: 'morePrecision' } as const;
+
 const known = new Map<string, Formats>();
 
 /** The formats of a locale (BCP 47) and a time zone: the same ones each time, as they take long to make. */
@@ -34,13 +38,18 @@ export function formatsOf(locale: string, timeZone: string): Formats {
 }
 
 function createFormats(locale: string, timeZone: string): Formats {
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    ...DIGITS,
+  });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const change = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const ratio = { style: 'percent', maximumFractionDigits: 0, ...DIGITS } as const;
+  const percent = new Intl.NumberFormat(locale, ratio);
+  const signedPercent = new Intl.NumberFormat(locale, { ...ratio, signDisplay: 'exceptZero' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const dateTime = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -54,7 +63,7 @@ function createFormats(locale: string, timeZone: string): Formats {
   return {
     number: (value) => number.format(value),
     points: (value, isSigned = false) => (isSigned ? change : points).format(value),
-    percent: (share) => percent.format(share),
+    percent: (value, isSigned = false) => (isSigned ? signedPercent : percent).format(value),
     date: (at) => date.format(new Date(at)),
     dateTime: (at) => dateTime.format(new Date(at)),
     dateOnly: (text) => {

@@ -37,14 +37,14 @@ export const STATUSES: Record<ConnectionStatus, string> = {
   ready: 'Connected',
 };
 
-export const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+export const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export const percent = new Intl.NumberFormat('en-US', {
   style: 'percent',
-  maximumFractionDigits: 4,
+  maximumSignificantDigits: 3,
 });
 export const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A number of the API as the pages show it, to the digit. */
+/** A number of the API as the pages show it: counts to the digit, rates with three digits. */
 export const shown = (name: KpiName, value: number | null, platform: Platform): string =>
   value === null
     ? `— not reported by ${NAMES[platform]}`
