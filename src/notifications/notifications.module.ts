@@ -16,14 +16,7 @@ import { WeekReportsSource } from './sources/week-reports.source';
 
 /** Tells people what has happened. */
 @Module({
-  imports: [
-    AuthModule,
-    FormsModule,
-    MailModule,
-    ReportsModule,
-    ResponsesModule,
-    SocialSyncModule,
-  ],
+  imports: [AuthModule, FormsModule, MailModule, ReportsModule, ResponsesModule, SocialSyncModule],
   providers: [
     NotificationsJob,
     NewResponsesSource,

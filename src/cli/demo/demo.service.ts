@@ -30,6 +30,9 @@ export interface Demo {
   readonly redemption: ExampleRedemption | null;
 }
 
+/** The name of the key that the start prints. */
+const KEY_LABEL = 'Demo key';
+
 /** Creates the demo team of a new installation. */
 @Injectable()
 export class DemoService {
@@ -80,7 +83,8 @@ export class DemoService {
   private createTeam(file: string): Promise<DemoRecord | null> {
     return this.database.transaction(systemScope(newId()), async (unit) => {
       if (!(await this.teams.isEmpty(unit))) return null;
-      const { teamId, apiKey } = await this.provisioning.insertTeam(unit, DEMO_TEAM);
+      const { teamId } = await this.provisioning.insertTeamWithoutKey(unit, DEMO_TEAM);
+      const { apiKey } = await this.keys.insertKey(unit, { label: KEY_LABEL });
       const record = { teamId, apiKey, formId: null };
       // Before the commit: a record without its team is ignored, but the key of a team without a record is lost.
       await writeDemoFile(file, record);

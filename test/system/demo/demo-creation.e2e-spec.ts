@@ -37,6 +37,7 @@ describe('the creation of the demo team', () => {
 
     const keys = demoApp.testApp.app.get(KeysService);
     const [key] = await keys.listAsOperator(first?.teamId ?? '');
+    expect(key?.label).toBe('Demo key');
     await keys.revokeAsOperator(key?.id ?? '');
     expect(await demoApp.prepare()).toMatchObject({ teamId: first?.teamId, apiKey: null });
   });
