@@ -18,6 +18,12 @@ interface KeyedRequest {
 
 const dataOf = ({ body }: Response): { id: string } => (body as { data: { id: string } }).data;
 
+const creationOf = (index: number, key = newKey()): KeyedRequest => ({
+  key,
+  path: '/customer',
+  body: customerBody({ firstName: `Number ${index}`, email: `number.${index}@example.com` }),
+});
+
 describe('Concurrent requests with idempotency keys', () => {
   let testApp: TestApp;
   let team: TeamClient;
@@ -40,6 +46,9 @@ describe('Concurrent requests with idempotency keys', () => {
     await testApp.close();
   });
 
+  const countCustomers = async (): Promise<number> =>
+    ((await team.get('/customers?limit=1')).body as { pagination: { total: number } }).pagination
+      .total;
   const send = async ({ key, path, body }: KeyedRequest): Promise<Response> =>
     postKeyed(team, key, path, body);
   const sendAll = (requests: readonly KeyedRequest[]): Promise<Response[]> =>
@@ -62,17 +71,8 @@ describe('Concurrent requests with idempotency keys', () => {
   }
 
   describe('that create customers', () => {
-    const requestOf = (index: number, key = newKey()): KeyedRequest => ({
-      key,
-      path: '/customer',
-      body: customerBody({ firstName: `Number ${index}`, email: `number.${index}@example.com` }),
-    });
-    const countCustomers = async (): Promise<number> =>
-      ((await team.get('/customers?limit=1')).body as { pagination: { total: number } }).pagination
-        .total;
-
     it('share statements with those without a key, and each is replayed with its own response', async () => {
-      const requests = times(20, (index) => requestOf(index));
+      const requests = times(20, (index) => creationOf(index));
       const [responses] = await Promise.all([
         sendAll(requests),
         Promise.all(times(5, () => team.post('/customer', customerBody()).expect(201))),
@@ -82,14 +82,14 @@ describe('Concurrent requests with idempotency keys', () => {
       for (const [index, response] of responses.entries()) {
         expectNoReplay(response);
         expect(dataOf(response)).toMatchObject({ firstName: `Number ${index}` });
-        expectReplay(await send(requests[index] ?? requestOf(index)), response);
+        expectReplay(await send(requests[index] ?? creationOf(index)), response);
       }
       expect(await countCustomers()).toBe(25);
     });
 
     it('take effect once for each key, also when a batch has a key twice', async () => {
       const keys = times(8, newKey);
-      const requests = times(24, (index) => requestOf(index % 8, keys[index % 8]));
+      const requests = times(24, (index) => creationOf(index % 8, keys[index % 8]));
       const responses = await sendAll(requests);
       await expectOneEffectEach(requests, responses);
       expect(await countCustomers()).toBe(8);
@@ -101,7 +101,7 @@ describe('Concurrent requests with idempotency keys', () => {
       const rejected = { key: newKey(), path: '/customer', body: taken };
       const [first, others] = await Promise.all([
         send(rejected),
-        sendAll(times(10, (index) => requestOf(index))),
+        sendAll(times(10, (index) => creationOf(index))),
       ]);
       expectError(first, 'CUSTOMER_ALREADY_EXISTS', ['email']);
       expect(others.map(({ status }) => status)).toEqual(times(10, () => 201));
@@ -110,10 +110,10 @@ describe('Concurrent requests with idempotency keys', () => {
 
     it('are rejected when their key was used for another body', async () => {
       const key = newKey();
-      await send(requestOf(1, key));
+      await send(creationOf(1, key));
       const [reused, others] = await Promise.all([
-        send(requestOf(2, key)),
-        sendAll(times(5, (index) => requestOf(10 + index))),
+        send(creationOf(2, key)),
+        sendAll(times(5, (index) => creationOf(10 + index))),
       ]);
       expectError(reused, 'IDEMPOTENCY_KEY_REUSED');
       expect(others.map(({ status }) => status)).toEqual(times(5, () => 201));
