@@ -38,6 +38,8 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     table: 'prepared_exports',
     key: ['team_id', 'id'],
     time: 'expires_at',
+    // The file of one has up to 256 MiB.
+    batchSize: 4,
     intervalMs: 10 * MINUTE_MS,
   },
   {

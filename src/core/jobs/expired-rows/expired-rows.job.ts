@@ -116,9 +116,10 @@ export class ExpiredRowsJob {
    * locks rows of one team at a time only.
    */
   private async deleteByTeam(rows: ExpiredRows): Promise<boolean> {
+    const { batchSize = BATCH_SIZE } = rows;
     const found = await this.database
       .for(JOBS, 'write')
-      .query<{ teamId: string; places: string[] }>(findExpired(rows), [BATCH_SIZE]);
+      .query<{ teamId: string; places: string[] }>(findExpired(rows), [batchSize]);
     if (found.length === 0) return false;
     const deletion = deleteExpiredOfTeam(rows);
     let deleted = 0;
@@ -129,7 +130,7 @@ export class ExpiredRowsJob {
       );
       deleted += sum((counts as { count: number }[][]).map(([row]) => row?.count ?? 0));
     }
-    return sum(found.map(({ places }) => places.length)) === BATCH_SIZE && deleted > 0;
+    return sum(found.map(({ places }) => places.length)) === batchSize && deleted > 0;
   }
 
   /** Begins where the batch before has ended, and again at the first group if rows of any may be left. */

@@ -41,6 +41,8 @@ export interface ExpiredRows {
   readonly kind?: string;
   /** A service deletes the rows, since more than the rows changes, and gets this column of them; see `ExpiredRowsJob.deleteBy`. */
   readonly deletedByService?: { readonly id: string };
+  /** How many rows one batch deletes at most, of a table with large rows; default: 1,000. */
+  readonly batchSize?: number;
   /** Between two runs of the job. */
   readonly intervalMs: number;
 }
