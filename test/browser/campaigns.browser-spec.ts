@@ -149,7 +149,7 @@ describe('Campaigns in a browser', () => {
     await page.seeText('Found in your posts and links');
     await page.expectAccessible('suggestions');
     await page.screenshot('campaign suggestions');
-    await page.press('button', `Make a campaign of ${id}`);
+    await page.press('button', `Create a campaign from ${id}`);
     await page.seeDialog('New campaign');
     await page.page.keyboard.press('Enter');
     await page.see(id);

@@ -139,7 +139,7 @@ describe('The pages of forms in a browser', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Send a test' }).waitFor();
 
-      await pressKey(page, 'button', 'Make a secret');
+      await pressKey(page, 'button', 'Create a secret');
       await page.getByText('Your new secret').waitFor();
       const secret = await page.locator('.shown-once .secret').innerText();
       expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);

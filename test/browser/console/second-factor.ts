@@ -50,7 +50,7 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     await person.chooseInUserMenu('Your account');
     await person.see('Your account');
     await person.seeText('Recovery codes left: 9');
-    await person.press('button', 'Make new recovery codes');
+    await person.press('button', 'Create new recovery codes');
     await person.seeText('Recovery codes left: 10');
     await person.press('button', 'I have stored them');
 
