@@ -8,6 +8,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { readTypedCode } from '../till/read-scan';
 import { ActionForm } from '../ui/action-form';
+import { ApiCall } from '../ui/api-call';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 import type { CouponCode } from './coupon-types';
@@ -82,35 +83,48 @@ function RedeemForm({
   });
   const name = `${customer.firstName} ${customer.lastName}`;
   return (
-    <ActionForm
-      action={submit}
-      submit={found === null ? t('lookUpButton') : t('redeemButton')}
-      onCancel={onCancel}
-    >
-      <TextInput
-        data-autofocus
-        label={t('code')}
-        value={text}
-        maxLength={255}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setFound(null);
-        }}
-      />
-      <Stack role="status" gap={0}>
-        {found !== null && (
-          <>
-            <Text fw={600}>{found.name}</Text>
-            <Text>
-              {t('redeemFor', { points: formats.points(found.points), count: found.points, name })}
-            </Text>
-          </>
-        )}
-      </Stack>
-    </ActionForm>
+    <>
+      <ActionForm
+        action={submit}
+        submit={found === null ? t('lookUpButton') : t('redeemButton')}
+        onCancel={onCancel}
+      >
+        <TextInput
+          data-autofocus
+          label={t('code')}
+          value={text}
+          maxLength={255}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setFound(null);
+          }}
+        />
+        <Stack role="status" gap={0}>
+          {found !== null && (
+            <>
+              <Text fw={600}>{found.name}</Text>
+              <Text>
+                {t('redeemFor', {
+                  points: formats.points(found.points),
+                  count: found.points,
+                  name,
+                })}
+              </Text>
+            </>
+          )}
+        </Stack>
+      </ActionForm>
+      {found !== null && (
+        <ApiCall
+          method="POST"
+          path={`/customer/${customer.id}/qr`}
+          body={{ code: found.code, couponId: found.couponId }}
+        />
+      )}
+    </>
   );
 }

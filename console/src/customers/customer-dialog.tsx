@@ -6,12 +6,14 @@ import { useTeamId } from '../api/team';
 import type { Customer } from '../api/types';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
+import { ApiCall } from '../ui/api-call';
 import { Dialog } from '../ui/dialog';
 import { PageLink } from '../ui/page-link';
 import { useAction } from '../ui/use-action';
 import { customerName } from './customer-name';
 
-const PROPERTIES = ['firstName', 'lastName', 'email', 'phone', 'username'] as const;
+const CONTACTS = ['email', 'phone', 'username'] as const;
+const PROPERTIES = ['firstName', 'lastName', ...CONTACTS] as const;
 type Property = (typeof PROPERTIES)[number];
 type Draft = Record<Property, string>;
 
@@ -77,51 +79,73 @@ function CustomerForm({ customer, onClose, onDone }: Omit<CustomerDialogProps, '
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       setDraft((before) => ({ ...before, [name]: value })),
   });
+  const body = bodyOf(draft, customer);
   return (
-    <ActionForm
-      action={save}
-      shown={PROPERTIES}
-      submit={t(customer === undefined ? 'addNow' : 'save')}
-      onCancel={onClose}
-    >
-      {owners.length > 0 && (
-        <Alert color="yellow" title={t('taken')}>
-          <Stack gap={4}>
-            {owners.map((owner) => (
-              <PageLink
-                key={owner.id}
-                to="/teams/$teamId/customers/$customerId"
-                params={{ teamId, customerId: owner.id }}
-                onClick={onClose}
-              >
-                {t('openOther', { name: customerName(owner) })}
-              </PageLink>
-            ))}
-          </Stack>
-        </Alert>
-      )}
-      <Group grow preventGrowOverflow={false} align="flex-start">
-        <TextInput {...input('firstName')} required data-autofocus maxLength={255} />
-        <TextInput {...input('lastName')} required maxLength={255} />
-      </Group>
-      <TextInput {...input('email')} type="email" inputMode="email" />
-      <TextInput {...input('phone')} type="tel" description={t('contactHint')} />
-      <TextInput {...input('username')} description={t('usernameHint')} />
-    </ActionForm>
+    <>
+      <ActionForm
+        action={save}
+        shown={PROPERTIES}
+        submit={t(customer === undefined ? 'addNow' : 'save')}
+        onCancel={onClose}
+      >
+        {owners.length > 0 && (
+          <Alert color="yellow" title={t('taken')}>
+            <Stack gap={4}>
+              {owners.map((owner) => (
+                <PageLink
+                  key={owner.id}
+                  to="/teams/$teamId/customers/$customerId"
+                  params={{ teamId, customerId: owner.id }}
+                  onClick={onClose}
+                >
+                  {t('openOther', { name: customerName(owner) })}
+                </PageLink>
+              ))}
+            </Stack>
+          </Alert>
+        )}
+        <Group grow preventGrowOverflow={false} align="flex-start">
+          <TextInput {...input('firstName')} required data-autofocus maxLength={255} />
+          <TextInput {...input('lastName')} required maxLength={255} />
+        </Group>
+        <TextInput {...input('email')} type="email" inputMode="email" />
+        <TextInput {...input('phone')} type="tel" description={t('contactHint')} />
+        <TextInput {...input('username')} description={t('usernameHint')} />
+      </ActionForm>
+      <ApiCall
+        method={customer === undefined ? 'POST' : 'PUT'}
+        path={customer === undefined ? '/customer' : `/customer/${customer.id}`}
+        // Before anything is changed, an example.
+        body={Object.keys(body).length === 0 ? { firstName: draft.firstName } : body}
+      />
+    </>
   );
 }
 
-/** Sends what differs; an empty input clears a value. */
+/** What is sent: of a stored customer only what differs. An empty input clears a value. */
+function bodyOf(draft: Draft, customer: Customer | undefined): Record<string, string | null> {
+  const names = { firstName: draft.firstName, lastName: draft.lastName };
+  const contacts = Object.fromEntries(
+    CONTACTS.map((name) => [name, draft[name].trim() === '' ? null : draft[name].trim()]),
+  );
+  const values: Record<string, string | null> = { ...names, ...contacts };
+  if (customer === undefined) return values;
+  const trimmed = (name: Property) => values[name]?.trim() ?? null;
+  return Object.fromEntries(
+    PROPERTIES.filter((name) => trimmed(name) !== customer[name]).map((name) => [
+      name,
+      values[name] ?? null,
+    ]),
+  );
+}
+
 async function saveCustomer(
   teamId: string,
   draft: Draft,
   customer: Customer | undefined,
 ): Promise<string> {
-  const values = Object.fromEntries(
-    PROPERTIES.map((name) => [name, draft[name].trim() === '' ? null : draft[name].trim()]),
-  );
+  const body = bodyOf(draft, customer);
   if (customer === undefined) {
-    const body = { ...values, firstName: draft.firstName, lastName: draft.lastName };
     const created = await callForBody<{ data: { id: string } }>(
       'POST',
       `teams/${teamId}/customer`,
@@ -129,13 +153,6 @@ async function saveCustomer(
     );
     return created.data.id;
   }
-  const changed = PROPERTIES.filter((name) => values[name] !== customer[name]);
-  const body = Object.fromEntries(
-    changed.map((name) => [
-      name,
-      name === 'firstName' || name === 'lastName' ? draft[name] : values[name],
-    ]),
-  );
   const updated = await callForBody<{ id: string }>(
     'PUT',
     `teams/${teamId}/customer/${customer.id}`,
