@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { Deadline } from '@rapport/pg-lanes';
-import type { RequestScope, UnitOfWork, KeyAccess } from '../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { OPERATOR, serviceShare } from '../core/limits/share';
 import { Database } from '../core/database/database';
 import type { Statement } from '../core/database/statement';
 import type { Transaction } from '../core/database/transaction';
 import { ApiKey } from './entities/api-key.entity';
+import type { Team } from './entities/team.entity';
 
 /** A list of keys contains all active keys, and this many of the newest keys whatever their state. */
 const MAX_LISTED_KEYS = 100;
@@ -32,17 +33,11 @@ const USE_KEY: Statement = {
 };
 
 /** A key with its team. */
-export interface UsedKeyRow {
-  teamId: string;
-  teamName: string;
-  phoneRegion: string | null;
-  id: string;
-  label: string | null;
-  prefix: string;
-  access: KeyAccess;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
+export type UsedKeyRow = Pick<
+  ApiKey,
+  'teamId' | 'id' | 'label' | 'prefix' | 'access' | 'createdAt' | 'expiresAt'
+> &
+  Pick<Team, 'phoneRegion'> & { teamName: Team['name'] };
 
 /** API keys. The lookup of a key is hand-written SQL; the console and the command line use the TypeORM methods. */
 @Injectable()

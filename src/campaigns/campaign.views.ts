@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { COUNT, idProperty, TEXT, TIME } from '../core/openapi/common-properties';
 import { CHART_UNITS, type ChartUnit } from '../core/values/named-range';
 import { ENDS_AT, STARTS_AT } from './dto/campaign.dto';
+import type { Campaign } from './entities/campaign.entity';
 
 const CAMPAIGN_ID = {
   ...TEXT,
@@ -150,14 +151,7 @@ export class CouponCampaignView {
 }
 
 /** A campaign as it is stored. */
-export interface CampaignRow {
-  id: string;
-  campaignId: string;
-  name: string;
-  startsAt: Date;
-  endsAt: Date | null;
-  createdAt: Date;
-}
+export type CampaignRow = Omit<Campaign, 'teamId'>;
 
 export type CampaignNumbers = Omit<CampaignView, keyof CampaignOutlineView>;
 

@@ -5,15 +5,12 @@ import { toEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { Database } from '../core/database/database';
 import { FIND_CUSTOMER, FIND_TAKEN_CONTACTS, UPDATE_CUSTOMER } from './customers.sql';
 import type { NewCustomer } from './new-customer';
+import type { Customer } from './entities/customer.entity';
 
-export interface CustomerDetailRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  phone: string | null;
-  points: number;
-}
+export type CustomerDetailRow = Pick<
+  Customer,
+  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'points'
+>;
 
 /** The new values of an update; undefined keeps the stored value. */
 export type CustomerChanges = Partial<Omit<NewCustomer, 'id'>>;

@@ -2,16 +2,12 @@ import { newId } from '../core/values/identifiers';
 import type { CreateCustomerDto } from './dto/create-customer.dto';
 import { emailKey } from '../core/values/normalize-email';
 import { normalizePhone } from './domain/normalize-phone';
+import type { Customer } from './entities/customer.entity';
 
-export interface NewCustomer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  emailKey: string | null;
-  phone: string | null;
-  username: string | null;
-}
+export type NewCustomer = Pick<
+  Customer,
+  'id' | 'firstName' | 'lastName' | 'email' | 'emailKey' | 'phone' | 'username'
+>;
 
 /** Converts a validated body to a row: generates the id and normalizes the contacts. */
 export function toNewCustomer(dto: CreateCustomerDto, phoneRegion: string | null): NewCustomer {

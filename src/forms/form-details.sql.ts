@@ -1,5 +1,7 @@
 import { withStorageType } from './domain/field-types';
-import type { FieldDefinition, FormStatus } from './form-definition';
+import type { FieldDefinition } from './form-definition';
+import type { Form } from './entities/form.entity';
+import type { NewForm } from './new-form';
 
 /** A field with everything that its form shows and stores. */
 export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
@@ -10,26 +12,15 @@ export interface FieldDetails extends Omit<FieldDefinition, 'countsValues'> {
 }
 
 /** A form with all its settings except those of the builder and the webhook secret, which is never read. */
-export interface FormDetails {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly formPurpose: string | null;
-  readonly status: FormStatus;
-  readonly isPublic: boolean;
-  readonly createCustomerOnSubmit: boolean;
-  readonly webhookUrl: string | null;
-  readonly hasWebhookSecret: boolean;
-  readonly provider: string;
-  readonly responseCount: number;
-  readonly version: number;
-  /** The token of the open link; null: never published. */
-  readonly link: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** In builder order. */
-  readonly fields: readonly FieldDetails[];
-}
+export type FormDetails = Readonly<Omit<NewForm, 'webhookSecret'>> &
+  Readonly<Pick<Form, 'provider' | 'version' | 'createdAt' | 'updatedAt'>> & {
+    readonly hasWebhookSecret: boolean;
+    readonly responseCount: number;
+    /** The token of the open link; null: never published. */
+    readonly link: string | null;
+    /** In builder order. */
+    readonly fields: readonly FieldDetails[];
+  };
 
 /**
  * The number of responses of a form, the sum of at most 64 counters, as a scalar subquery. A `double`, which `pg` returns as a

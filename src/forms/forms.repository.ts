@@ -9,7 +9,7 @@ import { parametersOf } from '../core/database/statement';
 import type { CursorRange } from '../core/http/cursor-range';
 import { withStorageType } from './domain/field-types';
 import { Form } from './entities/form.entity';
-import type { FieldDefinition, FormDefinition, FormOutline, FormStatus } from './form-definition';
+import type { FieldDefinition, FormDefinition, FormOutline } from './form-definition';
 import {
   COUNT_MOST_FIELDS,
   FIND_FORM,
@@ -22,16 +22,10 @@ import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
 import type { NewForm } from './new-form';
 
-export interface FormListRow {
-  id: string;
-  name: string;
-  status: FormStatus;
-  provider: string;
-  isPublic: boolean;
-  responseCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type FormListRow = Pick<
+  Form,
+  'id' | 'name' | 'status' | 'provider' | 'isPublic' | 'createdAt' | 'updatedAt'
+> & { responseCount: number };
 
 /** A form as a statement returns it: its fields have no storage type. */
 type FoundForm<T extends FormOutline> = Omit<T, 'fields'> & {

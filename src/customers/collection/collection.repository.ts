@@ -27,9 +27,10 @@ import { type AddParameter, parametersOf, type Statement } from '../../core/data
 import { containsPattern } from '../../core/database/sql-expressions';
 import { Trigrams } from '../../core/database/trigrams';
 import { CUSTOMER_TOTAL } from '../counts/count-customers.sql';
-import type { TakenContacts } from '../customers.repository';
+import type { CustomerDetailRow, TakenContacts } from '../customers.repository';
 import type { NewCustomer } from '../new-customer';
 import { INSERT_CUSTOMERS } from './insert-customers.sql';
+import type { Customer } from '../entities/customer.entity';
 
 export interface CustomerFilter {
   emailKey: string | null;
@@ -37,16 +38,7 @@ export interface CustomerFilter {
   search: string | null;
 }
 
-export interface CustomerListRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  email: string | null;
-  username: string | null;
-  points: number;
-  createdAt: Date;
-}
+export type CustomerListRow = CustomerDetailRow & Pick<Customer, 'username' | 'createdAt'>;
 
 const LISTED_COLUMNS = `
   r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone, r.email, r.username,

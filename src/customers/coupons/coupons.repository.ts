@@ -41,16 +41,11 @@ export interface NewCode {
 }
 
 /** A code with the terms of its coupon. */
-export interface CodeRow {
+export type CodeRow = Pick<Coupon, 'name' | 'points' | 'startsAt' | 'endsAt' | 'maxRedemptions'> & {
   code: string;
   couponId: string;
-  name: string;
-  points: number;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  maxRedemptions: number;
   redeemed: number;
-}
+};
 
 /** What a change found, and whether it was made. */
 export interface ChangeOutcome {

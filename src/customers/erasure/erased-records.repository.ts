@@ -3,23 +3,15 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { customersCounted } from '../counts/count-customers.sql';
+import type { Customer } from '../entities/customer.entity';
+import type { NewCustomer } from '../new-customer';
 
 /** The record of a customer, with all that its table has. */
-export interface CustomerRecord {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly emailKey: string | null;
-  readonly phone: string | null;
-  readonly username: string | null;
-  readonly points: number;
-  /** The number of entries in the ledger. */
-  readonly entries: number;
-  readonly campaignId: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export type CustomerRecord = Readonly<NewCustomer> &
+  Readonly<Pick<Customer, 'points' | 'campaignId' | 'createdAt' | 'updatedAt'>> & {
+    /** The number of entries in the ledger. */
+    readonly entries: number;
+  };
 
 const find = `
   SELECT id, first_name AS "firstName", last_name AS "lastName", email, email_key AS "emailKey",

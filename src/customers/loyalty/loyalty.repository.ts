@@ -18,6 +18,7 @@ import { type Statement, unlessAllNull } from '../../core/database/statement';
 import { CHANGE_POINTS, CHANGE_POINTS_BATCH, CHANGE_POINTS_KEYED } from './change-points.sql';
 import { placeInLedger } from './ledger-place.sql';
 import type { TransactionReason } from './domain/points';
+import type { Customer } from '../entities/customer.entity';
 
 export interface PointsChange {
   scope: RequestScope;
@@ -31,14 +32,10 @@ export interface PointsChange {
   transactionId: string;
 }
 
-export interface ChangedBalanceRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
+export type ChangedBalanceRow = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> & {
   /** The new balance; null: the change was rejected, and nothing was written. */
   points: number | null;
-}
+};
 
 export interface TransactionRow {
   id: string;

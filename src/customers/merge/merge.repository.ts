@@ -3,21 +3,15 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import { customersCounted } from '../counts/count-customers.sql';
+import type { Customer } from '../entities/customer.entity';
+import type { NewCustomer } from '../new-customer';
 
 /** A customer with everything that a merge combines. */
-export interface MergeableCustomer {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  emailKey: string | null;
-  phone: string | null;
-  username: string | null;
-  points: number;
-  /** The number of entries in the ledger. */
-  transactions: number;
-  createdAt: Date;
-}
+export type MergeableCustomer = NewCustomer &
+  Pick<Customer, 'points' | 'createdAt'> & {
+    /** The number of entries in the ledger. */
+    transactions: number;
+  };
 
 export type MergedContact = Pick<MergeableCustomer, 'email' | 'emailKey' | 'phone' | 'username'>;
 
