@@ -9,6 +9,7 @@ COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/fast-express/package.json packages/fast-express/
 COPY packages/pg-lanes/package.json packages/pg-lanes/
+COPY packages/social-connectors/package.json packages/social-connectors/
 COPY console/package.json console/
 # With optional packages: the builder of the console is one.
 RUN npm ci --ignore-scripts
@@ -18,6 +19,7 @@ COPY migrations migrations
 COPY packages/embedded-postgres packages/embedded-postgres
 COPY packages/fast-express packages/fast-express
 COPY packages/pg-lanes packages/pg-lanes
+COPY packages/social-connectors packages/social-connectors
 COPY src src
 COPY console console
 COPY docs/console docs/console
@@ -30,6 +32,7 @@ COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/fast-express/package.json packages/fast-express/
 COPY packages/pg-lanes/package.json packages/pg-lanes/
+COPY packages/social-connectors/package.json packages/social-connectors/
 # Without the embedded PostgreSQL: the container needs a DATABASE_URL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 # Half of the packages are source maps and types, which Node.js does not read.
@@ -49,9 +52,11 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 COPY --from=build /app/packages/fast-express/dist packages/fast-express/dist
 COPY --from=build /app/packages/pg-lanes/dist packages/pg-lanes/dist
+COPY --from=build /app/packages/social-connectors/dist packages/social-connectors/dist
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/fast-express/package.json packages/fast-express/
 COPY packages/pg-lanes/package.json packages/pg-lanes/
+COPY packages/social-connectors/package.json packages/social-connectors/
 COPY package.json LICENSE ./
 COPY public public
 USER node

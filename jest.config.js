@@ -5,9 +5,12 @@ const shared = {
   ...jestTransform,
   // The sources of the packages, so that they need not be compiled first.
   moduleNameMapper: {
-    '^@rapport/(embedded-postgres|fast-express|pg-lanes)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@rapport/(embedded-postgres|fast-express|pg-lanes|social-connectors)$':
+      '<rootDir>/packages/$1/src/index.ts',
     '^@rapport/fast-express/adapter$':
       '<rootDir>/packages/fast-express/src/fast-express-adapter.ts',
+    '^@rapport/social-connectors/platforms$':
+      '<rootDir>/packages/social-connectors/src/platforms.ts',
     // Node.js requires the name of the compiled file in a dynamic import(); Jest loads the source.
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The texts of the console are found by Vite (import.meta.glob).

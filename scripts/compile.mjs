@@ -10,7 +10,7 @@ import { hasStamp, hashFiles, listSources } from './source-files.mjs';
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SWCRC = path.join(ROOT, '.swcrc');
 const MANIFEST = path.join(ROOT, 'package.json');
-const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'].map(
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes', 'social-connectors'].map(
   (name) => `packages/${name}`,
 );
 /** All that the service loads. `package.json` is copied to `dist`, because the service imports it by a relative path. */
@@ -94,7 +94,7 @@ async function removeOthers(folders, outputs) {
 /** The path of the compiled file or folder of a source, relative to the root. */
 function outputOf(source) {
   const output = source.replace(/\.ts$/, '.js');
-  return PACKAGES.some((folder) => output.startsWith(`${folder}/`))
+  return PACKAGES.some((folder) => output.startsWith(`${folder}/src`))
     ? output.replace('/src', '/dist')
     : path.join('dist', output);
 }

@@ -1,5 +1,4 @@
-import { KPI_NAMES, METRIC_NAMES } from '../../src/analytics/domain/metrics';
-import { PLATFORMS } from '../../src/analytics/domain/platform';
+import { KPI_NAMES, METRIC_NAMES, PLATFORMS } from '@rapport/social-connectors';
 import { WINDOW_DAYS } from '../../src/analytics/domain/window';
 import { listPostsStatement } from '../../src/analytics/posts/list-posts.sql';
 import { LIST_SUMMARY } from '../../src/analytics/profiles/profiles.sql';

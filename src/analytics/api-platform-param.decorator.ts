@@ -1,5 +1,5 @@
 import { ApiParam } from '@nestjs/swagger';
-import { PLATFORMS } from './domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 
 /** Documents `{platform}`; specification 4.3, rule 1. */
 export const ApiPlatformParam = (): MethodDecorator =>

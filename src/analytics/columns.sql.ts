@@ -1,4 +1,4 @@
-import type { KpiName } from './domain/metrics';
+import type { KpiName } from '@rapport/social-connectors';
 
 /** The column of each KPI, the same in all tables. */
 const COLUMNS: Record<KpiName, string> = {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Kpis, METRIC_NAMES, type SocialMetrics } from './domain/metrics';
+import { type Kpis, METRIC_NAMES, type SocialMetrics } from '@rapport/social-connectors';
 
 const metric = (description: string, example: number | null) =>
   ApiProperty({ type: Number, nullable: true, minimum: 0, description, example });

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AppRequest } from '../core/http/request-context';
 import { ApiError } from '../core/errors/api-error';
-import { type Platform, PLATFORMS } from './domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 /**
  * The platform in a path; specification 4.3, rule 1. Not a pipe: an unknown platform takes precedence over the violations

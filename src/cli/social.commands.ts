@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
 import { systemScope } from '../tenancy/scope/request-scope';
-import type { PostWarning } from '../social-sync/connector';
+import type { PostWarning } from '@rapport/social-connectors';
 import { SocialAccountsService } from '../social-sync/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../social-sync/sync/social-sync.service';
 import { TokenRekeyService } from '../social-sync/tokens/token-rekey.service';

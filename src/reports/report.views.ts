@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Platform, PLATFORMS } from '../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { idProperty } from '../core/openapi/common-properties';
 import type { DayRange } from '../core/values/day-range';
 import type { CustomerDay } from '../customers/figures/customer-figures.service';

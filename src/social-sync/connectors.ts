@@ -1,9 +1,12 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { ApiError } from '../core/errors/api-error';
-import type { Platform } from '../analytics/domain/platform';
-import { type LoginKind, socialApp } from './domain/social-app';
-import type { SocialConnector } from './connector';
+import {
+  type LoginKind,
+  type Platform,
+  socialApp,
+  type SocialConnector,
+} from '@rapport/social-connectors';
 
 /** Injection token of the list of connectors. */
 export const CONNECTORS = Symbol('CONNECTORS');

@@ -1,5 +1,7 @@
 import { HttpModule } from '@nestjs/axios';
-import { Module, type Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { createConnectors, PlatformHttp } from '@rapport/social-connectors';
+import { APP_CONFIG, type AppConfig } from '../core/config/app-config';
 import { AnalyticsModule } from '../analytics/analytics.module';
 import { AuthModule } from '../auth/auth.module';
 import { BudgetMetrics } from './budgets/budget-metrics';
@@ -11,13 +13,9 @@ import { ConnectionNoticesService } from './credentials/connection-notices.servi
 import { CredentialsEnding } from './credentials/credentials-ending';
 import { CredentialsRepository } from './credentials/credentials.repository';
 import { SocialAccountsService } from './credentials/social-accounts.service';
-import type { SocialConnector } from './connector';
 import { Connectors, CONNECTORS } from './connectors';
-import { FacebookConnector } from './facebook/facebook.connector';
-import { InstagramConnector } from './instagram/instagram.connector';
-import { LinkedinConnector } from './linkedin/linkedin.connector';
-import { createPlatformAgents } from './platform-agents';
-import { PlatformHttpService } from './platform-http.service';
+import { PlatformClient } from './client/platform-client';
+import { createPlatformAgents } from './client/platform-agents';
 import { ConnectionMetrics } from './sync/connection-metrics';
 import { AppLimitsRepository } from './sync/app-limits.repository';
 import { CountedDaysRepository } from './sync/counted-days.repository';
@@ -42,40 +40,31 @@ import { TokenRekeyService } from './tokens/token-rekey.service';
 import { TokenRevokerService } from './tokens/token-revoker.service';
 import { TokenSessionsService } from './tokens/token-sessions.service';
 import { TokenVaultService } from './tokens/token-vault.service';
-import { TiktokBusinessConnector } from './tiktok-business/tiktok-business.connector';
-import { TiktokConnector } from './tiktok/tiktok.connector';
-import { TwitterConnector } from './twitter/twitter.connector';
-import { YoutubeConnector } from './youtube/youtube.connector';
-
-const CONNECTOR_CLASSES: Type<SocialConnector>[] = [
-  FacebookConnector,
-  InstagramConnector,
-  TwitterConnector,
-  LinkedinConnector,
-  TiktokConnector,
-  TiktokBusinessConnector,
-  YoutubeConnector,
-];
 
 @Module({
   imports: [
     AnalyticsModule,
     AuthModule,
-    // Uses no proxy, and limits the time to connect; `PlatformHttpService` sets the rest per request.
+    // Uses no proxy, and limits the time to connect; `PlatformClient` sets the rest per request.
     HttpModule.register({ proxy: false, ...createPlatformAgents() }),
   ],
   controllers: [SignInCallbackController, ConnectedPlatformsController],
   providers: [
     BudgetsRepository,
     RequestBudgetsService,
-    PlatformHttpService,
-    Connectors,
-    ...CONNECTOR_CLASSES,
+    PlatformClient,
+    {
+      provide: PlatformHttp,
+      inject: [PlatformClient, RequestBudgetsService],
+      useFactory: (client: PlatformClient, budgets: RequestBudgetsService) =>
+        new PlatformHttp(client, budgets),
+    },
     {
       provide: CONNECTORS,
-      inject: CONNECTOR_CLASSES,
-      useFactory: (...connectors: SocialConnector[]) => connectors,
+      inject: [PlatformHttp, APP_CONFIG],
+      useFactory: (http: PlatformHttp, { social }: AppConfig) => createConnectors(http, social),
     },
+    Connectors,
     TokenVaultService,
     TokenSessionsService,
     TokenRevokerService,

@@ -1,5 +1,5 @@
 import type { OverviewView, RangeFiguresView } from '../../src/analytics/insights/insights.views';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { ReportView } from '../../src/reports/report.views';
 import type { SignedInMember } from '../factories/account.factory';
 import { importSocial } from '../factories/social.factory';

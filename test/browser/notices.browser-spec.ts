@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { SignedInMember } from '../factories/account.factory';
 import { createMember } from '../factories/account.factory';
 import { type CreatedForm, createForm } from '../factories/form.factory';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PLATFORMS } from '../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { WINDOWS } from '../../src/analytics/domain/window';
 import { getProfile, importSocial } from '../factories/social.factory';
 import { ConsoleBrowser } from '../support/console-browser';

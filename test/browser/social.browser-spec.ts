@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { METRIC_NAMES } from '../../src/analytics/domain/metrics';
+import { METRIC_NAMES } from '@rapport/social-connectors';
 import { WINDOWS } from '../../src/analytics/domain/window';
 import type { PostView } from '../../src/analytics/posts/post.views';
 import { createMember } from '../factories/account.factory';

@@ -1,5 +1,4 @@
-import type { Platform } from '../../src/analytics/domain/platform';
-import type { PostType } from '../../src/analytics/domain/post';
+import type { Platform, PostType } from '@rapport/social-connectors';
 
 /** The properties of a post that a test sets. */
 export interface PostFacts {

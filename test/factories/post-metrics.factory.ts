@@ -1,5 +1,4 @@
-import type { SocialMetrics, RawMetrics } from '../../src/analytics/domain/metrics';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform, RawMetrics, SocialMetrics } from '@rapport/social-connectors';
 
 type Line = Record<string, unknown>;
 

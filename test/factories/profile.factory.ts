@@ -1,6 +1,5 @@
 import { type Window } from '../../src/analytics/domain/window';
-import { shiftDate } from '../../src/analytics/domain/calendar-day';
-import { KPI_NAMES, type Kpis, type RawMetrics } from '../../src/analytics/domain/metrics';
+import { KPI_NAMES, type Kpis, type RawMetrics, shiftDate } from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
 
 /** All KPIs; unknown ones are null. */

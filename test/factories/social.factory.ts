@@ -4,7 +4,7 @@ import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { ConnectionsService } from '../../src/analytics/connections/connections.service';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import type { AccountType } from '../../src/analytics/domain/connection-status';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { readNdjson } from '../../src/analytics/ingestion/source-items';
 import {
   type ImportOptions,

@@ -4,7 +4,7 @@ import { percentile } from '../../bench/measure/statistics';
 import { readConfig } from '../../src/core/config/app-config';
 import { Database } from '../../src/core/database/database';
 import { createApp } from '../../src/create-app';
-import { FacebookEmulator } from '../emulators/facebook/facebook-emulator';
+import { FacebookEmulator } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import {
   connectAccounts,
   type DueAccount,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SummaryView } from '../../src/analytics/profiles/profile.views';
-import { seeded } from '../emulators/seeded';
+import { seeded } from '../../packages/social-connectors/test/emulators/seeded';
 import { TeamClient } from '../support/team-client';
 import { writeRow } from './report/findings';
 import type { Service } from './rig/service';

@@ -1,6 +1,5 @@
-import type { Platform } from '../../src/analytics/domain/platform';
+import { type Platform, shiftDate } from '@rapport/social-connectors';
 import { WINDOW_DAYS, WINDOWS } from '../../src/analytics/domain/window';
-import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import type { PostView } from '../../src/analytics/posts/post.views';
 import { DAY_MS } from '../../src/core/values/durations';
 import { getProfile, getSummary, listPosts } from '../factories/social.factory';

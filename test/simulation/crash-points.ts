@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
-import { PlatformHttpService } from '../../src/social-sync/platform-http.service';
+import { type Platform, PlatformHttp, PLATFORMS, shiftDate } from '@rapport/social-connectors';
+import { PlatformClient } from '../../src/social-sync/client/platform-client';
 import { SyncDispatcherService } from '../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../src/social-sync/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../src/social-sync/sync/sync-worker.service';
 import type { SyncKind } from '../../src/social-sync/entities/social-sync-job.entity';
-import { type Platform, PLATFORMS } from '../../src/analytics/domain/platform';
-import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { MINUTE_MS } from '../../src/core/values/durations';
-import { type EmulatedAccount, emulatedAccounts } from '../emulators/emulated-accounts';
-import { servedNumbers, trueNumbers } from '../emulators/served-numbers';
-import { EmulatedPlatforms } from '../emulators/emulated-platforms';
+import {
+  type EmulatedAccount,
+  emulatedAccounts,
+} from '../../packages/social-connectors/test/emulators/emulated-accounts';
+import { servedNumbers, trueNumbers } from './served-numbers';
+import { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import type { TeamClient } from '../support/team-client';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -98,10 +100,10 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       // Jobs run only when the test runs them.
       jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
       jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);
-      testApp.app.get(PlatformHttpService).retryDelaysMs = [];
+      testApp.app.get(PlatformHttp).retryDelaysMs = [];
       team = await createTeam(testApp);
       await Promise.all(accounts.map((account) => connect(account)));
-      watchCalls(testApp.app.get(PlatformHttpService));
+      watchCalls(testApp.app.get(PlatformClient));
     });
 
     afterAll(async () => {

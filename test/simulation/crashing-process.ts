@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
-import type { PlatformHttpService } from '../../src/social-sync/platform-http.service';
+import type { PlatformClient } from '../../src/social-sync/client/platform-client';
 
 /** A process that crashes at a call: a statement or a request. */
 interface SimulatedProcess {
@@ -44,7 +44,7 @@ const failed = (): Promise<never> => Promise.reject(new Error('The process has c
  * Makes the statements and requests of crashed processes fail without being sent. A ROLLBACK is sent, as the database rolls back
  * the transaction of a lost connection.
  */
-export function watchCalls(http: PlatformHttpService): void {
+export function watchCalls(client: PlatformClient): void {
   const send = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
   /** @param args as those of pg: the statement first, and a callback last or none */
   function sendWhileRunning(this: Client, ...args: unknown[]): unknown {
@@ -57,11 +57,10 @@ export function watchCalls(http: PlatformHttpService): void {
     return setImmediate(callback as (error: Error) => void, new Error('The process has crashed.'));
   }
   jest.spyOn(Client.prototype, 'query').mockImplementation(sendWhileRunning);
-  const { axiosRef } = Reflect.get(http, 'http') as PlatformHttpService['http'];
-  const request = axiosRef.request.bind(axiosRef);
-  jest.spyOn(axiosRef, 'request').mockImplementation((config) => {
+  const sendRequest = client.send.bind(client);
+  jest.spyOn(client, 'send').mockImplementation((request) => {
     noteRequest();
-    return isRunning() ? request(config) : failed();
+    return isRunning() ? sendRequest(request) : failed();
   });
   // Ends the retries of a crashed process, which are limited by time.
   const now = performance.now.bind(performance);

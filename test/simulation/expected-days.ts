@@ -1,7 +1,6 @@
-import type { Platform } from '../../src/analytics/domain/platform';
+import { type Platform, shiftDate } from '@rapport/social-connectors';
 import { type Window, WINDOW_DAYS } from '../../src/analytics/domain/window';
-import { shiftDate } from '../../src/analytics/domain/calendar-day';
-import { daysOf } from '../emulators/seeded';
+import { daysOf } from '../../packages/social-connectors/test/emulators/seeded';
 import { COMPARED, type Compared, derived, type PlatformTruth } from './platform-truth';
 import type { ReadingLog } from './reading-log';
 

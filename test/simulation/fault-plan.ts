@@ -1,8 +1,8 @@
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { HOUR_MS } from '../../src/core/values/durations';
-import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
-import type { EmulatedFault } from '../emulators/platform-emulator';
-import { daysOf, seeded } from '../emulators/seeded';
+import type { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
+import type { EmulatedFault } from '../../packages/social-connectors/test/emulators/platform-emulator';
+import { daysOf, seeded } from '../../packages/social-connectors/test/emulators/seeded';
 import { type CrashPoint, CRASH_POINTS } from './simulated-service';
 
 /** One in this many days of a platform has a fault, or a crash. */

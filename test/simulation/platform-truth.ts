@@ -1,16 +1,19 @@
-import type { MetricName } from '../../src/analytics/domain/metrics';
-import type { Platform } from '../../src/analytics/domain/platform';
+import { type MetricName, type Platform, shiftDate } from '@rapport/social-connectors';
 import { type Window } from '../../src/analytics/domain/window';
-import { shiftDate } from '../../src/analytics/domain/calendar-day';
 import { DAY_MS } from '../../src/core/values/durations';
-import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
-import type { EmulatedPost } from '../emulators/facebook/facebook-emulator';
-import { type Counts, countsAt, followersAt, type GrowingPost } from '../emulators/growing-posts';
-import type { EmulatedMedium } from '../emulators/instagram/instagram-emulator';
-import { midnight } from '../emulators/meta/meta-emulator';
-import type { PlatformEmulator } from '../emulators/platform-emulator';
-import { grownCount } from '../emulators/seeded';
-import { pacificDay } from '../emulators/youtube/youtube-emulator';
+import type { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
+import type { EmulatedPost } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import {
+  type Counts,
+  countsAt,
+  followersAt,
+  type GrowingPost,
+} from '../../packages/social-connectors/test/emulators/growing-posts';
+import type { EmulatedMedium } from '../../packages/social-connectors/test/emulators/instagram/instagram-emulator';
+import { midnight } from '../../packages/social-connectors/test/emulators/meta/meta-emulator';
+import type { PlatformEmulator } from '../../packages/social-connectors/test/emulators/platform-emulator';
+import { grownCount } from '../../packages/social-connectors/test/emulators/seeded';
+import { pacificDay } from '../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 
 /** The metrics that the simulation compares. */
 export const COMPARED = [

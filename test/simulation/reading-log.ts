@@ -1,7 +1,9 @@
-import type { Platform } from '../../src/analytics/domain/platform';
-import { isJsonObject, memberAt } from '../../src/analytics/domain/json-object';
-import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
-import type { EmulatedCall, EmulatedReply } from '../emulators/platform-emulator';
+import { isJsonObject, memberAt, type Platform } from '@rapport/social-connectors';
+import type { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
+import type {
+  EmulatedCall,
+  EmulatedReply,
+} from '../../packages/social-connectors/test/emulators/platform-emulator';
 
 /** A response of a platform with numbers of posts, or the last response that a reading of the profile needs. */
 export interface Reading {

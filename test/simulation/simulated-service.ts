@@ -1,6 +1,5 @@
 import { SyncJobsRepository } from '../../src/social-sync/sync/sync-jobs.repository';
-import { PlatformHttpService } from '../../src/social-sync/platform-http.service';
-import type { Platform } from '../../src/analytics/domain/platform';
+import { type Platform, PlatformHttp } from '@rapport/social-connectors';
 import { SocialImportService } from '../../src/analytics/ingestion/social-import.service';
 import { type Job, SchedulerService } from '../../src/core/jobs/scheduler.service';
 import type { TestApp } from '../support/test-app';
@@ -55,7 +54,7 @@ export class SimulatedService {
     const [dispatcher] = jobs;
     if (dispatcher === undefined) throw new Error(`There is no job ${DISPATCHER}.`);
     // Real time does not pass: a request that failed is sent again at once.
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     return new SimulatedService(testApp, dispatcher);
   }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { DAY_MS, MINUTE_MS } from '../../src/core/values/durations';
-import { EmulatedPlatforms } from '../emulators/emulated-platforms';
+import { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
 import { createTeam } from '../factories/team.factory';
 import { SimulatedClock } from '../support/simulated-clock';
 import type { TeamClient } from '../support/team-client';

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { expectTrueAnalytics } from './compare-analytics';
 import { SimulatedYear } from './simulated-year';
 

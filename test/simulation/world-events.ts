@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../src/core/values/durations';
-import type { EmulatedPlatforms } from '../emulators/emulated-platforms';
+import type { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
 import type { SimulatedEvent } from './fault-plan';
 import type { PlatformTruth } from './platform-truth';
 

@@ -4,9 +4,9 @@ import { Connectors } from '../../src/social-sync/connectors';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import { AppLimitsRepository } from '../../src/social-sync/sync/app-limits.repository';
 import { nextRun } from '../../src/social-sync/sync/sync-schedule';
-import type { Platform } from '../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { newId } from '../../src/core/values/identifiers';
-import type { FacebookEmulator } from '../emulators/facebook/facebook-emulator';
+import type { FacebookEmulator } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import type { TestApp } from './test-app';
 
 /** Posts of Facebook that one request lists. */

@@ -9,7 +9,7 @@ import type { Statement } from '../../core/database/statement';
 import { ApiError } from '../../core/errors/api-error';
 import type { ConnectionKey, StoredData } from '../domain/connection';
 import type { AccountType, PlatformConnection } from '../domain/connection-status';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { CONNECTION_COLUMNS } from '../columns.sql';
 import { SocialConnection } from '../entities/social-connection.entity';
 

@@ -8,7 +8,7 @@ import {
   type ConnectionStatus,
   connectionStatus,
 } from '../domain/connection-status';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { ConnectionsRepository } from './connections.repository';
 
 /** The connections of teams to platforms; specification 3.1. Where their data come from is not known here. */

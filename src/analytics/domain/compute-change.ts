@@ -1,4 +1,4 @@
-import { KPI_NAMES, type Kpis } from './metrics';
+import { KPI_NAMES, type Kpis } from '@rapport/social-connectors';
 import type { WindowFigures } from './profile';
 
 const DECIMALS = 1e6;

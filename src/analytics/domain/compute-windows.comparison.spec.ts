@@ -1,5 +1,5 @@
 import { profileDay, profileDays, kpisOf } from '../../../test/factories/profile.factory';
-import { shiftDate } from './calendar-day';
+import { shiftDate } from '@rapport/social-connectors';
 import { computeWindow } from './compute-windows';
 
 const LAST = '2026-03-14';

@@ -1,7 +1,6 @@
 import { profileDay, profileDays, profileWindow } from '../../../test/factories/profile.factory';
 import { computeWindow } from './compute-windows';
-import type { Kpis } from './metrics';
-import type { Platform } from './platform';
+import type { Kpis, Platform } from '@rapport/social-connectors';
 import type { ProfileDay } from './profile';
 
 const engagementOf = (

@@ -1,6 +1,6 @@
 import { profileDay, profileDays, profileWindow } from '../../../test/factories/profile.factory';
 import { computeWindow } from './compute-windows';
-import type { Kpis } from './metrics';
+import type { Kpis } from '@rapport/social-connectors';
 import type { ProfileDay, WindowFigures } from './profile';
 
 const figuresOf = (days: readonly ProfileDay[], line: Partial<Kpis> | null = null): WindowFigures =>

@@ -1,9 +1,7 @@
 import { mapProfileLine } from '../ingestion/profile/map-profile-line';
 import { computeWindow } from './compute-windows';
-import type { RawMetrics } from './metrics';
-import type { Platform } from './platform';
+import { type Platform, type RawMetrics, shiftDate } from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
-import { shiftDate } from './calendar-day';
 
 /** Consecutive days from a date; null: a missing day. */
 function daysFrom(

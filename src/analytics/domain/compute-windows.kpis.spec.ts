@@ -5,8 +5,7 @@ import {
   kpisOf,
 } from '../../../test/factories/profile.factory';
 import { computeWindow } from './compute-windows';
-import type { Kpis } from './metrics';
-import type { Platform } from './platform';
+import type { Kpis, Platform } from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from './profile';
 
 const kpisOfWeek = (

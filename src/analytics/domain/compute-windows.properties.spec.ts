@@ -1,11 +1,17 @@
 import { mapProfileLine } from '../ingestion/profile/map-profile-line';
-import { PROFILE_ALIASES } from '../ingestion/profile/profile-aliases';
+import {
+  daysBetween,
+  KPI_NAMES,
+  type KpiName,
+  type Platform,
+  PLATFORMS,
+  PROFILE_ALIASES,
+  type RawMetrics,
+  shiftDate,
+} from '@rapport/social-connectors';
 import { computeWindows } from './compute-windows';
-import { KPI_NAMES, type KpiName, type RawMetrics } from './metrics';
-import { type Platform, PLATFORMS } from './platform';
 import type { ProfileDay, ProfileWindow, WindowFigures } from './profile';
 import { WINDOW_DAYS, WINDOWS } from './window';
-import { daysBetween, shiftDate } from './calendar-day';
 
 const FIRST_DATE = '2023-12-01';
 const PARTS = ['likes', 'comments', 'shares', 'clicks'] as const;

@@ -5,8 +5,7 @@ import {
   profileWindow,
 } from '../../../test/factories/profile.factory';
 import { computeWindow, computeWindows } from './compute-windows';
-import { type Kpis, METRIC_NAMES } from './metrics';
-import type { Platform } from './platform';
+import { type Kpis, METRIC_NAMES, type Platform } from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from './profile';
 import { WINDOWS } from './window';
 

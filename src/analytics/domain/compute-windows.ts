@@ -1,12 +1,10 @@
 import { type DayRange, lengthOf } from '../../core/values/day-range';
-import type { Kpis } from './metrics';
-import type { Platform } from './platform';
+import { type Kpis, type Platform, shiftDate } from '@rapport/social-connectors';
 import type { ComputedWindow, ProfileDay, ProfileWindow, WindowComparison } from './profile';
 import { computeChange } from './compute-change';
 import { measureGrowth, type Period } from './growth';
 import { mergeRawKpis } from './merge-raw-kpis';
 import { type Window, WINDOW_DAYS, WINDOWS } from './window';
-import { shiftDate } from './calendar-day';
 import { toTimeSeries } from './to-time-series';
 import { sumFullDays, windowKpis } from './window-kpis';
 

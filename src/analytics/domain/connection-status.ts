@@ -1,4 +1,4 @@
-import type { Platform } from './platform';
+import type { Platform } from '@rapport/social-connectors';
 
 export const ACCOUNT_TYPES = ['organization', 'personal'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

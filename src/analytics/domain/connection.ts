@@ -1,5 +1,5 @@
 import type { PlatformConnection } from './connection-status';
-import type { Platform } from './platform';
+import type { Platform } from '@rapport/social-connectors';
 
 export interface ConnectionKey {
   readonly teamId: string;

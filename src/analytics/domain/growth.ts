@@ -1,5 +1,9 @@
-import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
-import { METRIC_NAMES, type MetricName } from './metrics';
+import {
+  deriveEngagement,
+  deriveEngagementRate,
+  METRIC_NAMES,
+  type MetricName,
+} from '@rapport/social-connectors';
 import type { ProfileDay } from './profile';
 
 /** Consecutive days. Each metric comes from daily counts or from the growth of a lifetime counter, never from both. */

@@ -1,8 +1,7 @@
 import { profileDay, profileWindow } from '../../../test/factories/profile.factory';
 import { computeWindow } from './compute-windows';
 import { mergeRawKpis } from './merge-raw-kpis';
-import type { RawMetrics } from './metrics';
-import { type Platform, PLATFORMS } from './platform';
+import { type Platform, PLATFORMS, type RawMetrics } from '@rapport/social-connectors';
 import type { ProfileDay } from './profile';
 
 const dayWith = (rawMetrics: RawMetrics, index = 0): ProfileDay =>

@@ -1,8 +1,11 @@
-import { LIFETIME_COUNTERS } from './lifetime-counters';
-import type { RawMetrics } from './metrics';
-import type { Platform } from './platform';
+import {
+  LIFETIME_COUNTERS,
+  type Platform,
+  type RawMetrics,
+  readMetric,
+  readTotal,
+} from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from './profile';
-import { readMetric, readTotal } from './read-metric';
 
 /** Metrics that count unique people. */
 const PEOPLE: ReadonlySet<string> = new Set([

@@ -1,8 +1,10 @@
-import type { SocialMetrics, RawMetrics } from './metrics';
-import type { Platform } from './platform';
-
-export const POST_TYPES = ['post', 'reel', 'story'] as const;
-export type PostType = (typeof POST_TYPES)[number];
+import {
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  type RawMetrics,
+  type SocialMetrics,
+} from '@rapport/social-connectors';
 
 /** Only these platforms have types of posts; elsewhere `postType` has no effect. Specification 4.3. */
 const PLATFORMS_WITH_POST_TYPES: readonly Platform[] = ['facebook', 'instagram'];

@@ -1,4 +1,4 @@
-import type { KpiName, Kpis, MetricName, RawMetrics } from './metrics';
+import type { Counters, KpiName, Kpis, RawMetrics } from '@rapport/social-connectors';
 import type { Window } from './window';
 
 /** The metrics of a profile for one day. */
@@ -7,8 +7,7 @@ export interface ProfileDay {
   date: string;
   kpis: Kpis;
   rawMetrics: RawMetrics;
-  /** Readings of lifetime counters, by the metric that their growth gives. */
-  counters: Readonly<Partial<Record<MetricName, number>>>;
+  counters: Counters;
   /** Whether the engagement was reported by the platform, not derived from likes, comments and so on. */
   reportsEngagement: boolean;
 }

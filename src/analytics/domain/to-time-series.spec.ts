@@ -1,6 +1,6 @@
 import { profileDay, profileDays } from '../../../test/factories/profile.factory';
 import { computeWindow } from './compute-windows';
-import { KPI_NAMES, type KpiName } from './metrics';
+import { KPI_NAMES, type KpiName } from '@rapport/social-connectors';
 import type { ProfileDay, WindowFigures } from './profile';
 import type { Window } from './window';
 

@@ -1,6 +1,5 @@
-import { KPI_NAMES } from './metrics';
+import { daysBetween, KPI_NAMES, shiftDate } from '@rapport/social-connectors';
 import type { ProfileDay, WindowFigures } from './profile';
-import { daysBetween, shiftDate } from './calendar-day';
 
 /**
  * Builds the time series of each metric that is known on any day: a point for every calendar day from the first to the

@@ -1,8 +1,13 @@
-import { deriveEngagement, deriveEngagementRate } from './derive-engagement';
-import { sumOfKnown } from './read-metric';
+import {
+  deriveEngagement,
+  deriveEngagementRate,
+  METRIC_NAMES,
+  type MetricName,
+  type Platform,
+  type SocialMetrics,
+  sumOfKnown,
+} from '@rapport/social-connectors';
 import type { Period } from './growth';
-import { METRIC_NAMES, type MetricName, type SocialMetrics } from './metrics';
-import type { Platform } from './platform';
 import type { ProfileWindow } from './profile';
 
 /**

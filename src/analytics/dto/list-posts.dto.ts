@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
-import { POST_TYPES, type PostType } from '../domain/post';
+import { POST_TYPES, type PostType } from '@rapport/social-connectors';
 
 /** Specification 4.3, `GET /analytics/social/{platform}/posts`. All filters combine. */
 export class ListPostsDto extends SortedPageQueryDto {

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalChoice } from '../../core/values/rules';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { type Window, WINDOWS } from '../domain/window';
 
 /** Specification 4.3, `GET /analytics/social/{platform}/profile`. */

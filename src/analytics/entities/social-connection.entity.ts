@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { AccountType } from '../domain/connection-status';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 /** The connection of a team to a platform, current or former; specification 3.1. */
 @Entity('social_connections', {

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Platform } from '../domain/platform';
-import type { PostType } from '../domain/post';
+import type { Platform, PostType } from '@rapport/social-connectors';
 
 /** The number of posts of a type on a day (UTC), of a campaign or, with the campaign id '', of all. */
 @Entity('social_post_counts', {

@@ -1,8 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
-import { POST_TYPES, type PostType } from '../domain/post';
+import {
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  type RawMetrics,
+} from '@rapport/social-connectors';
 import { MetricColumns } from './metric-columns';
 
 /** A post of a platform with its metrics; specification 2.6. */

@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import type { Platform, RawMetrics } from '@rapport/social-connectors';
 
 /** The metrics of a profile for one day (UTC), as the platform sent them. */
 @Entity('social_profile_days', {

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import type { Platform, RawMetrics } from '@rapport/social-connectors';
 import type { WindowComparison, WindowFigures } from '../domain/profile';
 import { type Window, WINDOWS } from '../domain/window';
 import { MetricColumns } from './metric-columns';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { IS_READY } from '../columns.sql';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 export interface PostFigures {
   readonly posts: number;

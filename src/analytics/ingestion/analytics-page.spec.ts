@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LIFETIME_COUNTERS } from '../domain/lifetime-counters';
-import { KPI_NAMES, type KpiName } from '../domain/metrics';
-import { type Platform, PLATFORMS } from '../domain/platform';
-import type { Alias } from '../domain/read-metric';
+import {
+  type Alias,
+  KPI_NAMES,
+  type KpiName,
+  LIFETIME_COUNTERS,
+  type Platform,
+  PLATFORMS,
+  POST_MAPPINGS,
+  PROFILE_ALIASES,
+} from '@rapport/social-connectors';
 import { mapPost } from './posts/map-post';
-import { POST_MAPPINGS } from './posts/post-mappings';
 import { mapProfileLine } from './profile/map-profile-line';
-import { PROFILE_ALIASES } from './profile/profile-aliases';
 
 const PAGE = readFileSync(path.join(__dirname, '../../../docs/analytics.md'), 'utf8');
 

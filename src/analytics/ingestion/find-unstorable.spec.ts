@@ -1,4 +1,4 @@
-import { findUnstorable, memberPath } from './find-unstorable';
+import { findUnstorable } from './find-unstorable';
 
 const REASON = 'must not contain U+0000 or half a surrogate pair';
 
@@ -42,19 +42,5 @@ describe('findUnstorable', () => {
     expect(findUnstorable(nested(32), 'm')).toBeNull();
     expect(findUnstorable(nested(33), 'm')).toBe(violation);
     expect(findUnstorable(nested(200_000), 'm')).toBe(violation);
-  });
-});
-
-describe('memberPath', () => {
-  it.each([
-    ['', 'views', 'views'],
-    ['insights', 'views', 'insights.views'],
-    ['a.b', 'page-views_2', 'a.b.page-views_2'],
-    ['a', '', 'a[""]'],
-    ['a', 'b.c', 'a["b.c"]'],
-    ['a', 'line\nbreak', 'a["line\\nbreak"]'],
-    ['', 'a b', '["a b"]'],
-  ])('%j and %j: %s', (parent, name, path) => {
-    expect(memberPath(parent, name)).toBe(path);
   });
 });

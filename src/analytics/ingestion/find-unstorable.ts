@@ -1,5 +1,5 @@
 import { isStorableText } from '../../core/values/text';
-import { isJsonObject } from '../domain/json-object';
+import { isJsonObject, memberPath } from '@rapport/social-connectors';
 
 /** More than any platform sends, and too little to exhaust the stack of Node.js or PostgreSQL. */
 const MAX_DEPTH = 32;
@@ -10,12 +10,6 @@ const MAX_DEPTH = 32;
  */
 export function findUnstorable(value: unknown, path: string): string | null {
   return find(value, path, 1, path);
-}
-
-/** The path of a member: `metrics.views`, or `metrics["a b"]` for a name with other characters. */
-export function memberPath(parent: string, name: string): string {
-  if (!/^[\w-]+$/.test(name)) return `${parent}[${JSON.stringify(name)}]`;
-  return parent === '' ? name : `${parent}.${name}`;
 }
 
 function find(value: unknown, path: string, depth: number, top: string): string | null {

@@ -8,7 +8,7 @@ import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { newId } from '../../core/values/identifiers';
 import { ConnectionsRepository } from '../connections/connections.repository';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { PostImportRepository } from './post-import.repository';
 import { ProfileImportRepository } from './profile-import.repository';
 

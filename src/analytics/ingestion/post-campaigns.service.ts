@@ -4,7 +4,7 @@ import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
 import { ConnectionsRepository } from '../connections/connections.repository';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { PostImportRepository } from './post-import.repository';
 
 /** Assigns stored posts to campaigns, which no platform reports. */

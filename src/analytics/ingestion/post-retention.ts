@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExpiredGroup } from '../../core/jobs/expired-rows/expired-rows';
 import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { SocialImportService } from './social-import.service';
 
 /** Deletes what else is kept of posts, before they are deleted. Their ids are those of the platform. */

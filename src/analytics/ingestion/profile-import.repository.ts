@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import { KPI_NAMES, type RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import { KPI_NAMES, type Platform, type RawMetrics } from '@rapport/social-connectors';
 import type { ComputedWindow, ProfileDay, ProfileWindow } from '../domain/profile';
 import type { Window } from '../domain/window';
 import { SocialProfileDay } from '../entities/social-profile-day.entity';

@@ -9,7 +9,7 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { MemberActor, RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SetCampaignDto } from '../dto/set-campaign.dto';
 import { WindowQueryDto } from '../dto/window-query.dto';
 import { PostCampaignsService } from '../ingestion/post-campaigns.service';

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { DayRangeQueryDto, dayRangeOf, NotWithRange } from '../../core/http/day-range-query.dto';
 import type { DayRange } from '../../core/values/day-range';
 import { IsOptionalChoice } from '../../core/values/rules';
-import { KPI_NAMES, type KpiName } from '../domain/metrics';
+import { KPI_NAMES, type KpiName } from '@rapport/social-connectors';
 import { type Window, WINDOWS } from '../domain/window';
 
 export const DEFAULT_WINDOW: Window = '30d';

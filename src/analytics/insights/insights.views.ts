@@ -1,7 +1,14 @@
 import { ApiProperty, getSchemaPath, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
-import { KPI_NAMES, type KpiName, type Kpis, type SocialMetrics } from '../domain/metrics';
-import { type Platform, PLATFORMS } from '../domain/platform';
-import { POST_TYPES, type PostType } from '../domain/post';
+import {
+  KPI_NAMES,
+  type KpiName,
+  type Kpis,
+  type Platform,
+  PLATFORMS,
+  POST_TYPES,
+  type PostType,
+  type SocialMetrics,
+} from '@rapport/social-connectors';
 import type { PreviousWindow, TimePoint, WindowComparison, WindowFigures } from '../domain/profile';
 import { type Window, WINDOWS } from '../domain/window';
 import { connectionStatus } from '../domain/connection-status';

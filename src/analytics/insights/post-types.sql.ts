@@ -1,8 +1,7 @@
 import { parametersOf, type Statement } from '../../core/database/statement';
 import type { DateRange } from '../../core/values/date-range';
 import { IS_READY, metricColumns } from '../columns.sql';
-import { METRIC_NAMES } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import { METRIC_NAMES, type Platform } from '@rapport/social-connectors';
 import { postTypesOf } from '../domain/post';
 import { countPosts, postConditions } from '../posts/list-posts.sql';
 

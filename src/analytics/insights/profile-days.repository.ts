@@ -6,8 +6,7 @@ import type { DayRange } from '../../core/values/day-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CONNECTION_COLUMNS, IS_READY } from '../columns.sql';
 import type { PlatformConnection } from '../domain/connection-status';
-import type { RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import type { Platform, RawMetrics } from '@rapport/social-connectors';
 
 /** A connection with what a range of days needs besides its days. */
 export type RangeRow = PlatformConnection & {

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type DayRange, lengthOf } from '../../core/values/day-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { shiftDate } from '../domain/calendar-day';
+import { type KpiName, type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { computeRange } from '../domain/compute-windows';
-import type { KpiName } from '../domain/metrics';
-import { type Platform, PLATFORMS } from '../domain/platform';
 import type { ComputedWindow } from '../domain/profile';
 import { mapProfileLine } from '../ingestion/profile/map-profile-line';
 import {

@@ -12,9 +12,7 @@ import {
   sortOf,
 } from '../../core/database/page-and-total.sql';
 import type { LongText, Trigrams } from '../../core/database/trigrams';
-import { METRIC_NAMES } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
-import type { PostType } from '../domain/post';
+import { METRIC_NAMES, type Platform, type PostType } from '@rapport/social-connectors';
 import { IS_READY, selectMetrics } from '../columns.sql';
 import { splitRange } from './split-range';
 

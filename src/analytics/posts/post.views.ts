@@ -1,9 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Pagination } from '../../core/values/page';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import type { SocialMetrics, RawMetrics } from '../domain/metrics';
-import { type Platform, PLATFORMS } from '../domain/platform';
-import { POST_TYPES, type PostType } from '../domain/post';
+import {
+  type Platform,
+  PLATFORMS,
+  POST_TYPES,
+  type PostType,
+  type RawMetrics,
+  type SocialMetrics,
+} from '@rapport/social-connectors';
 import { MetricsView, toMetricsView } from '../metrics.views';
 import type { PostRow } from './posts.repository';
 

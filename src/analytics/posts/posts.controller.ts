@@ -8,7 +8,7 @@ import { TeamController } from '../../tenancy/access/team-controller.decorator';
 import { type Envelope, ok, okPage, type ListEnvelope } from '../../core/http/envelope';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { ListPostsDto } from '../dto/list-posts.dto';
 import { PlatformParam } from '../platform-param.decorator';
 import { type PostsPagination, PostView } from './post.views';

@@ -8,9 +8,7 @@ import { unindexedEquality } from '../../core/database/sql-expressions';
 import { splitTotal, type WithTotal } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import { IS_READY } from '../columns.sql';
-import type { SocialMetrics, RawMetrics } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
-import type { PostType } from '../domain/post';
+import type { Platform, PostType, RawMetrics, SocialMetrics } from '@rapport/social-connectors';
 import {
   listPostsAfterStatement,
   listPostsStatement,

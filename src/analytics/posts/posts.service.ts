@@ -5,7 +5,7 @@ import { cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-ran
 import { type ListPage, mapPage, sortedRangeOf } from '../../core/values/page';
 import { readDateRange } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { postTypesOf } from '../domain/post';
 import type { ListPostsDto } from '../dto/list-posts.dto';
 import type { PostFilter } from './list-posts.sql';

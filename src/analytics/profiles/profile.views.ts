@@ -5,8 +5,13 @@ import {
   type ConnectionStatus,
   connectionStatus,
 } from '../domain/connection-status';
-import { KPI_NAMES, type Kpis, type RawMetrics } from '../domain/metrics';
-import { type Platform, PLATFORMS } from '../domain/platform';
+import {
+  KPI_NAMES,
+  type Kpis,
+  type Platform,
+  PLATFORMS,
+  type RawMetrics,
+} from '@rapport/social-connectors';
 import type { TimePoint, WindowFigures } from '../domain/profile';
 import { type Window, WINDOWS } from '../domain/window';
 import { KpisView, toKpisView } from '../metrics.views';

@@ -7,7 +7,7 @@ import { envelope } from '../../core/openapi/returns';
 import { TeamController } from '../../tenancy/access/team-controller.decorator';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SummaryQueryDto, WindowQueryDto } from '../dto/window-query.dto';
 import { PlatformParam } from '../platform-param.decorator';
 import { ProfileView, SummaryView } from './profile.views';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { Window } from '../domain/window';
 import { platformsOf, type SummaryQueryDto } from '../dto/window-query.dto';
 import { type ProfileView, type SummaryView, toProfileView, toSummaryView } from './profile.views';

@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/database/statement';
 import { CONNECTION_COLUMNS, IS_READY, selectMetrics } from '../columns.sql';
-import { KPI_NAMES } from '../domain/metrics';
+import { KPI_NAMES } from '@rapport/social-connectors';
 
 const WINDOW_OF_CONNECTION = `
   social_connections c

@@ -1,6 +1,6 @@
 import { csvLine } from '../../core/values/csv-line';
 import { opaqueId } from '../../core/openapi/sample-ids';
-import { METRIC_NAMES, type MetricName } from '../domain/metrics';
+import { METRIC_NAMES, type MetricName } from '@rapport/social-connectors';
 import type { PostView } from '../posts/post.views';
 import type { ExportFormat } from './rank-posts.dto';
 

@@ -2,7 +2,7 @@ import { ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { IsOptionalChoice } from '../../core/values/rules';
-import { METRIC_NAMES, type MetricName } from '../domain/metrics';
+import { METRIC_NAMES, type MetricName } from '@rapport/social-connectors';
 import { type Window, WINDOWS } from '../domain/window';
 import { ListPostsDto } from '../dto/list-posts.dto';
 

@@ -5,8 +5,7 @@ import type { Trigrams } from '../../core/database/trigrams';
 import { LAST_ID, NIL_ID } from '../../core/values/identifiers';
 import type { SortOrder } from '../../core/values/page';
 import { metricColumns } from '../columns.sql';
-import type { MetricName } from '../domain/metrics';
-import type { Platform } from '../domain/platform';
+import type { MetricName, Platform } from '@rapport/social-connectors';
 import { postTypesOf } from '../domain/post';
 import {
   GATE,

@@ -10,7 +10,7 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { MemberActor, RequestScope } from '../../tenancy/scope/request-scope';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { PlatformParam } from '../platform-param.decorator';
 import { PostView } from '../posts/post.views';
 import { EXPORT_EXAMPLES } from './post-files';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { Trigrams } from '../../core/database/trigrams';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { PostFilter } from '../posts/list-posts.sql';
 import type { PostRow } from '../posts/posts.repository';
 import { type Ranking, rankPostsStatement } from './rank-posts.sql';

@@ -4,7 +4,7 @@ import type { Download } from '../../core/http/send-download';
 import { DAY_MS } from '../../core/values/durations';
 import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { WINDOW_DAYS } from '../domain/window';
 import type { PostFilter } from '../posts/list-posts.sql';
 import { type PostView, toPostView } from '../posts/post.views';

@@ -11,7 +11,7 @@ import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { envelope } from '../../core/openapi/returns';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
 import { ApiPlatformParam } from '../api-platform-param.decorator';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { PlatformParam } from '../platform-param.decorator';
 import { UploadQueryDto } from './upload.dto';
 import { UploadReportView } from './upload.views';

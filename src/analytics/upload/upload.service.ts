@@ -4,7 +4,7 @@ import { type RequestScope, withoutDeadline } from '../../tenancy/scope/request-
 import { ApiError } from '../../core/errors/api-error';
 import { MAX_BODY_BYTES } from '../../core/http/json-body.guard';
 import { readLines } from '../../core/values/read-lines';
-import type { Platform } from '../domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SocialImportService } from '../ingestion/social-import.service';
 import { readNdjson, type SourceItem } from '../ingestion/source-items';
 import { ViolationList } from '../ingestion/violation-list';

@@ -1,4 +1,4 @@
-import { utcDay } from '../../analytics/domain/calendar-day';
+import { utcDay } from '@rapport/social-connectors';
 import { DAY_MS, MINUTE_MS } from '../../core/values/durations';
 
 const RECENT_MS = 25 * MINUTE_MS;

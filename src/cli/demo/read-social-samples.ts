@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PACKAGE_ROOT } from '../../core/values/package';
-import type { JsonObject } from '../../analytics/domain/json-object';
-import type { Platform } from '../../analytics/domain/platform';
+import type { JsonObject, Platform } from '@rapport/social-connectors';
 
 /** The posts and the profile of a platform, line by line. */
 export interface SocialSample {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JsonObject } from '../../analytics/domain/json-object';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type JsonObject, type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { mapPost } from '../../analytics/ingestion/posts/map-post';
 import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
 import { DAY_MS } from '../../core/values/durations';

@@ -1,8 +1,11 @@
-import { isJsonObject, type JsonObject } from '../../analytics/domain/json-object';
-import type { Platform } from '../../analytics/domain/platform';
-import { daysBetween, shiftDate } from '../../analytics/domain/calendar-day';
-import { POST_MAPPINGS } from '../../analytics/ingestion/posts/post-mappings';
-import { EPOCH_SECONDS } from '../../analytics/ingestion/posts/time-formats';
+import {
+  daysBetween,
+  isJsonObject,
+  type JsonObject,
+  type Platform,
+  POST_MAPPINGS,
+  shiftDate,
+} from '@rapport/social-connectors';
 import { DAY_MS } from '../../core/values/durations';
 import type { SocialSample } from './read-social-samples';
 
@@ -30,7 +33,7 @@ export function shiftSample(sample: SocialSample, today: string): SocialSample {
  */
 export function shiftLine(platform: Platform, line: JsonObject, days: number): JsonObject {
   const { path, format } = POST_MAPPINGS[platform].publishedAt;
-  const dayLength = format === EPOCH_SECONDS ? DAY_SECONDS : DAY_MS;
+  const dayLength = format === 'seconds' ? DAY_SECONDS : DAY_MS;
   const shift = (time: unknown): unknown => {
     if (typeof time === 'number') return time + days * dayLength;
     if (typeof time !== 'string') return time;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { utcDay } from '../../analytics/domain/calendar-day';
+import { type Platform, utcDay } from '@rapport/social-connectors';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
-import type { Platform } from '../../analytics/domain/platform';
 import { SocialImportService } from '../../analytics/ingestion/social-import.service';
 import { LOGGER } from '../../core/observability/logger';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';

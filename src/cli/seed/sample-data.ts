@@ -1,4 +1,4 @@
-import { utcDay } from '../../analytics/domain/calendar-day';
+import { utcDay } from '@rapport/social-connectors';
 import { DAY_MS } from '../../core/values/durations';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import type { SubmitResponseDto } from '../../responses/dto/submit-response.dto';

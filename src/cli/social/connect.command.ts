@@ -7,7 +7,7 @@ import { SocialAccountsService } from '../../social-sync/credentials/social-acco
 import { SocialSignInService } from '../../social-sync/sign-in/social-sign-in.service';
 import type { ConnectedAccount } from '../../social-sync/domain/connected-account';
 import { ACCOUNT_TYPES, type AccountType } from '../../analytics/domain/connection-status';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { TeamsService } from '../../auth/teams.service';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { socialModules } from '../command-modules';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 export interface PlatformOptions {
   team: string;

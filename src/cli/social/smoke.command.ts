@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { OPERATOR } from '../../core/limits/share';
 import { systemScope } from '../../tenancy/scope/request-scope';
-import type { SmokeDocument } from '../../social-sync/smoke/smoke-document';
-import { SocialSmokeService } from '../../social-sync/smoke/social-smoke.service';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type SmokeReport, SocialSmokeService } from '../../social-sync/smoke/social-smoke.service';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { TeamsService } from '../../auth/teams.service';
 import { socialModules } from '../command-modules';
 import type { CommandRunner } from '../command-runner';
@@ -75,8 +74,8 @@ export function addSmokeCommand(social: Command, runner: CommandRunner): void {
 /** Creates the file before the platform is called, since calls can cost money; removes it if there is no result. */
 async function writeTo(
   file: string | undefined,
-  work: () => Promise<SmokeDocument>,
-): Promise<SmokeDocument> {
+  work: () => Promise<SmokeReport>,
+): Promise<SmokeReport> {
   if (file === undefined) return work();
   const handle = await createFile('out', file);
   try {
@@ -91,9 +90,9 @@ async function writeTo(
   }
 }
 
-const toText = (document: SmokeDocument): string => JSON.stringify(document, null, 2);
+const toText = (document: SmokeReport): string => JSON.stringify(document, null, 2);
 
-const formatCalls = ({ calls }: SmokeDocument): string =>
+const formatCalls = ({ calls }: SmokeReport): string =>
   formatTable(
     ['CALL', 'RESULT', 'REQUESTS', 'MS', 'ERROR'],
     calls.map(({ call, result, reason, exchanges, durationMs, error }) => [

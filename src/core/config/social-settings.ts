@@ -1,29 +1,9 @@
+import {
+  type AppSettings,
+  SOCIAL_APPS,
+  type SocialApp,
+} from '@rapport/social-connectors/platforms';
 import { readBaseUrl } from './setting-values';
-
-/** The social platforms, by the names that the API uses. */
-export const SOCIAL_PLATFORMS = [
-  'facebook',
-  'instagram',
-  'twitter',
-  'linkedin',
-  'tiktok',
-  'youtube',
-] as const;
-
-/** The apps of the operator: one of each platform, and a second one at TikTok. */
-export const SOCIAL_APPS = [...SOCIAL_PLATFORMS, 'tiktok_business'] as const;
-export type SocialApp = (typeof SOCIAL_APPS)[number];
-
-/** `SOCIAL_<APP>_…`; null: not set. */
-export interface SocialAppSettings {
-  /** Credentials of the operator's app at the platform. */
-  readonly clientId: string | null;
-  readonly clientSecret: string | null;
-  /** Base URLs in place of the platform's own, such as those of a gateway or a test server. */
-  readonly apiUrl: string | null;
-  readonly authorizeUrl: string | null;
-  readonly tokenUrl: string | null;
-}
 
 /** The limits of requests and reads of the operator's apps, for all accounts together. */
 export interface SocialBudgetSettings {
@@ -45,10 +25,10 @@ export interface SocialSettings {
   /** Whether posts on X are read again as often as those of other platforms, although X bills each reading. */
   readonly rereadsTwitterDaily: boolean;
   readonly budgets: SocialBudgetSettings;
-  readonly apps: Readonly<Record<SocialApp, SocialAppSettings>>;
+  readonly apps: Readonly<Record<SocialApp, AppSettings>>;
 }
 
-/** The part of a variable's name that stands for a property of {@link SocialAppSettings}. */
+/** The part of a variable's name that stands for a property of {@link AppSettings}. */
 const SUFFIXES = {
   clientId: 'CLIENT_ID',
   clientSecret: 'CLIENT_SECRET',
@@ -69,11 +49,18 @@ const TWITTER_READS = 'SOCIAL_TWITTER_READS_PER_MONTH';
 
 const KEY_BYTES = 32;
 
-type SettingName = keyof SocialAppSettings;
+type SettingName = keyof AppSettings;
 
 /** The variable of a setting of an app: `SOCIAL_TIKTOK_CLIENT_ID`. */
 export const socialVariable = (app: SocialApp, setting: SettingName): string =>
   `SOCIAL_${app.toUpperCase()}_${SUFFIXES[setting]}`;
+
+/** Lists the variables of the credentials of an app that are not set. */
+export function missingVariables({ apps }: Pick<SocialSettings, 'apps'>, app: SocialApp): string[] {
+  return (['clientId', 'clientSecret'] as const)
+    .filter((setting) => apps[app][setting] === null)
+    .map((setting) => socialVariable(app, setting));
+}
 
 /** The variables of all apps: of credentials, of URLs and of budgets. */
 export function socialVariables(): { credentials: string[]; urls: string[]; budgets: string[] } {
@@ -104,7 +91,7 @@ export function readSocialSettings(
   variables: Variables,
   rereadsTwitterDaily: boolean,
 ): SocialSettings {
-  const settingsOf = (app: SocialApp): SocialAppSettings => ({
+  const settingsOf = (app: SocialApp): AppSettings => ({
     clientId: variables[socialVariable(app, 'clientId')] ?? null,
     clientSecret: variables[socialVariable(app, 'clientSecret')] ?? null,
     apiUrl: readBaseUrl(variables[socialVariable(app, 'apiUrl')]),
@@ -113,7 +100,7 @@ export function readSocialSettings(
   });
   const apps = Object.fromEntries(SOCIAL_APPS.map((app) => [app, settingsOf(app)])) as Record<
     SocialApp,
-    SocialAppSettings
+    AppSettings
   >;
   return {
     tokenKeys: readTokenKeys(variables.SOCIAL_TOKEN_KEYS ?? '') ?? [],

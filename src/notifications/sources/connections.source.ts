@@ -3,7 +3,7 @@ import {
   type ConnectionNotice,
   ConnectionNoticesService,
 } from '../../social-sync/credentials/connection-notices.service';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { TeamsService } from '../../auth/teams.service';
 import { MailRights } from '../../mail/mail-rights';
 import { MailService } from '../../mail/mail.service';

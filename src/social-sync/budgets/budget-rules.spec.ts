@@ -1,5 +1,5 @@
 import { type BudgetReason, ceilingOf, retryTime, shareOf } from './budget-rules';
-import { windowAt, type WindowLength } from './budget-window';
+import { windowAt, type WindowLength } from '@rapport/social-connectors';
 import type { Budget } from './budgets';
 
 const budgetOf = (limit: number, window: WindowLength = 'month'): Budget => ({

@@ -1,5 +1,5 @@
 import type { Budget } from './budgets';
-import type { BudgetWindow } from './budget-window';
+import type { BudgetWindow } from '@rapport/social-connectors';
 
 /** Units of a budget that were used in its window. */
 export interface BudgetUse {

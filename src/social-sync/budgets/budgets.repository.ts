@@ -3,7 +3,7 @@ import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { BudgetUse } from './budget-rules';
 import type { Budget } from './budgets';
 

@@ -1,9 +1,5 @@
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
-import type { Platform } from '../../analytics/domain/platform';
-import type { WindowLength } from './budget-window';
-
-/** What a budget counts. A platform may have several. */
-export type Bucket = 'requests' | 'business_requests' | 'reads' | 'units' | 'backfill_units';
+import type { Bucket, Platform, WindowLength } from '@rapport/social-connectors';
 
 /** How much of a platform all accounts of the operator's app may use together in a window. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import type { Statements } from '../../core/database/database';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import { hasShares, shareOf } from './budget-rules';
-import { windowAt } from './budget-window';
+import { windowAt } from '@rapport/social-connectors';
 import { type Budget, budgetsOf } from './budgets';
 
 /** What is left of a budget in its current window. */

@@ -1,27 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemScope } from '../../tenancy/scope/request-scope';
-import { utcDay } from '../../analytics/domain/calendar-day';
+import {
+  type Bucket,
+  type Budgets,
+  currentRun,
+  type Platform,
+  PlatformError,
+  type RequestCost,
+  type SyncRun,
+  utcDay,
+  windowAt,
+} from '@rapport/social-connectors';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { LOGGER } from '../../core/observability/logger';
-import type { Platform } from '../../analytics/domain/platform';
-import { PlatformError } from '../platform-error';
-import { currentRun, type SyncRun } from '../sync-run';
 import { ceilingOf, hasShares, retryTime, shareOf, WARNING_PART } from './budget-rules';
-import { windowAt } from './budget-window';
-import { type Bucket, type Budget, budgetsOf } from './budgets';
+import { type Budget, budgetsOf } from './budgets';
 import { type BudgetPeriod, BudgetsRepository } from './budgets.repository';
 
 const NO_CEILING = 2 ** 31 - 1;
-
-/** What a request takes from the budgets of its platform. */
-export interface RequestCost {
-  readonly platform: Platform;
-  /** By bucket; for `reads`, the most posts that the response can have. */
-  readonly amounts: Readonly<Partial<Record<Bucket, number>>>;
-  /** The ids of the posts in a response that the platform bills, each once per day (UTC). */
-  readonly billedPosts?: (body: unknown) => readonly string[];
-}
 
 /** What a request has taken; to be settled after the response. */
 export interface TakenCost {
@@ -36,7 +33,7 @@ export interface TakenCost {
  * rejected when a budget does not allow them; those of a sign-in or a command are only counted.
  */
 @Injectable()
-export class RequestBudgetsService {
+export class RequestBudgetsService implements Budgets {
   private readonly budgets: readonly Budget[];
 
   constructor(

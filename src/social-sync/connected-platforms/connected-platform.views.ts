@@ -13,7 +13,7 @@ import {
   CONNECTION_STATUSES,
   type ConnectionStatus,
 } from '../../analytics/domain/connection-status';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 export const CONNECTED_PLATFORM_STATES = [
   'not_connected',

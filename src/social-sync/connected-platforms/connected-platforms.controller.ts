@@ -12,7 +12,7 @@ import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { envelope } from '../../core/openapi/returns';
 import { ApiPlatformParam } from '../../analytics/api-platform-param.decorator';
 import { CLIENT_CLOSED } from '../sign-in/sign-in-codes';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { PlatformParam } from '../../analytics/platform-param.decorator';
 import {
   ChooseAccountDto,

@@ -20,7 +20,7 @@ import { SyncJobsRepository } from '../sync/sync-jobs.repository';
 import { TokenVaultService } from '../tokens/token-vault.service';
 import type { ConnectedAccount } from '../domain/connected-account';
 import type { AccountType } from '../../analytics/domain/connection-status';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { PlatformDataService } from '../../analytics/ingestion/platform-data.service';
 import type { ConnectWithTokenDto } from './connected-platform.dto';
 import type {

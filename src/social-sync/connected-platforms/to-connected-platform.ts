@@ -1,10 +1,9 @@
 import { connectionState, toConnectionView } from '../credentials/account.views';
 import { signInEndsAt } from '../credentials/sign-in-end';
-import type { PlatformErrorKind } from '../platform-error';
+import type { Platform, PlatformErrorKind } from '@rapport/social-connectors';
 import type { OpenChoice } from '../sign-in/sign-ins.repository';
 import { NEVER } from '../sync/sync-schedule';
 import { MEMBER_SYNC_INTERVAL_MS, SYNCED_KINDS } from '../sync/social-sync.service';
-import type { Platform } from '../../analytics/domain/platform';
 import type { SocialAppLimit } from '../entities/social-app-limit.entity';
 import type { StoredConnection, StoredData } from '../../analytics/domain/connection';
 import type { SocialCredential } from '../entities/social-credential.entity';

@@ -3,12 +3,11 @@ import {
   type ConnectionStatus,
   connectionStatus,
 } from '../../analytics/domain/connection-status';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform, PostWarning } from '@rapport/social-connectors';
 import type { SocialAppLimit } from '../entities/social-app-limit.entity';
 import type { StoredConnection } from '../../analytics/domain/connection';
 import type { SocialCredential } from '../entities/social-credential.entity';
 import type { SocialSyncJob } from '../entities/social-sync-job.entity';
-import type { PostWarning } from '../connector';
 import { EXPIRING_MS, signInEndsAt } from './sign-in-end';
 
 /** `imported`: without tokens; the data come in by `social import`. */

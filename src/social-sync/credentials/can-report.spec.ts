@@ -1,4 +1,4 @@
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { canReport } from './can-report';
 
 const GOOGLE = 'https://www.googleapis.com/auth';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** Permissions that are sufficient to read metrics, by platform: all permissions of one of the lists. Names as in `missingScopes`. */
 const SUFFICIENT: Readonly<Record<Platform, readonly (readonly string[])[]>> = {

@@ -3,7 +3,7 @@ import { Database } from '../../core/database/database';
 import { JOBS } from '../../core/limits/share';
 import { DAY_MS } from '../../core/values/durations';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SIGN_IN_ENDS_AT } from './sign-in-end';
 
 /** How long before the end of a sign-in people are told. */

@@ -6,7 +6,7 @@ import { In, Not, type Repository } from 'typeorm';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
 import type { ConnectionKey } from '../../analytics/domain/connection';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SocialCredential } from '../entities/social-credential.entity';
 
 export type NewCredential = Pick<

@@ -6,10 +6,15 @@ import { ApiError } from '../../core/errors/api-error';
 import { ConnectionsService } from '../../analytics/connections/connections.service';
 import type { ConnectedAccount } from '../domain/connected-account';
 import type { ConnectionStatus } from '../../analytics/domain/connection-status';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
-import type { SocialAccount, SocialConnector, Tokens } from '../connector';
+import {
+  type Platform,
+  PlatformError,
+  PLATFORMS,
+  type SocialAccount,
+  type SocialConnector,
+  type Tokens,
+} from '@rapport/social-connectors';
 import { Connectors } from '../connectors';
-import { PlatformError } from '../platform-error';
 import { AppLimitsRepository } from '../sync/app-limits.repository';
 import { SyncDispatcherService } from '../sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../sync/sync-jobs.repository';

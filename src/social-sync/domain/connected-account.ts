@@ -1,5 +1,5 @@
 import type { AccountType, ConnectionStatus } from '../../analytics/domain/connection-status';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** An account that a team has just connected. */
 export interface ConnectedAccount {

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { Platform } from '../../analytics/domain/platform';
-import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
+import { LOGIN_KINDS, type LoginKind, type Platform } from '@rapport/social-connectors';
 
 /** An app of the operator that its platform rejects, for all teams. */
 @Entity('social_app_limits', {

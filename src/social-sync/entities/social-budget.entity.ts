@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** What all teams together have used of a budget of the operator's app, in its current window. */
 @Entity('social_budgets', {

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** What the posts of an account gained on a day (UTC), on platforms without metrics of days. */
 @Entity('social_counted_days', {

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { Platform } from '../../analytics/domain/platform';
-import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
+import { LOGIN_KINDS, type LoginKind, type Platform } from '@rapport/social-connectors';
 
 /** `needs_reauth`: only a new sign-in of the person can renew the tokens. */
 export const CREDENTIAL_STATES = ['active', 'needs_reauth'] as const;

@@ -1,8 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
 import type { SignInOutcome } from '../domain/connected-account';
-import type { Platform } from '../../analytics/domain/platform';
-import { LOGIN_KINDS, type LoginKind } from '../domain/social-app';
+import { LOGIN_KINDS, type LoginKind, type Platform } from '@rapport/social-connectors';
 
 /** A sign-in at a platform that a person begins on its authorize page and completes with the callback. */
 @Entity('social_oauth_states', {

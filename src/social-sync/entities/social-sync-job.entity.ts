@@ -1,8 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../core/database/sql-expressions';
-import type { PostWarning } from '../connector';
-import { PLATFORM_ERROR_KINDS, type PlatformErrorKind } from '../platform-error';
-import type { Platform } from '../../analytics/domain/platform';
+import {
+  type Platform,
+  PLATFORM_ERROR_KINDS,
+  type PlatformErrorKind,
+  type PostWarning,
+} from '@rapport/social-connectors';
 
 /** `posts`: new posts; `rereads`: metrics of known posts; `profile`: days; `backfill`: posts and days from before the connection. */
 export const SYNC_KINDS = ['posts', 'rereads', 'profile', 'backfill'] as const;

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** What the account of a team has used of a budget, in its current window. */
 @Entity('social_team_budgets', {

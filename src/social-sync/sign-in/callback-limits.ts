@@ -3,7 +3,7 @@ import { Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { PublicRouteLimits } from '../../core/limits/public-route-limits';
 import { LoadShedding } from '../../core/limits/load-shedding';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 const CLAIM_TIMEOUT_MS = 2_000;
 /** The code of X is valid for 30 s. */

@@ -1,5 +1,5 @@
 import { OverloadError } from '../../core/errors/api-error';
-import { PlatformError } from '../platform-error';
+import { PlatformError } from '@rapport/social-connectors';
 import { UndecryptableError } from '../tokens/token-vault.service';
 
 /** The code of a sign-in whose client hung up. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Deadline } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
 import type { Transaction } from '../../core/database/transaction';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { SignInOutcome } from '../domain/connected-account';
 import { SocialSignInState } from '../entities/social-sign-in-state.entity';
 import { keyIdIn, type TokenOwner } from '../tokens/token-vault.service';

@@ -14,15 +14,20 @@ import { MINUTE_MS } from '../../core/values/durations';
 import { ApiError, OverloadError } from '../../core/errors/api-error';
 import { hashToken, newSecretToken } from '../../core/values/secret-token';
 import { LOGGER } from '../../core/observability/logger';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
-import { socialApp } from '../domain/social-app';
+import {
+  type Platform,
+  PlatformError,
+  PlatformHttp,
+  PLATFORMS,
+  type SocialAccount,
+  socialApp,
+  type SocialConnector,
+  type Tokens,
+} from '@rapport/social-connectors';
 import type { ConnectedAccount, SignInOutcome } from '../domain/connected-account';
-import { missingVariables } from '../connector-settings';
+import { missingVariables } from '../../core/config/social-settings';
 import { Connectors } from '../connectors';
-import type { SocialAccount, SocialConnector, Tokens } from '../connector';
 import { accountChoices, SocialAccountsService } from '../credentials/social-accounts.service';
-import { PlatformError } from '../platform-error';
-import { PlatformHttpService } from '../platform-http.service';
 import { TokenRevokerService } from '../tokens/token-revoker.service';
 import { MISSING_TOKEN_KEYS, TokenVaultService } from '../tokens/token-vault.service';
 import { CallbackLimits } from './callback-limits';
@@ -98,7 +103,7 @@ export class SocialSignInService {
     private readonly vault: TokenVaultService,
     private readonly revoker: TokenRevokerService,
     private readonly limits: CallbackLimits,
-    private readonly http: PlatformHttpService,
+    private readonly http: PlatformHttp,
     private readonly teams: TeamsService,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,30 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
+import {
+  bareTokens,
+  type Platform,
+  PlatformError,
+  PlatformHttp,
+  type SmokeDocument,
+  SmokeTest,
+  socialApp,
+  type SocialConnector,
+} from '@rapport/social-connectors';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
+import { missingVariables } from '../../core/config/social-settings';
 import { ApiError } from '../../core/errors/api-error';
-import type { Platform } from '../../analytics/domain/platform';
-import { socialApp } from '../domain/social-app';
-import { shiftDate } from '../../analytics/domain/calendar-day';
-import type { PlatformSession, SocialAccount, SocialConnector, Tokens } from '../connector';
-import { missingVariables } from '../connector-settings';
+import { VERSION } from '../../core/values/package';
+import { mapPost } from '../../analytics/ingestion/posts/map-post';
+import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
 import { Connectors } from '../connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { chooseAccount } from '../credentials/social-accounts.service';
-import { bareTokens } from '../oauth-client';
-import { PlatformHttpService } from '../platform-http.service';
-import { type AccountSession, TokenSessionsService } from '../tokens/token-sessions.service';
-import { describeAccounts, describePosts, describeProfile, postIdsOf } from './describe-reading';
-import { SmokeCalls } from './smoke-calls';
-import { type SmokeDocument, toDocument } from './smoke-document';
+import {
+  type AccountSession,
+  ReauthRequired,
+  TokenSessionsService,
+} from '../tokens/token-sessions.service';
 
-/**
- * Days of the profile that are read, the last one yesterday (UTC): more than any platform is late, and more than a
- * sync reads, so that the call includes the request of a backfill of LinkedIn.
- */
-export const PROFILE_DAYS = 10;
 const NO_SESSION = 'there is no valid session';
-const NO_POSTS = 'no post was read';
-const CALLS_OF_SESSION = ['listPosts', 'listPosts', 'readPosts', 'readProfile'];
 
 /** A token that an operator has. It is not stored. */
 export interface GivenToken {
@@ -33,23 +34,20 @@ export interface GivenToken {
   readonly accountId?: string;
 }
 
-interface Reading {
-  readonly connector: SocialConnector;
-  readonly calls: SmokeCalls;
-  readonly startedAt: Date;
+/** A redacted record of a smoke test, to be sent to the developers. */
+export interface SmokeReport extends SmokeDocument {
+  /** The version of the service. */
+  readonly rapport: string;
 }
 
-/**
- * Makes each call of a connector once with a real account, and records the responses with everything redacted that is secret
- * or personal. Imports nothing, and changes nothing except tokens that have to be refreshed, and the counters of budgets.
- */
+/** Runs smoke tests. They change nothing except tokens that have to be refreshed, and the counters of budgets. */
 @Injectable()
 export class SocialSmokeService {
   constructor(
     private readonly connectors: Connectors,
     private readonly credentials: CredentialsRepository,
     private readonly sessions: TokenSessionsService,
-    private readonly http: PlatformHttpService,
+    private readonly http: PlatformHttp,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -62,22 +60,21 @@ export class SocialSmokeService {
     scope: RequestScope,
     platform: Platform,
     refreshesTokens: boolean,
-  ): Promise<SmokeDocument> {
+  ): Promise<SmokeReport> {
     const credential = await this.credentials.find(scope, platform);
     if (credential === null) {
       throw new ApiError('VALIDATION_FAILED', this.describeMissing(platform));
     }
     const connector = this.connectors.get(platform, credential.loginKind);
-    const reading = this.begin(connector);
-    const session = await this.openSession(reading, scope, platform, refreshesTokens);
+    const test = this.begin(connector);
+    const session = await this.openSession(test, scope, platform, refreshesTokens);
     if (session === null) {
-      for (const call of ['listAccounts', ...CALLS_OF_SESSION])
-        reading.calls.skip(call, NO_SESSION);
+      test.skipAll(NO_SESSION);
     } else {
-      await this.listAccounts(reading, bareTokens(session.accessToken, credential.scopes));
-      await this.read(reading, session);
+      await test.listAccounts(bareTokens(session.accessToken, credential.scopes));
+      await test.read(session);
     }
-    return this.end(reading, credential.accountId, [credential.accountName]);
+    return this.report(test, connector, credential.accountId, [credential.accountName]);
   }
 
   /**
@@ -87,96 +84,51 @@ export class SocialSmokeService {
   async runWithToken(
     platform: Platform,
     { accessToken, accountId }: GivenToken,
-  ): Promise<SmokeDocument> {
-    const reading = this.begin(this.connectors.forSignIn(platform));
-    const accounts = await this.listAccounts(reading, bareTokens(accessToken, []));
+  ): Promise<SmokeReport> {
+    const connector = this.connectors.forSignIn(platform);
+    const test = this.begin(connector);
+    const accounts = await test.listAccounts(bareTokens(accessToken, []));
     const account = accounts === null ? null : chooseAccount(accounts, accountId);
     const id = account?.id ?? accountId;
     if (id === undefined) {
-      for (const call of CALLS_OF_SESSION) reading.calls.skip(call, 'no account is known');
+      test.skipSession('no account is known');
     } else {
       const token = account?.tokens?.accessToken ?? accessToken;
-      await this.read(reading, { accountId: id, accessToken: token });
+      await test.read({ accountId: id, accessToken: token });
     }
     const personal = (accounts ?? []).flatMap(({ id, name }) => [id, name]);
-    return this.end(reading, id ?? null, personal);
+    return this.report(test, connector, id ?? null, personal);
   }
 
-  private begin(connector: SocialConnector): Reading {
-    return { connector, calls: new SmokeCalls(this.http), startedAt: new Date() };
+  private begin(connector: SocialConnector): SmokeTest {
+    const reader = { readPost: mapPost, readLine: mapProfileLine };
+    return new SmokeTest(connector, this.http, reader);
   }
 
-  private end(
-    { connector, calls, startedAt }: Reading,
+  private report(
+    test: SmokeTest,
+    { platform, loginKind }: SocialConnector,
     accountId: string | null,
     personal: readonly string[],
-  ): SmokeDocument {
-    const { platform, loginKind, traits } = connector;
+  ): SmokeReport {
     const missing = missingVariables(this.config.social, socialApp(platform, loginKind));
-    return toDocument({
-      platform,
-      startedAt,
-      hasCredentials: missing.length === 0,
-      scopes: traits.scopes,
-      accountId,
-      personal,
-      calls: calls.all,
-    });
+    const hasCredentials = missing.length === 0;
+    return { rapport: VERSION, ...test.document({ hasCredentials, accountId, personal }) };
   }
 
   /** null: the account has no valid tokens. */
   private async openSession(
-    { calls }: Reading,
+    test: SmokeTest,
     { teamId }: RequestScope,
     platform: Platform,
     refreshesTokens: boolean,
   ): Promise<AccountSession | null> {
     const account = { teamId, platform };
-    const opened = await calls.run('openSession', () => this.sessions.open(account), nothing);
+    const run = (call: string, open: () => Promise<AccountSession>) =>
+      test.run(call, () => open().catch(toPlatformError));
+    const opened = await run('openSession', () => this.sessions.open(account));
     if (opened === null || !refreshesTokens) return opened;
-    const refresh = (): Promise<AccountSession> => this.sessions.reopen(account, opened);
-    return (await calls.run('refreshTokens', refresh, nothing)) ?? opened;
-  }
-
-  private listAccounts(
-    { connector, calls }: Reading,
-    tokens: Tokens,
-  ): Promise<SocialAccount[] | null> {
-    return calls.run('listAccounts', () => connector.listAccounts(tokens), describeAccounts);
-  }
-
-  private async read(reading: Reading, session: PlatformSession): Promise<void> {
-    await this.readPosts(reading, session);
-    const { connector, calls, startedAt } = reading;
-    const last = shiftDate(startedAt.toISOString(), -1);
-    const days = { first: shiftDate(last, 1 - PROFILE_DAYS), last };
-    await calls.run(
-      'readProfile',
-      () => connector.readProfile(session, days),
-      (profile) => describeProfile(connector.platform, profile),
-    );
-  }
-
-  private async readPosts({ connector, calls }: Reading, session: PlatformSession): Promise<void> {
-    const { platform, traits } = connector;
-    const listPage = (from: string | null) =>
-      calls.run(
-        'listPosts',
-        () => connector.listPosts(session, from),
-        (page) => describePosts(platform, page),
-      );
-    const page = await listPage(null);
-    const next = page?.next ?? null;
-    if (next !== null) await listPage(next);
-    else calls.skip('listPosts', page === null ? 'the first page failed' : 'there is one page');
-
-    const ids = page === null ? [] : postIdsOf(platform, page).slice(0, traits.postsPerRead);
-    if (ids.length === 0) return calls.skip('readPosts', NO_POSTS);
-    await calls.run(
-      'readPosts',
-      () => connector.readPosts(session, ids),
-      (posts) => describePosts(platform, posts),
-    );
+    return (await run('refreshTokens', () => this.sessions.reopen(account, opened))) ?? opened;
   }
 
   private describeMissing(platform: Platform): string[] {
@@ -190,4 +142,8 @@ export class SocialSmokeService {
   }
 }
 
-const nothing = (): null => null;
+function toPlatformError(error: unknown): never {
+  throw error instanceof ReauthRequired
+    ? new PlatformError({ kind: 'token', code: error.code })
+    : error;
+}

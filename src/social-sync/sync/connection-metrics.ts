@@ -3,7 +3,7 @@ import { metricsShare } from '../../core/limits/share';
 import { Database } from '../../core/database/database';
 import { Metrics } from '../../core/observability/metrics/metrics';
 import { shareReading } from '../../core/observability/metrics/read-gauges';
-import { PLATFORMS } from '../../analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { RejectedMetricNames } from './rejected-metric-names';
 import { readConnectionHealth } from './read-connection-health';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
 import {
   addCounts,

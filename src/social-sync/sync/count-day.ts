@@ -1,8 +1,11 @@
-import { isJsonObject, memberAt } from '../../analytics/domain/json-object';
-import { LIFETIME_COUNTERS } from '../../analytics/domain/lifetime-counters';
-import type { RawMetrics } from '../../analytics/domain/metrics';
-import type { Platform } from '../../analytics/domain/platform';
-import { readMetric } from '../../analytics/domain/read-metric';
+import {
+  isJsonObject,
+  LIFETIME_COUNTERS,
+  memberAt,
+  type Platform,
+  type RawMetrics,
+  readMetric,
+} from '@rapport/social-connectors';
 
 /** Counts by the platform's own names. */
 export type Counts = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { SocialCountedDay } from '../entities/social-counted-day.entity';
 import { addCounts, type Counts } from './count-day';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import { utcDay } from '../../analytics/domain/calendar-day';
+import { utcDay } from '@rapport/social-connectors';
 import { ImportNotAllowed } from '../../analytics/ingestion/social-import.service';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { countDay, type CounterReading, type Counts } from './count-day';

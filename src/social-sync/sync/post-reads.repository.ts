@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { Counts } from './count-day';
 import { msUntil } from './ms-until';
 

@@ -3,14 +3,23 @@ import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { DAY_MS } from '../../core/values/durations';
 import { LOGGER } from '../../core/observability/logger';
-import { shiftDate, utcDay } from '../../analytics/domain/calendar-day';
-import type { RawMetrics } from '../../analytics/domain/metrics';
-import type { Platform } from '../../analytics/domain/platform';
+import {
+  addPage,
+  countWarnings,
+  isPlatformError,
+  type ListProgress,
+  mergeWarnings,
+  NO_PAGES,
+  type Platform,
+  type PostCursor,
+  type PostPage,
+  type PostReading,
+  type PostWarning,
+  type RawMetrics,
+  shiftDate,
+  utcDay,
+} from '@rapport/social-connectors';
 import { mapPost } from '../../analytics/ingestion/posts/map-post';
-import type { PostCursor, PostPage, PostReading, PostWarning } from '../connector';
-import { addPage, type ListProgress, NO_PAGES } from '../paging/list-progress';
-import { countWarnings, mergeWarnings } from '../payload';
-import { isPlatformError } from '../platform-error';
 import { readCumulativeCounts } from './count-day';
 import { CountedDaysService } from './counted-days.service';
 import { PostReadsRepository } from './post-reads.repository';

@@ -1,7 +1,11 @@
 import { type DestinationStream, pino } from 'pino';
-import { daysBetween, shiftDate } from '../../analytics/domain/calendar-day';
-import type { ProfileReading, SocialConnector } from '../connector';
-import { PlatformError } from '../platform-error';
+import {
+  daysBetween,
+  PlatformError,
+  type ProfileReading,
+  shiftDate,
+  type SocialConnector,
+} from '@rapport/social-connectors';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { CountedDaysRepository } from './counted-days.repository';
 import type { CountedDaysService } from './counted-days.service';

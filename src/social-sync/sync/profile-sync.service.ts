@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../core/observability/logger';
-import { daysBetween, shiftDate, utcDay } from '../../analytics/domain/calendar-day';
-import { memberAt } from '../../analytics/domain/json-object';
+import {
+  type DayRange,
+  daysBetween,
+  isPlatformError,
+  memberAt,
+  type PlatformSession,
+  type ProfileReading,
+  shiftDate,
+  type SocialConnector,
+  utcDay,
+} from '@rapport/social-connectors';
 import { mapProfileLine } from '../../analytics/ingestion/profile/map-profile-line';
-import type { DayRange, PlatformSession, ProfileReading, SocialConnector } from '../connector';
-import { isPlatformError } from '../platform-error';
 import { separateReadings, toDayLine } from './count-day';
 import { CountedDaysRepository } from './counted-days.repository';
 import { CountedDaysService } from './counted-days.service';

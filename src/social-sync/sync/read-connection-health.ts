@@ -1,5 +1,5 @@
 import type { Statements } from '../../core/database/database';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import type { ConnectionState } from '../credentials/account.views';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../credentials/sign-in-end';
 import { IS_RUNNABLE } from './sync-jobs.repository';

@@ -1,5 +1,5 @@
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
-import type { ListProgress } from '../paging/list-progress';
+import type { ListProgress } from '@rapport/social-connectors';
 import type { AccountSession } from '../tokens/token-sessions.service';
 import type { ClaimedJob, JobOutcome } from './sync-jobs.repository';
 

@@ -5,7 +5,7 @@ import { AuditLog } from '../../tenancy/audit/audit-log';
 import { type AuditedChange, changeBy } from '../../tenancy/audit/audited-change';
 import { MINUTE_MS } from '../../core/values/durations';
 import { ApiError } from '../../core/errors/api-error';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { SyncKind } from '../entities/social-sync-job.entity';
 import { RequestBudgetsService } from '../budgets/request-budgets.service';
 import type { ConnectionView } from '../credentials/account.views';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../core/values/durations';
 import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.service';
 import { LOGGER } from '../../core/observability/logger';
-import { type Platform, PLATFORMS } from '../../analytics/domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { RequestBudgetsService } from '../budgets/request-budgets.service';
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 import { SyncWorkerService } from './sync-worker.service';

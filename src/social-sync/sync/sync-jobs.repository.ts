@@ -3,10 +3,13 @@ import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import type { Platform } from '../../analytics/domain/platform';
-import { countApps, type LoginKind } from '../domain/social-app';
+import {
+  countApps,
+  type LoginKind,
+  type Platform,
+  type PostWarning,
+} from '@rapport/social-connectors';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../entities/social-sync-job.entity';
-import type { PostWarning } from '../connector';
 import { msUntil } from './ms-until';
 import { NEVER } from './sync-schedule';
 

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../core/values/durations';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform, PlatformErrorKind } from '@rapport/social-connectors';
 import type { SyncKind } from '../entities/social-sync-job.entity';
-import type { PlatformErrorKind } from '../platform-error';
 import {
   nextLateProfileRun,
   nextRead,

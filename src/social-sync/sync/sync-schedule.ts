@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/values/durations';
 import type { ConnectionKey } from '../../analytics/domain/connection';
-import type { Platform } from '../../analytics/domain/platform';
+import type { Platform, PlatformError, PlatformErrorKind } from '@rapport/social-connectors';
 import type { SyncKind } from '../entities/social-sync-job.entity';
-import type { PlatformError, PlatformErrorKind } from '../platform-error';
 
 /** New posts are searched this far before the newest known one, since platforms list some late. */
 export const OVERLAP_MS = 48 * HOUR_MS;

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { HttpService } from '@nestjs/axios';
 import { pino } from 'pino';
-import { PlatformHttpService } from '../platform-http.service';
+import { PlatformHttp } from '@rapport/social-connectors';
 import type { AccountSession, TokenSessionsService } from '../tokens/token-sessions.service';
 import type { AppLimitsRepository } from './app-limits.repository';
 import type { PostSyncService } from './post-sync.service';
@@ -25,15 +24,12 @@ describe('SyncWorkerService', () => {
       timeouts.set(ms, controller);
       return controller.signal;
     });
-    const client = new HttpService();
     // A platform that never responds.
-    client.axiosRef.defaults.adapter = ({ signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener?.('abort', () => reject(new Error('aborted')));
-      });
-    const http = new PlatformHttpService(client, {
-      take: () => Promise.reject(new Error('No request has a cost.')),
-      settle: () => Promise.resolve(),
+    const http = new PlatformHttp({
+      send: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
     });
     const outcomes: JobOutcome[] = [];
     const posts: Pick<PostSyncService, 'readNewPosts'> = {

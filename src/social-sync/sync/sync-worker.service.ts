@@ -4,9 +4,12 @@ import { MINUTE_MS } from '../../core/values/durations';
 import { LOGGER } from '../../core/observability/logger';
 import { ImportNotAllowed } from '../../analytics/ingestion/social-import.service';
 import type { SyncKind } from '../entities/social-sync-job.entity';
-import { isPlatformError, PlatformError } from '../platform-error';
-import { PlatformHttpService } from '../platform-http.service';
-import { withinRun } from '../sync-run';
+import {
+  isPlatformError,
+  PlatformError,
+  PlatformHttp,
+  withinRun,
+} from '@rapport/social-connectors';
 import { ReauthRequired, TokenSessionsService } from '../tokens/token-sessions.service';
 import { AppLimitsRepository } from './app-limits.repository';
 import { PostSyncService } from './post-sync.service';
@@ -37,7 +40,7 @@ export class SyncWorkerService {
     private readonly jobs: SyncJobsRepository,
     private readonly appLimits: AppLimitsRepository,
     private readonly rejectedMetrics: RejectedMetricNames,
-    private readonly http: PlatformHttpService,
+    private readonly http: PlatformHttp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

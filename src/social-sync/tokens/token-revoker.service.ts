@@ -3,10 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { LOGGER } from '../../core/observability/logger';
-import type { Platform } from '../../analytics/domain/platform';
-import type { SocialConnector, Tokens } from '../connector';
+import {
+  type Platform,
+  PlatformError,
+  type SocialConnector,
+  type Tokens,
+} from '@rapport/social-connectors';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-import { PlatformError } from '../platform-error';
 
 /** Revokes tokens that the service does not keep, at their platform. Best effort: the person can remove the app there. */
 @Injectable()

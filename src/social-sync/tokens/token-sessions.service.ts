@@ -8,9 +8,14 @@ import type { ConnectionKey } from '../../analytics/domain/connection';
 import type { SocialCredential } from '../entities/social-credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { signInEndsAt, warningDueSince } from '../credentials/sign-in-end';
-import type { PlatformSession, SocialConnector, Tokens } from '../connector';
+import {
+  isPlatformError,
+  PlatformError,
+  type PlatformSession,
+  type SocialConnector,
+  type Tokens,
+} from '@rapport/social-connectors';
 import { Connectors } from '../connectors';
-import { isPlatformError, PlatformError } from '../platform-error';
 import { TokenVaultService, UndecryptableError } from './token-vault.service';
 
 /** Longer than the timeout of a request to a platform. */

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
-import type { Platform } from '../../analytics/domain/platform';
-import type { Tokens } from '../connector';
+import type { Platform, Tokens } from '@rapport/social-connectors';
 import { readOrCreateKeyFile } from './key-file';
 
 const FORMAT = 1;

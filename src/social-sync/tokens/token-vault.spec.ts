@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../core/config/app-config';
-import type { Tokens } from '../connector';
+import type { Tokens } from '@rapport/social-connectors';
 import { readOrCreateKeyFile } from './key-file';
 import { type TokenOwner, TokenVaultService, UndecryptableError } from './token-vault.service';
 

@@ -1,6 +1,5 @@
-import { KPI_NAMES, type KpiName } from '../../../src/analytics/domain/metrics';
+import { KPI_NAMES, type KpiName, type Platform, PLATFORMS } from '@rapport/social-connectors';
 import type { ConnectionStatus } from '../../../src/analytics/domain/connection-status';
-import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
 import type { ComparisonView } from '../../../src/analytics/insights/insights.views';
 import type { PostView } from '../../../src/analytics/posts/post.views';
 import type { ProfileView, SummaryView } from '../../../src/analytics/profiles/profile.views';

@@ -1,4 +1,4 @@
-import { METRIC_NAMES } from '../../../src/analytics/domain/metrics';
+import { METRIC_NAMES } from '@rapport/social-connectors';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { writeCursor } from '../../../src/core/values/cursor';
 import { createMember } from '../../factories/account.factory';

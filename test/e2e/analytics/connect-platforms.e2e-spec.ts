@@ -1,5 +1,5 @@
 import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'supertest';
-import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import { FacebookEmulator } from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';

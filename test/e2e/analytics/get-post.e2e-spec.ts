@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import {
   connectPlatform,
   disconnectPlatform,

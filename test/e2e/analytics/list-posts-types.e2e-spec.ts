@@ -1,5 +1,4 @@
-import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
-import type { PostType } from '../../../src/analytics/domain/post';
+import { type Platform, PLATFORMS, type PostType } from '@rapport/social-connectors';
 import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';

@@ -1,5 +1,4 @@
-import type { Kpis, RawMetrics, SocialMetrics } from '../../../src/analytics/domain/metrics';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Kpis, Platform, RawMetrics, SocialMetrics } from '@rapport/social-connectors';
 import { kpisOf } from '../../factories/profile.factory';
 import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { getProfile, importSocial, listPosts } from '../../factories/social.factory';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';

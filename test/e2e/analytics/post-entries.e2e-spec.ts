@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';

@@ -1,5 +1,4 @@
-import type { SocialMetrics, RawMetrics } from '../../../src/analytics/domain/metrics';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform, RawMetrics, SocialMetrics } from '@rapport/social-connectors';
 import type { PostView } from '../../../src/analytics/posts/post.views';
 import { lineWith, NO_METRICS } from '../../factories/post-metrics.factory';
 

@@ -1,5 +1,5 @@
 import { WINDOWS } from '../../../src/analytics/domain/window';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
+import { shiftDate } from '@rapport/social-connectors';
 import type { TimePoint } from '../../../src/analytics/domain/profile';
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';

@@ -1,7 +1,6 @@
 import type { Response, Test } from 'supertest';
 import { writeCursor } from '../../../src/core/values/cursor';
-import { METRIC_NAMES } from '../../../src/analytics/domain/metrics';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { METRIC_NAMES, PLATFORMS } from '@rapport/social-connectors';
 import type { PostView } from '../../../src/analytics/posts/post.views';
 import { POST_SORTS } from '../../../src/analytics/ranking/rank-posts.dto';
 import { createMember, type SignedInMember } from '../../factories/account.factory';

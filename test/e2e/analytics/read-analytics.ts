@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../../../src/analytics/domain/connection-status';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';

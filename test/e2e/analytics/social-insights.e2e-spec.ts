@@ -1,6 +1,4 @@
-import { KPI_NAMES } from '../../../src/analytics/domain/metrics';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
+import { KPI_NAMES, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { computeChange } from '../../../src/analytics/domain/compute-change';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import type {

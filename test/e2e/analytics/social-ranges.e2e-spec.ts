@@ -1,5 +1,4 @@
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
-import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
+import { type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import type {
   ComparisonView,

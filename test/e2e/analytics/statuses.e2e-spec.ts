@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { kpisOf } from '../../factories/profile.factory';
 import {

@@ -1,8 +1,12 @@
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamProvisioningService } from '../../../src/accounts/team-provisioning.service';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
-import type { Grant } from '../../emulators/emulated-grants';
-import { type Counts, countsAt, isListed } from '../../emulators/growing-posts';
+import type { Grant } from '../../../packages/social-connectors/test/emulators/emulated-grants';
+import {
+  type Counts,
+  countsAt,
+  isListed,
+} from '../../../packages/social-connectors/test/emulators/growing-posts';
 import { TeamClient } from '../../support/team-client';
 import { checkNumbers } from '../invariants/check-numbers';
 import { judgeTokens, type TokenVerdict } from '../invariants/check-tokens';

@@ -10,7 +10,7 @@ import { readConfig } from '../../../src/core/config/app-config';
 import { serviceShare } from '../../../src/core/limits/share';
 import { Database } from '../../../src/core/database/database';
 import { HOUR_MS } from '../../../src/core/values/durations';
-import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
+import { EmulatedPlatforms } from '../../../packages/social-connectors/test/emulators/emulated-platforms';
 import { compileSources } from '../../support/compile-sources';
 import { Postgres } from '../rig/postgres';
 import { closeAll, type Closer } from '../rig/rig';

@@ -1,5 +1,5 @@
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
-import { daysOf } from '../../emulators/seeded';
+import { shiftDate } from '@rapport/social-connectors';
+import { daysOf } from '../../../packages/social-connectors/test/emulators/seeded';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import {
   COMPARED,

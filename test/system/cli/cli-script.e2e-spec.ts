@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const SOURCE = 'src/cli/main.ts';
-const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'].map(
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes', 'social-connectors'].map(
   (name) => `packages/${name}/src`,
 );
 const RAN = { status: 0, stdout: 'ran', stderr: '' };

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';

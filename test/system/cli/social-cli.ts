@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import type { CliRun } from '../../support/cli/compiled-cli';

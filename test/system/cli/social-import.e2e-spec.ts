@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ImportResult } from '../../../src/analytics/ingestion/social-import.service';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../../../src/analytics/domain/connection-status';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import { getSummary } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';

@@ -5,7 +5,7 @@ import { RejectedMetricNames } from '../../../src/social-sync/sync/rejected-metr
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
+import { PLATFORMS } from '@rapport/social-connectors';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { createTeam } from '../../factories/team.factory';
 import { connectAccounts } from '../../support/due-accounts';

@@ -7,11 +7,11 @@ import {
 } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
+import { shiftDate } from '@rapport/social-connectors';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
-import { countsAt } from '../../emulators/growing-posts';
-import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
+import { countsAt } from '../../../packages/social-connectors/test/emulators/growing-posts';
+import { TiktokEmulator } from '../../../packages/social-connectors/test/emulators/tiktok/tiktok-emulator';
 import { createTeam } from '../../factories/team.factory';
 import { fakeDate } from '../../support/simulated-clock';
 import type { TeamClient } from '../../support/team-client';

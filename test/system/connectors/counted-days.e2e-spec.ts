@@ -8,13 +8,18 @@ import {
 } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
+import { shiftDate } from '@rapport/social-connectors';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
 import type { ProfileView } from '../../../src/analytics/profiles/profile.views';
 import { createTeam } from '../../factories/team.factory';
-import { type Counts, countsAt, followersAt, gainedOn } from '../../emulators/growing-posts';
-import { daysOf } from '../../emulators/seeded';
-import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
+import {
+  type Counts,
+  countsAt,
+  followersAt,
+  gainedOn,
+} from '../../../packages/social-connectors/test/emulators/growing-posts';
+import { daysOf } from '../../../packages/social-connectors/test/emulators/seeded';
+import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
 import type { TeamClient } from '../../support/team-client';
 import { fakeDate } from '../../support/simulated-clock';
 import { startTestApp, type TestApp } from '../../support/test-app';

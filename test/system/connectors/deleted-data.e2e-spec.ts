@@ -3,14 +3,13 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { type Platform, PlatformHttp } from '@rapport/social-connectors';
 import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
 import { DataRetentionJob } from '../../../src/analytics/ingestion/data-retention.job';
 import { SocialImportService } from '../../../src/analytics/ingestion/social-import.service';
-import type { Platform } from '../../../src/analytics/domain/platform';
-import type { EmulatedFault } from '../../emulators/platform-emulator';
-import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import type { EmulatedFault } from '../../../packages/social-connectors/test/emulators/platform-emulator';
+import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
@@ -46,7 +45,7 @@ describe('Stored data', () => {
       SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     });
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     // Jobs run only when a test runs them.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
     jest.spyOn(testApp.app.get(SyncDispatcherService), 'wake').mockReturnValue(undefined);

@@ -5,7 +5,7 @@ import {
   ENDLESS_LISTS,
   POST_LISTS,
   REPEATED_ENTRIES,
-} from '../../emulators/faulty-lists';
+} from '../../../packages/social-connectors/test/emulators/faulty-lists';
 import { listPosts } from '../../factories/social.factory';
 import { CONNECTOR_NAMES, EveryConnector } from './every-connector';
 

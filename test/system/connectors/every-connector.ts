@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Connectors } from '../../../src/social-sync/connectors';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { type LoginKind, type Platform, PlatformHttp } from '@rapport/social-connectors';
 import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
 import { JOB_LEASE_MS } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
@@ -10,12 +10,16 @@ import {
   type RunResult,
   SyncWorkerService,
 } from '../../../src/social-sync/sync/sync-worker.service';
-import type { Platform } from '../../../src/analytics/domain/platform';
-import type { LoginKind } from '../../../src/social-sync/domain/social-app';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
-import { type EmulatedAccount, emulatedAccounts } from '../../emulators/emulated-accounts';
-import { EmulatedPlatforms, type IssuedTokens } from '../../emulators/emulated-platforms';
-import type { PlatformEmulator } from '../../emulators/platform-emulator';
+import {
+  type EmulatedAccount,
+  emulatedAccounts,
+} from '../../../packages/social-connectors/test/emulators/emulated-accounts';
+import {
+  EmulatedPlatforms,
+  type IssuedTokens,
+} from '../../../packages/social-connectors/test/emulators/emulated-platforms';
+import type { PlatformEmulator } from '../../../packages/social-connectors/test/emulators/platform-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
@@ -71,7 +75,7 @@ export class EveryConnector {
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       ...environment,
     });
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
     return new EveryConnector(testApp, emulators, accounts);
   }

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 
 /** The requests of each call with the Business API of TikTok. */
 export const EXPECTED_BUSINESS_REQUESTS = [

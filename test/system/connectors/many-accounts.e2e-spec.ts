@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { PlatformHttp } from '@rapport/social-connectors';
 import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { createTeam } from '../../factories/team.factory';
-import { type EmulatedPage, FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
+import {
+  type EmulatedPage,
+  FacebookEmulator,
+} from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import {
   connectAccounts,
   type DueAccount,
@@ -45,7 +48,7 @@ describe('Accounts of many teams that are due at the same moment', () => {
     };
     first = await startTestApp(environment);
     second = await startSecondApp(first, environment);
-    for (const { app } of [first, second]) app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    for (const { app } of [first, second]) app.get(PlatformHttp).retryDelaysMs = [0, 0];
     const [largePage, smallPage] = emulator.pages as [EmulatedPage, EmulatedPage];
     const connect = (page: EmulatedPage, count: number) =>
       connectAccounts(

@@ -1,6 +1,9 @@
-import type { Platform } from '../../../src/analytics/domain/platform';
-import type { EmulatedFault, EmulatedReply } from '../../emulators/platform-emulator';
-import { SECRET_MARK } from '../../emulators/secret-mark';
+import type { Platform } from '@rapport/social-connectors';
+import type {
+  EmulatedFault,
+  EmulatedReply,
+} from '../../../packages/social-connectors/test/emulators/platform-emulator';
+import { SECRET_MARK } from '../../../packages/social-connectors/test/emulators/secret-mark';
 
 /** When a job runs again: after a backoff of 5 minutes, or as the platform says. */
 export type Wait =

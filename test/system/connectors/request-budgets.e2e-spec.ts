@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { RequestBudgetsService } from '../../../src/social-sync/budgets/request-budgets.service';
-import { windowAt } from '../../../src/social-sync/budgets/budget-window';
+import {
+  type Platform,
+  PlatformError,
+  PlatformHttp,
+  windowAt,
+  withinRun,
+} from '@rapport/social-connectors';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
-import { PlatformError } from '../../../src/social-sync/platform-error';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
 import {
   type RunResult,
   SyncWorkerService,
 } from '../../../src/social-sync/sync/sync-worker.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
-import { withinRun } from '../../../src/social-sync/sync-run';
 import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
-import type { Platform } from '../../../src/analytics/domain/platform';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
-import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import { fakeDate } from '../../support/simulated-clock';
 import { readMetrics } from '../../support/read-metrics';
@@ -56,7 +58,7 @@ describe('The budgets of platforms', () => {
       METRICS: 'true',
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     // The tests run the jobs themselves.
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
   });

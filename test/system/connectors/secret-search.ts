@@ -1,5 +1,5 @@
 import type { Statements } from '../../../src/core/database/database';
-import { SECRET_MARK } from '../../emulators/secret-mark';
+import { SECRET_MARK } from '../../../packages/social-connectors/test/emulators/secret-mark';
 
 /** The mark as it looks in plain text, in a bytea column, and in Base64 at any position. */
 const FORMS = [

@@ -11,19 +11,20 @@ import {
 import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
 import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
 import { MINUTE_MS } from '../../../src/core/values/durations';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { type MetricName, type Platform, PlatformHttp } from '@rapport/social-connectors';
 import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
-import type { MetricName } from '../../../src/analytics/domain/metrics';
-import type { Platform } from '../../../src/analytics/domain/platform';
 import { LOGGER } from '../../../src/core/observability/logger';
-import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
-import { SECRET_MARK } from '../../emulators/secret-mark';
+import { EmulatedPlatforms } from '../../../packages/social-connectors/test/emulators/emulated-platforms';
+import { SECRET_MARK } from '../../../packages/social-connectors/test/emulators/secret-mark';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { watchResponses } from '../../support/traffic/watch-responses';
 import { inProcessCli, type InProcessCli, runInProcess } from '../../support/cli/in-process-cli';
-import { type EmulatedAccount, emulatedAccounts } from '../../emulators/emulated-accounts';
+import {
+  type EmulatedAccount,
+  emulatedAccounts,
+} from '../../../packages/social-connectors/test/emulators/emulated-accounts';
 import {
   ENDED_VERSION,
   type FaultCase,
@@ -35,9 +36,9 @@ import {
   twitterLimit,
   type Wait,
 } from './platform-faults';
-import { exposedText } from './connector-harness';
+import { exposedText } from '../../../packages/social-connectors/test/connector-harness';
 import { hasSecret, storedRows } from './secret-search';
-import { type Served, servedNumbers, trueNumbers } from '../../emulators/served-numbers';
+import { type Served, servedNumbers, trueNumbers } from '../../simulation/served-numbers';
 
 const PUBLIC_URL = 'https://rapport.example.com';
 const MINUTE_S = 60;
@@ -92,7 +93,7 @@ describe('The sync of all platforms, with faults', () => {
       METRICS: 'true',
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     watchResponses(testApp.app.getHttpServer(), ({ status, headers, body }) => {
       shown.push([status, JSON.stringify(headers), body.toString()].join(' '));
     });
@@ -108,7 +109,7 @@ describe('The sync of all platforms, with faults', () => {
 
   beforeEach(() => {
     watched = [
-      jest.spyOn(PlatformHttpService.prototype, 'send'),
+      jest.spyOn(PlatformHttp.prototype, 'send'),
       jest.spyOn(TokenSessionsService.prototype, 'open'),
       jest.spyOn(TokenSessionsService.prototype, 'reopen'),
       jest.spyOn(SocialAccountsService.prototype, 'connectOneOf'),

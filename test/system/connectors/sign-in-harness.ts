@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Platform } from '../../../src/analytics/domain/platform';
+import type { Platform } from '@rapport/social-connectors';
 import type { TestApp } from '../../support/test-app';
 import type { InProcessCli } from '../../support/cli/in-process-cli';
 import { eventually } from '../../support/eventually';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
 import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sign-in.service';
-import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
+import { EmulatedPlatforms } from '../../../packages/social-connectors/test/emulators/emulated-platforms';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';

@@ -3,15 +3,17 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  daysBetween,
+  type Platform,
   type PlatformExchange,
-  PlatformHttpService,
-} from '../../../src/social-sync/platform-http.service';
-import type { SmokeDocument } from '../../../src/social-sync/smoke/smoke-document';
-import { PROFILE_DAYS } from '../../../src/social-sync/smoke/social-smoke.service';
-import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
-import { daysBetween, shiftDate } from '../../../src/analytics/domain/calendar-day';
-import { EmulatedPlatforms } from '../../emulators/emulated-platforms';
-import type { EmulatedFault } from '../../emulators/platform-emulator';
+  PlatformHttp,
+  PLATFORMS,
+  PROFILE_DAYS,
+  shiftDate,
+  type SmokeDocument,
+} from '@rapport/social-connectors';
+import { EmulatedPlatforms } from '../../../packages/social-connectors/test/emulators/emulated-platforms';
+import type { EmulatedFault } from '../../../packages/social-connectors/test/emulators/platform-emulator';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import type { CliRun } from '../../support/cli/compiled-cli';
 import { type DatabaseContent, readContent } from '../../support/database-content';
@@ -85,9 +87,9 @@ describe('social smoke', () => {
 
   beforeEach(() => {
     traffic = [];
-    const observe = Reflect.get(PlatformHttpService.prototype, 'observe');
-    jest.spyOn(PlatformHttpService.prototype, 'observe').mockImplementation(function <T>(
-      this: PlatformHttpService,
+    const observe = Reflect.get(PlatformHttp.prototype, 'observe');
+    jest.spyOn(PlatformHttp.prototype, 'observe').mockImplementation(function <T>(
+      this: PlatformHttp,
       observer: (exchange: PlatformExchange) => void,
       work: () => Promise<T>,
     ) {

@@ -7,15 +7,14 @@ import {
 import { SocialSyncService } from '../../../src/social-sync/sync/social-sync.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../../src/social-sync/sync/sync-worker.service';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
-import { type Platform, PLATFORMS } from '../../../src/analytics/domain/platform';
-import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
-import { InstagramEmulator } from '../../emulators/instagram/instagram-emulator';
-import { LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';
-import type { PlatformEmulator } from '../../emulators/platform-emulator';
-import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
-import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import { type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
+import { FacebookEmulator } from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import { InstagramEmulator } from '../../../packages/social-connectors/test/emulators/instagram/instagram-emulator';
+import { LinkedinEmulator } from '../../../packages/social-connectors/test/emulators/linkedin/linkedin-emulator';
+import type { PlatformEmulator } from '../../../packages/social-connectors/test/emulators/platform-emulator';
+import { TiktokEmulator } from '../../../packages/social-connectors/test/emulators/tiktok/tiktok-emulator';
+import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { connectAccounts, facebookVariables } from '../../support/due-accounts';
 import { startTestApp, type TestApp } from '../../support/test-app';
 

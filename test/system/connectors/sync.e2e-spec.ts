@@ -16,17 +16,14 @@ import {
   TokenSessionsService,
 } from '../../../src/social-sync/tokens/token-sessions.service';
 import { TokenVaultService } from '../../../src/social-sync/tokens/token-vault.service';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
-import { PlatformError } from '../../../src/social-sync/platform-error';
+import { type Platform, PlatformError, PlatformHttp, shiftDate } from '@rapport/social-connectors';
 import { DAY_MS } from '../../../src/core/values/durations';
 import { VERSION } from '../../../src/core/values/package';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
-import type { Platform } from '../../../src/analytics/domain/platform';
 import { createTeam } from '../../factories/team.factory';
 import { getSummary, listPosts } from '../../factories/social.factory';
-import type { EmulatedFault } from '../../emulators/platform-emulator';
-import { TwitterEmulator } from '../../emulators/twitter/twitter-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import type { EmulatedFault } from '../../../packages/social-connectors/test/emulators/platform-emulator';
+import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { fakeDate } from '../../support/simulated-clock';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
@@ -72,7 +69,7 @@ describe('A connected account', () => {
       SOCIAL_TOKEN_KEYS: KEY,
     };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     cli = inProcessCli({ ...environment, DATABASE_URL: testApp.databaseUrl }, 'social');
   });
 

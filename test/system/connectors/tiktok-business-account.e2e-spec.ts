@@ -5,9 +5,9 @@ import { AppLimitsRepository } from '../../../src/social-sync/sync/app-limits.re
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { DAY_MS } from '../../../src/core/values/durations';
-import { TiktokBusinessEmulator } from '../../emulators/tiktok-business/tiktok-business-emulator';
-import { TiktokEmulator } from '../../emulators/tiktok/tiktok-emulator';
-import { daysOf } from '../../emulators/seeded';
+import { TiktokBusinessEmulator } from '../../../packages/social-connectors/test/emulators/tiktok-business/tiktok-business-emulator';
+import { TiktokEmulator } from '../../../packages/social-connectors/test/emulators/tiktok/tiktok-emulator';
+import { daysOf } from '../../../packages/social-connectors/test/emulators/seeded';
 import { getProfile, importObjects, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';

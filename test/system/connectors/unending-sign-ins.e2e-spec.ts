@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
-import { FacebookEmulator } from '../../emulators/facebook/facebook-emulator';
+import { FacebookEmulator } from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import {
   ACCOUNT_LISTS,
   alterList,
   ENDLESS_LISTS,
   type ListFault,
-} from '../../emulators/faulty-lists';
-import { LinkedinEmulator } from '../../emulators/linkedin/linkedin-emulator';
-import type { PlatformEmulator } from '../../emulators/platform-emulator';
+} from '../../../packages/social-connectors/test/emulators/faulty-lists';
+import { LinkedinEmulator } from '../../../packages/social-connectors/test/emulators/linkedin/linkedin-emulator';
+import type { PlatformEmulator } from '../../../packages/social-connectors/test/emulators/platform-emulator';
 import { createTeam } from '../../factories/team.factory';
 import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
 import { facebookVariables } from '../../support/due-accounts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { PlatformHttpService } from '../../../src/social-sync/platform-http.service';
+import { PlatformError, PlatformHttp, YoutubeConnector } from '@rapport/social-connectors';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
-import { PlatformError } from '../../../src/social-sync/platform-error';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { ExpiredSignInsJob } from '../../../src/social-sync/sign-in/expired-sign-ins.job';
 import { SignInsRepository } from '../../../src/social-sync/sign-in/sign-ins.repository';
@@ -10,9 +9,8 @@ import { SocialSignInService } from '../../../src/social-sync/sign-in/social-sig
 import { TokenRekeyService } from '../../../src/social-sync/tokens/token-rekey.service';
 import { TokenRevokerService } from '../../../src/social-sync/tokens/token-revoker.service';
 import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
-import { YoutubeConnector } from '../../../src/social-sync/youtube/youtube.connector';
-import type { EmulatedFault } from '../../emulators/platform-emulator';
-import { YoutubeEmulator } from '../../emulators/youtube/youtube-emulator';
+import type { EmulatedFault } from '../../../packages/social-connectors/test/emulators/platform-emulator';
+import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
@@ -46,7 +44,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     youtube = await new YoutubeEmulator({ now: new Date(), videos: 1 }).start();
     environment = { ...youtube.variables, SOCIAL_TOKEN_KEYS: KEY, PUBLIC_URL };
     testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttpService).retryDelaysMs = [0, 0];
+    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
     harness = new SignInHarness(testApp);
   });
 

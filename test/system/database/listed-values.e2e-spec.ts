@@ -1,10 +1,12 @@
 import { KEY_ACCESS } from '../../../src/tenancy/scope/request-scope';
 import { LINK_PURPOSES } from '../../../src/accounts/entities/one-time-link.entity';
-import { PLATFORM_ERROR_KINDS } from '../../../src/social-sync/platform-error';
+import {
+  LOGIN_KINDS,
+  PLATFORM_ERROR_KINDS,
+  PLATFORMS,
+  POST_TYPES,
+} from '@rapport/social-connectors';
 import { ACCOUNT_TYPES } from '../../../src/analytics/domain/connection-status';
-import { PLATFORMS } from '../../../src/analytics/domain/platform';
-import { POST_TYPES } from '../../../src/analytics/domain/post';
-import { LOGIN_KINDS } from '../../../src/social-sync/domain/social-app';
 import { WINDOWS } from '../../../src/analytics/domain/window';
 import { CREDENTIAL_STATES } from '../../../src/social-sync/entities/social-credential.entity';
 import { SYNC_KINDS } from '../../../src/social-sync/entities/social-sync-job.entity';

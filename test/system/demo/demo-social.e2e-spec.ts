@@ -1,5 +1,4 @@
-import type { Platform } from '../../../src/analytics/domain/platform';
-import { shiftDate } from '../../../src/analytics/domain/calendar-day';
+import { type Platform, shiftDate } from '@rapport/social-connectors';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import { DemoApp } from './demo-app';
 

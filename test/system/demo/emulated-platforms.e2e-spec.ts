@@ -16,7 +16,7 @@ describe('The demo with emulated platforms', () => {
 
   beforeAll(async () => {
     before = await dataFolders();
-    const script = 'dist/test/emulators/demo/run-demo.js';
+    const script = 'dist/test/social-demo/run-demo.js';
     demo = ServiceProcess.run(['node', script], await sharedProgram(), { LOG_LEVEL: 'warn' });
   });
 

@@ -23,7 +23,7 @@ const ROOT = path.resolve(__dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** The packages that the service loads. */
-const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes'];
+const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes', 'social-connectors'];
 
 /** Compiling the whole program takes most of a minute on a busy machine. */
 const BUILD_TIMEOUT_MS = 240_000;

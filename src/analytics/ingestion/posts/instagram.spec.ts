@@ -1,4 +1,4 @@
-import type { SocialMetrics } from '../../domain/metrics';
+import type { SocialMetrics } from '@rapport/social-connectors';
 import { BARE_LINES, insights, NO_METRICS } from '../../../../test/factories/post-metrics.factory';
 import { mapPost } from './map-post';
 

@@ -1,9 +1,14 @@
 import { lineWith } from '../../../../test/factories/post-metrics.factory';
-import { METRIC_NAMES, type MetricName, type RawMetrics } from '../../domain/metrics';
-import { PLATFORMS, type Platform } from '../../domain/platform';
-import type { Alias } from '../../domain/read-metric';
+import {
+  type Alias,
+  METRIC_NAMES,
+  type MetricName,
+  type Platform,
+  PLATFORMS,
+  POST_MAPPINGS,
+  type RawMetrics,
+} from '@rapport/social-connectors';
 import { mapPost } from './map-post';
-import { POST_MAPPINGS } from './post-mappings';
 
 /** A place of a metric in the raw metrics; `put` adds it. */
 interface Source {

@@ -1,7 +1,10 @@
 import { BARE_LINES, lineWith } from '../../../../test/factories/post-metrics.factory';
-import type { RawMetrics } from '../../domain/metrics';
-import { PLATFORMS, type Platform } from '../../domain/platform';
-import { isJsonObject } from '../../domain/json-object';
+import {
+  isJsonObject,
+  type Platform,
+  PLATFORMS,
+  type RawMetrics,
+} from '@rapport/social-connectors';
 import { mapPost, type MappedPost } from './map-post';
 
 const GARBAGE = [

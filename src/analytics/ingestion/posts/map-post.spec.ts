@@ -1,5 +1,5 @@
 import { BARE_LINES } from '../../../../test/factories/post-metrics.factory';
-import { PLATFORMS, type Platform } from '../../domain/platform';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { mapPost } from './map-post';
 
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';

@@ -1,10 +1,13 @@
-import type { Platform } from '../../domain/platform';
+import {
+  isJsonObject,
+  measurePost,
+  type Platform,
+  POST_MAPPINGS,
+  type RawEntry,
+  readRawEntries,
+} from '@rapport/social-connectors';
 import type { MeasuredPost } from '../../domain/post';
 import { findUnstorable } from '../find-unstorable';
-import { isJsonObject } from '../../domain/json-object';
-import { measurePost } from './measure-post';
-import { POST_MAPPINGS } from './post-mappings';
-import type { RawEntry } from './raw-sources';
 import { readPost } from './read-post';
 
 /** Each violation is `"<path>: <reason>"`, by the paths of the platform's own object. */
@@ -15,7 +18,7 @@ export function mapPost(platform: Platform, line: unknown): MappedPost {
   if (!isJsonObject(line)) return { violations: ['line: must be a JSON object'] };
   const mapping = POST_MAPPINGS[platform];
   const reading = readPost(mapping, line);
-  const entries = firstOfEachName(mapping.rawMetrics.flatMap((source) => source(line)));
+  const entries = readRawEntries(mapping, line);
   const unstorable = findUnstorableEntry(entries);
   if (unstorable !== null) {
     return {
@@ -27,11 +30,6 @@ export function mapPost(platform: Platform, line: unknown): MappedPost {
   const rawMetrics = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   const metrics = measurePost(mapping, line, rawMetrics);
   return { mapped: { post: reading.post, metrics, rawMetrics } };
-}
-
-function firstOfEachName(entries: readonly RawEntry[]): RawEntry[] {
-  const seen = new Set<string>();
-  return entries.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
 function findUnstorableEntry(entries: readonly RawEntry[]): string | null {

@@ -1,7 +1,7 @@
 import { checkText } from '../../../core/values/rules';
 import type { Post } from '../../domain/post';
-import { type JsonObject, memberAt } from '../../domain/json-object';
-import type { PostMapping } from './post-mapping';
+import { type JsonObject, memberAt, type PostMapping } from '@rapport/social-connectors';
+import { TIME_FORMATS } from './time-formats';
 
 type Reading<T> = { value: T } | { reason: string };
 
@@ -55,8 +55,10 @@ function readName(value: unknown): Reading<string> {
 function readTime({ publishedAt }: PostMapping, line: JsonObject): Reading<number> {
   const sent = memberAt(line, publishedAt.path) ?? null;
   if (sent === null) return { reason: 'is required' };
-  const value = publishedAt.format.read(sent);
-  return value === null ? { reason: `must be ${publishedAt.format.name}` } : { value };
+  const value = TIME_FORMATS[publishedAt.format].read(sent);
+  return value === null
+    ? { reason: `must be ${TIME_FORMATS[publishedAt.format].name}` }
+    : { value };
 }
 
 function readText(line: JsonObject, path: string): string {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { METRIC_NAMES, type MetricName } from '../../domain/metrics';
-import { PLATFORMS, type Platform } from '../../domain/platform';
-import type { MeasuredPost, PostType } from '../../domain/post';
+import {
+  METRIC_NAMES,
+  type MetricName,
+  type Platform,
+  PLATFORMS,
+  type PostType,
+} from '@rapport/social-connectors';
+import type { MeasuredPost } from '../../domain/post';
 import { mapPost, type MappedPost } from './map-post';
 
 const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EPOCH_MILLISECONDS, EPOCH_SECONDS, ISO_TIME } from './time-formats';
+import { TIME_FORMATS } from './time-formats';
 
 /** In quadratic time, a text of this length takes longer than the timeout of a test. */
 const LONG = 300_000;
@@ -7,7 +7,7 @@ const LONG = 300_000;
 const EARLIEST = -62_135_596_800_000;
 const LATEST = 253_402_300_799_999;
 
-describe('ISO_TIME', () => {
+describe('TIME_FORMATS.timestamp', () => {
   it.each([
     ['2026-01-31T18:04:05+0000', '2026-01-31T18:04:05.000Z'],
     ['2026-01-31T18:04:05-0730', '2026-02-01T01:34:05.000Z'],
@@ -19,7 +19,7 @@ describe('ISO_TIME', () => {
     ['2026-01-31T18:04:05', '2026-01-31T18:04:05.000Z'],
     ['2026-01-31', '2026-01-31T00:00:00.000Z'],
   ])('reads %s', (text, expected) => {
-    expect(ISO_TIME.read(text)).toBe(Date.parse(expected));
+    expect(TIME_FORMATS.timestamp.read(text)).toBe(Date.parse(expected));
   });
 
   it.each<[unknown]>([
@@ -40,16 +40,16 @@ describe('ISO_TIME', () => {
     [{}],
     [true],
   ])('rejects %j', (value) => {
-    expect(ISO_TIME.read(value)).toBeNull();
+    expect(TIME_FORMATS.timestamp.read(value)).toBeNull();
   });
 
   it('reads a long text in linear time', async () => {
-    expect(ISO_TIME.read('T'.repeat(LONG))).toBeNull();
+    expect(TIME_FORMATS.timestamp.read('T'.repeat(LONG))).toBeNull();
     await sleep(1);
   });
 });
 
-describe('EPOCH_MILLISECONDS', () => {
+describe('TIME_FORMATS.milliseconds', () => {
   it.each<[unknown, number]>([
     [1_769_882_645_123, 1_769_882_645_123],
     ['1769882645123', 1_769_882_645_123],
@@ -59,7 +59,7 @@ describe('EPOCH_MILLISECONDS', () => {
     [EARLIEST, EARLIEST],
     [LATEST, LATEST],
   ])('reads %j', (value, expected) => {
-    expect(EPOCH_MILLISECONDS.read(value)).toBe(expected);
+    expect(TIME_FORMATS.milliseconds.read(value)).toBe(expected);
   });
 
   it.each<[unknown]>([
@@ -77,11 +77,11 @@ describe('EPOCH_MILLISECONDS', () => {
     [[1_769_882_645_123]],
     [{}],
   ])('rejects %j', (value) => {
-    expect(EPOCH_MILLISECONDS.read(value)).toBeNull();
+    expect(TIME_FORMATS.milliseconds.read(value)).toBeNull();
   });
 });
 
-describe('EPOCH_SECONDS', () => {
+describe('TIME_FORMATS.seconds', () => {
   it.each<[unknown, number]>([
     [1_769_882_645, 1_769_882_645_000],
     ['1769882645', 1_769_882_645_000],
@@ -89,7 +89,7 @@ describe('EPOCH_SECONDS', () => {
     [0, 0],
     [253_402_300_799, 253_402_300_799_000],
   ])('reads %j', (value, expected) => {
-    expect(EPOCH_SECONDS.read(value)).toBe(expected);
+    expect(TIME_FORMATS.seconds.read(value)).toBe(expected);
   });
 
   it.each<[unknown]>([
@@ -99,6 +99,6 @@ describe('EPOCH_SECONDS', () => {
     [1e308],
     ['soon'],
   ])('rejects %j', (value) => {
-    expect(EPOCH_SECONDS.read(value)).toBeNull();
+    expect(TIME_FORMATS.seconds.read(value)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { kpisOf } from '../../../../test/factories/profile.factory';
-import type { Kpis, RawMetrics } from '../../domain/metrics';
+import type { Kpis, RawMetrics } from '@rapport/social-connectors';
 import { mapProfileLine } from './map-profile-line';
 
 type Golden = [

@@ -1,8 +1,7 @@
 import { kpisOf } from '../../../../test/factories/profile.factory';
-import { PLATFORMS } from '../../domain/platform';
+import { PLATFORMS, PROFILE_ALIASES } from '@rapport/social-connectors';
 import { WINDOWS } from '../../domain/window';
 import { mapProfileLine } from './map-profile-line';
-import { PROFILE_ALIASES } from './profile-aliases';
 
 const NOW = new Date('2026-11-22T23:59:59.999Z');
 

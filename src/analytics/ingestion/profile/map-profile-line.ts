@@ -1,13 +1,17 @@
 import { parseIsoDate } from '../../../core/values/iso-date';
-import type { RawMetrics } from '../../domain/metrics';
-import type { Platform } from '../../domain/platform';
+import {
+  isJsonObject,
+  memberAt,
+  type Platform,
+  type RawMetrics,
+  readCounters,
+  readDayKpis,
+  readReportedKpis,
+  shiftDate,
+} from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from '../../domain/profile';
 import { type Window, WINDOWS } from '../../domain/window';
-import { shiftDate } from '../../domain/calendar-day';
-import { deriveEngagement, deriveEngagementRate } from '../../domain/derive-engagement';
 import { findUnstorable } from '../find-unstorable';
-import { isJsonObject, memberAt } from '../../domain/json-object';
-import { readCounters, readReportedKpis } from './read-reported-kpis';
 
 /** Each violation is `"<path>: <reason>"`. */
 export type ProfileLineReading =
@@ -64,17 +68,11 @@ function metricsViolation(metrics: unknown): string | null {
 }
 
 function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): ProfileDay {
-  const reported = readReportedKpis(platform, rawMetrics);
-  const { likes, comments, shares, clicks, reach, impressions } = reported;
-  const engagement = reported.engagement ?? deriveEngagement(likes, comments, shares, clicks);
-  const engagementRate =
-    reported.engagementRate ?? deriveEngagementRate(engagement, reach, impressions);
   return {
     date,
-    kpis: { ...reported, engagement, engagementRate },
+    ...readDayKpis(platform, rawMetrics),
     rawMetrics,
     counters: readCounters(platform, rawMetrics),
-    reportsEngagement: reported.engagement !== null,
   };
 }
 

@@ -1,6 +1,5 @@
 import { kpisOf } from '../../../../test/factories/profile.factory';
-import type { Kpis, RawMetrics } from '../../domain/metrics';
-import type { Platform } from '../../domain/platform';
+import type { Kpis, Platform, RawMetrics } from '@rapport/social-connectors';
 import { mapProfileLine } from './map-profile-line';
 
 type Golden = [platform: Platform, title: string, metrics: RawMetrics, known: Partial<Kpis>];

@@ -1,9 +1,13 @@
 import { profileDay } from '../../../../test/factories/profile.factory';
 import { isSummed } from '../../domain/window-kpis';
 import { mergeRawKpis } from '../../domain/merge-raw-kpis';
-import type { KpiName, RawMetrics } from '../../domain/metrics';
-import { type Platform, PLATFORMS } from '../../domain/platform';
-import { PROFILE_ALIASES } from './profile-aliases';
+import {
+  type KpiName,
+  type Platform,
+  PLATFORMS,
+  PROFILE_ALIASES,
+  type RawMetrics,
+} from '@rapport/social-connectors';
 
 /** The aliases of a KPI that are plain paths, with their platforms. */
 const namesOf = (kpi: KpiName): [Platform, string][] =>

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeWindows } from '../../domain/compute-windows';
-import { KPI_NAMES } from '../../domain/metrics';
-import { type Platform, PLATFORMS } from '../../domain/platform';
+import { KPI_NAMES, type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { WINDOWS } from '../../domain/window';
-import { shiftDate } from '../../domain/calendar-day';
 import { mapProfileLine, type ProfileLineReading } from './map-profile-line';
 
 const SAMPLES = join(__dirname, '../../../cli/demo/social-samples');

@@ -1,0 +1,3 @@
+import { loadSpecs } from '../../../test/support/load-specs';
+
+loadSpecs(__dirname);
