@@ -4,7 +4,7 @@ import { connectionOf, internalsOf, isUnused, type QueryCallback } from './pg-co
 import { isReadOnlyServer, QUERY_TIMED_OUT, ReadOnlyServerError } from './postgres-errors';
 import type { WritableConnections, WritableOption } from './writable-connections';
 
-const TERMINATED = 'Connection terminated';
+const LOST_CONNECTION_MESSAGE = 'Connection terminated';
 
 /** PostgreSQL documentation, 54.7, CancelRequest: length, code, process, secret key. */
 const CANCEL_REQUEST_BYTES = 16;
@@ -28,7 +28,7 @@ type QueryArguments = [config: string | QueryConfig, values?: unknown, callback?
  */
 export class CancellingClient extends Client {
   private readonly writable: WritableConnections | null;
-  private readonly reported = new Map<string, string>();
+  private readonly reportedSettings = new Map<string, string>();
   private retired = false;
 
   constructor(config?: ClientConfig & WritableOption) {
@@ -36,7 +36,7 @@ export class CancellingClient extends Client {
     this.writable = config?.writable ?? null;
     if (this.writable !== null) {
       connectionOf(this).on('parameterStatus', ({ parameterName, parameterValue }: SettingReport) =>
-        this.reported.set(parameterName, parameterValue),
+        this.reportedSettings.set(parameterName, parameterValue),
       );
     }
     // The pool listens for errors only while a client is idle. Without this listener, an error that a server sends along with
@@ -48,7 +48,7 @@ export class CancellingClient extends Client {
   override connect = ((callback?: ConnectCallback): unknown => {
     const connected = this.connectWritable();
     if (callback === undefined) return connected;
-    // Outside of the promise, which would swallow an error of the callback.
+    // Calls back outside of the promise, which would swallow an error of the callback.
     connected.then(
       () => process.nextTick(callback, null),
       (error: unknown) => process.nextTick(callback, error),
@@ -117,7 +117,7 @@ export class CancellingClient extends Client {
   }
 
   private async isReadOnly(): Promise<boolean> {
-    if (READ_ONLY_SETTINGS.every((name) => this.reported.get(name) === 'off')) return false;
+    if (READ_ONLY_SETTINGS.every((name) => this.reportedSettings.get(name) === 'off')) return false;
     // A pooler may report nothing, or what an earlier server has reported.
     const { rows } = await this.query<{ transaction_read_only: string }>(
       'SHOW transaction_read_only',
@@ -180,7 +180,7 @@ export class CancellingClient extends Client {
             listener(chunk);
           } catch (cause) {
             // Begins like the errors of `pg` for a lost connection, so that `isConnectionLost` recognizes it.
-            stream.destroy(new Error(`${TERMINATED}: unreadable bytes`, { cause }));
+            stream.destroy(new Error(`${LOST_CONNECTION_MESSAGE}: unreadable bytes`, { cause }));
           }
         });
       }

@@ -1,8 +1,8 @@
 /** The number of connections of one process by their use. */
 export interface ConnectionPlan {
-  /** For the point reads and short pages of everybody, pipelined; 0 or 2. */
+  /** Pipelined, for the point reads and short pages of all shares; 0 or 2. */
   readonly pipelined: number;
-  /** For searches and exports; 0: they use the connections of `statements`. */
+  /** For searches and exports, or 0 if they use the connections of `statements`. */
   readonly searches: number;
   /** For all other statements and transactions. */
   readonly statements: number;
@@ -14,7 +14,7 @@ export interface ConnectionPlan {
 
 /** A smaller pool is not split: it needs every connection for statements. */
 const MIN_TO_SPLIT = 5;
-const PIPELINED = 2;
+const PIPELINED_CONNECTIONS = 2;
 const MIN_PER_SHARE = 2;
 
 /**
@@ -23,7 +23,7 @@ const MIN_PER_SHARE = 2;
  */
 export function planConnections(poolSize: number): ConnectionPlan {
   const isSplit = poolSize >= MIN_TO_SPLIT;
-  const pipelined = isSplit ? PIPELINED : 0;
+  const pipelined = isSplit ? PIPELINED_CONNECTIONS : 0;
   const searches = isSplit ? Math.floor(poolSize / 5) : 0;
   const statements = poolSize - pipelined - searches;
   const quarter = Math.max(MIN_PER_SHARE, Math.floor(poolSize / 4));

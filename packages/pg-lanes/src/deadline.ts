@@ -5,7 +5,7 @@ const DEFAULT_DEADLINE_MS = 5_500;
 
 /** The longest wait in the queue for a connection. */
 const MAX_QUEUE_MS = 3_000;
-/** The longest of each wait of work that nobody waits for. */
+/** The longest single wait of background work. */
 const MAX_BACKGROUND_WAIT_MS = 30_000;
 
 /** The time limit for all work of one request: queues and queries wait no longer than the time that remains. */
@@ -52,5 +52,5 @@ class DeadlinePerStatement extends Deadline {
   }
 }
 
-/** For work that nobody waits for: each wait is at most 30 s, and each statement has its own time limit. */
+/** For background work: each wait is at most 30 s, and each statement has its own time limit. */
 export const PER_STATEMENT: Deadline = new DeadlinePerStatement();

@@ -1,7 +1,7 @@
-/** Work was given up because of a bound of this package, before or instead of an answer of PostgreSQL. */
+/** A bound of this package ended the work before PostgreSQL returned a result. */
 export abstract class BoundError extends Error {}
 
-/** Too many wait for a slot of the same key already: their sender should send less. */
+/** Too many tasks already wait for a slot of the same key. Their sender should send less. */
 export class QueueFullError extends BoundError {
   override readonly name = 'QueueFullError';
 

@@ -15,7 +15,7 @@ interface ClientInternals {
   readonly connection: PgConnection;
   readonly processID: number | null;
   readonly secretKey: number | null;
-  /** Of the last ReadyForQuery; `I`: in no transaction. */
+  /** The transaction status in the last ReadyForQuery message; `I` means no transaction. */
   readonly _txStatus: string | null;
   readonly _activeQuery: object | null | undefined;
   readonly _sentQueryQueue: readonly object[];

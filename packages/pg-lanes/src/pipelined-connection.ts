@@ -26,7 +26,7 @@ export class PipelinedConnection {
     return this.client !== null;
   }
 
-  /** The age of the oldest statement without a result, in milliseconds; 0 without one. */
+  /** The age of the oldest statement without a result, in milliseconds, or 0 if there is none. */
   get waitMs(): number {
     const [oldest] = this.sentAt;
     return oldest === undefined ? 0 : performance.now() - oldest;

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 50;
 /** A query without a result after this time closes the connection; the queries sent after it run on the pool. */
 const READ_TIMEOUT_MS = 500;
 
-/** Later than this a lost query is not repeated on the pool: both waits together would exceed the time limit of a query. */
+/** After this time, a lost query is not repeated on the pool: both waits together would exceed the time limit of a query. */
 const MAX_RETRY_AFTER_MS = 800;
 
 /** A connection shared by the short reads of all requests; a slow read sends the others to the pool. */
@@ -25,7 +25,7 @@ export class PipelinedReadConnection {
     return this.connection.isOpen;
   }
 
-  /** The result; null when the connection is closed, busy or lost, so that the caller uses the pool instead. */
+  /** Returns the result, or null if the connection is closed, busy or lost, so that the caller uses the pool instead. */
   async query(statement: Statement, values: readonly unknown[]): Promise<QueryResult | null> {
     const { connection } = this;
     if (!connection.isOpen) {

@@ -4,7 +4,7 @@ import { types } from 'node:util';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
-const VIOLATIONS = new Set([UNIQUE_VIOLATION, CHECK_VIOLATION, FOREIGN_KEY_VIOLATION]);
+const VIOLATION_STATES = new Set([UNIQUE_VIOLATION, CHECK_VIOLATION, FOREIGN_KEY_VIOLATION]);
 
 /** By the kind that the message of a violation names. */
 const STATE_OF_KIND: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const STATE_OF_KIND: Readonly<Record<string, string>> = {
 };
 
 /**
- * Citus passes the errors of the server that has the rows on, without the field of the constraint and partly as `internal_error`: its name is in
- * the message, with the number of the shard at its end.
+ * Citus forwards the error of the server that has the rows, without the field `constraint` and in part as `internal_error`. The name
+ * of the constraint is then only in the message, with the number of the shard at its end.
  */
 const INTERNAL_ERROR = 'XX000';
-const CONSTRAINT_IN_MESSAGE = /violates (unique|check|foreign key) constraint "(\w+?)(?:_\d{6,})?"/;
+const CONSTRAINT_PATTERN = /violates (unique|check|foreign key) constraint "(\w+?)(?:_\d{6,})?"/;
 
 /** The messages of Citus, which have the SQLSTATE `internal_error`, for a lost connection between its servers. */
-const LOST_SERVER_MESSAGE =
+const LOST_SERVER_PATTERN =
   /failure on connection marked as essential|connection to the remote node .* failed|server closed the connection unexpectedly|terminating connection due to administrator command/;
 
 /** `deadlock_detected` and `serialization_failure`. */
@@ -31,10 +31,10 @@ const DEADLOCK_STATES = new Set(['40P01', '40001']);
 const TIMED_OUT_STATES = new Set(['57014', '55P03']);
 
 /** `read_only_sql_transaction`: a standby, or a primary with `default_transaction_read_only`. */
-const READ_ONLY = '25006';
+const READ_ONLY_STATE = '25006';
 
 /** Class 08: connection; 53: insufficient resources; 57P: the server shuts down or starts. */
-const UNAVAILABLE_STATE = /^(08...|25006|53...|57P..)$/;
+const UNAVAILABLE_STATE_PATTERN = /^(08...|25006|53...|57P..)$/;
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -51,7 +51,7 @@ const NETWORK_CODES = new Set([
 export const QUERY_TIMED_OUT = 'Query read timeout';
 
 /** The messages of other errors of `pg` for a lost connection, which have no code either. */
-const CONNECTION_MESSAGES =
+const LOST_CONNECTION_PATTERN =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 export interface DriverError extends Error {
@@ -68,14 +68,14 @@ interface WrappedError extends Error {
 /** The server of a connection that must accept writes does not. */
 export class ReadOnlyServerError extends Error {
   override readonly name = 'ReadOnlyServerError';
-  readonly code = READ_ONLY;
+  readonly code = READ_ONLY_STATE;
 
   constructor() {
     super('The database is read-only: it is a standby, or default_transaction_read_only is on.');
   }
 }
 
-/** The error of `pg`, unwrapped if a mapper such as TypeORM has wrapped it; null when something else was thrown. */
+/** The error of `pg`, unwrapped if a mapper such as TypeORM has wrapped it, or null if something else was thrown. */
 export function toDriverError(thrown: unknown): DriverError | null {
   // `instanceof Error` is false for errors of another realm, such as those of Node itself under Jest.
   if (!types.isNativeError(thrown)) return null;
@@ -83,17 +83,17 @@ export function toDriverError(thrown: unknown): DriverError | null {
   return types.isNativeError(driverError) ? driverError : thrown;
 }
 
-/** The SQLSTATE of a violated constraint, and the name of the constraint; null for other errors. */
+/** The SQLSTATE of a violated constraint, and the name of the constraint, or null for other errors. */
 function violationOf(thrown: unknown): { readonly code: string; readonly name: string } | null {
   const error = toDriverError(thrown);
   if (error === null) return null;
   const { code = '', constraint, message } = error;
-  const [, kind = '', name = ''] = CONSTRAINT_IN_MESSAGE.exec(message) ?? [];
-  const known = code === INTERNAL_ERROR ? (STATE_OF_KIND[kind] ?? '') : code;
-  return VIOLATIONS.has(known) ? { code: known, name: constraint ?? name } : null;
+  const [, kind = '', name = ''] = CONSTRAINT_PATTERN.exec(message) ?? [];
+  const state = code === INTERNAL_ERROR ? (STATE_OF_KIND[kind] ?? '') : code;
+  return VIOLATION_STATES.has(state) ? { code: state, name: constraint ?? name } : null;
 }
 
-/** Whether a write violated the unique constraint or index of this name, or any without a name. */
+/** Whether a write violated the unique constraint or index of this name, or any if no name is given. */
 export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
   const violation = violationOf(thrown);
   if (violation?.code !== UNIQUE_VIOLATION) return false;
@@ -114,12 +114,12 @@ export function isForeignKeyViolation(thrown: unknown, constraint: string): bool
 
 /** Whether the server rejected a write because it is read-only. The statement has changed nothing. */
 export function isReadOnlyServer(thrown: unknown): boolean {
-  return toDriverError(thrown)?.code === READ_ONLY;
+  return toDriverError(thrown)?.code === READ_ONLY_STATE;
 }
 
 /**
- * Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. A read-only server is
- * one: the primary is another one now, or will be writable later.
+ * Whether the connection is lost or the server is unavailable, so that other statements on it fail as well. A read-only server
+ * counts as unavailable: another server is the primary now, or this one will be writable later.
  */
 export function isConnectionLost(thrown: unknown): boolean {
   const error = toDriverError(thrown);
@@ -127,11 +127,11 @@ export function isConnectionLost(thrown: unknown): boolean {
   if (error.code !== undefined && NETWORK_CODES.has(error.code)) return true;
   if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
     return (
-      UNAVAILABLE_STATE.test(error.code) ||
-      (error.code === INTERNAL_ERROR && LOST_SERVER_MESSAGE.test(error.message))
+      UNAVAILABLE_STATE_PATTERN.test(error.code) ||
+      (error.code === INTERNAL_ERROR && LOST_SERVER_PATTERN.test(error.message))
     );
   }
-  return error.message.startsWith(QUERY_TIMED_OUT) || CONNECTION_MESSAGES.test(error.message);
+  return error.message.startsWith(QUERY_TIMED_OUT) || LOST_CONNECTION_PATTERN.test(error.message);
 }
 
 /** Whether a later retry may succeed: the database is unavailable, or the statement timed out or lost a deadlock. */

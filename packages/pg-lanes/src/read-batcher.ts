@@ -5,7 +5,7 @@ interface Batch<Row> {
 
 /** Finds rows by key: the keys that are asked for in one iteration of the event loop share a statement. */
 export class ReadBatcher<Row> {
-  /** By team. */
+  /** The batch of each team that has not been read yet. */
   private readonly batches = new Map<string, Batch<Row>>();
 
   /** @param read returns the rows that exist, by key */

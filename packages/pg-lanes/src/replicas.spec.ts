@@ -9,7 +9,7 @@ const MAX_LAG_MS = 1_000;
 const refused = (): Error => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 
 describe('Replicas', () => {
-  /** What each replica has replayed; null: it is no standby. An error is thrown. */
+  /** What each replica has replayed, null for a server that is no standby, or the error that it throws. */
   let replayed: (string | null | Error)[];
   let timeline: WalTimeline;
   let events: string[];

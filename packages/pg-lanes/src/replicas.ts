@@ -5,7 +5,7 @@ import type { SharedPool } from './shared-pool';
 import type { Statement } from './statement';
 import type { Lag, WalTimeline } from './wal-timeline';
 
-/** The time without statements for a replica that failed. */
+/** A replica that failed gets no statements for this time. */
 const PAUSE_MS = 5_000;
 /** A timer may fire early by as long as the event loop was busy before the timer was set. */
 const TIMER_TOLERANCE_MS = 50;
@@ -19,7 +19,7 @@ export interface ReplicaPools {
 
 interface Replica extends ReplicaPools {
   pausedUntil: number;
-  /** undefined: not measured yet; null: the server is no standby, or does not say what it has replayed. */
+  /** undefined before the first measurement, null if the server is no standby or does not say what it has replayed. */
   lag: Lag | null | undefined;
   measuredAt: number;
   /** Whether the last statement failed. */
@@ -28,23 +28,23 @@ interface Replica extends ReplicaPools {
 
 /** What happens to a replica, by its index. */
 export interface ReplicaEvents {
-  /** It has failed, and gets no statements for 5 s at a time until it responds. Called once for each outage. */
+  /** The replica has failed, and gets no statements for 5 s at a time until it responds. Called once for each outage. */
   onPause(index: number, error: unknown): void;
-  /** It lags more than allowed and gets no statements, or does no longer. */
+  /** The replica lags more than allowed and gets no statements, or it has caught up. */
   onLag?(index: number, isLagging: boolean, lagMs: number): void;
 }
 
-const REPLAYED: Statement = {
+const FIND_REPLAYED_LSN: Statement = {
   name: 'replayed_lsn',
   text: `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END::text AS lsn`,
 };
 
 /** A lag that was measured longer ago counts as unknown. */
-const MEASURED_MS = 5_000;
+const MAX_LAG_AGE_MS = 5_000;
 
 /** One replica, for a series of statements that must run on the same server. */
 export interface PinnedReplica {
-  /** The result; null when the replica is unusable. */
+  /** Returns the result, or null if the replica is unusable. */
   tryQuery(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult | null>;
   query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult>;
 }
@@ -57,7 +57,7 @@ export class Replicas {
   private readonly replicas: Replica[];
   private nextIndex = 0;
 
-  /** @param maxLagMs with it, {@link measure} must be called every second; null: replicas are used however far they lag */
+  /** @param maxLagMs requires a call of {@link measure} every second; null to use replicas however far they lag */
   constructor(
     replicas: readonly ReplicaPools[],
     private readonly maxLagMs: number | null,
@@ -77,12 +77,12 @@ export class Replicas {
   }
 
   /**
-   * The lag of each replica that was measured within 5 s, by its index: at least so many milliseconds. A server that is no standby
-   * has none.
+   * A lower bound of the lag of each replica that was measured within 5 s, in milliseconds, by its index. A server that is no standby
+   * has no lag.
    */
   get lags(): ReadonlyMap<number, number> {
     const lags = new Map<number, number>();
-    const since = performance.now() - MEASURED_MS;
+    const since = performance.now() - MAX_LAG_AGE_MS;
     for (const [index, { lag, measuredAt }] of this.replicas.entries()) {
       const ms = lag?.atLeastMs;
       if (ms !== undefined && measuredAt > since) lags.set(index, ms);
@@ -90,7 +90,7 @@ export class Replicas {
     return lags;
   }
 
-  /** Whether each replica gets statements, by its index: it responds, and lags no more than allowed. */
+  /** Whether each replica gets statements, by its index: only if it responds, and lags no more than allowed. */
   get usable(): ReadonlyMap<number, boolean> {
     const now = performance.now();
     return new Map(
@@ -105,7 +105,7 @@ export class Replicas {
     await Promise.all(usable.map((replica) => this.measureOne(replica, share, timeline)));
   }
 
-  /** The next usable replica; null without one. @param isSearch whether the statements may read very many rows */
+  /** Returns the next usable replica, or null if there is none. @param isSearch whether the statements may read very many rows */
   pin(share: Share, isSearch: boolean): PinnedReplica | null {
     const replica = this.next();
     if (replica === undefined) return null;
@@ -146,7 +146,7 @@ export class Replicas {
   }
 
   private async measureOne(replica: Replica, share: Share, timeline: WalTimeline): Promise<void> {
-    const result = await this.tryOn(replica, replica.statements, share, REPLAYED, []);
+    const result = await this.tryOn(replica, replica.statements, share, FIND_REPLAYED_LSN, []);
     if (result === null) return;
     const { lsn } = result.rows[0] as { lsn: string | null };
     const wasLagging = this.isLagging(replica);
@@ -165,7 +165,7 @@ export class Replicas {
   /** Whether the lag is known not to be too long. */
   private isFresh({ lag, measuredAt }: Replica, now: number): boolean {
     if (this.maxLagMs === null || lag === null) return true;
-    return measuredAt > now - MEASURED_MS && (lag?.atMostMs ?? Infinity) <= this.maxLagMs;
+    return measuredAt > now - MAX_LAG_AGE_MS && (lag?.atMostMs ?? Infinity) <= this.maxLagMs;
   }
 
   private next(): Replica | undefined {

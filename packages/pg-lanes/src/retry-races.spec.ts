@@ -1,11 +1,11 @@
 import { LostRacesError, retryRaces } from './retry-races';
 
-const RACED = null;
+const RACED_OUTCOME = null;
 const OUTCOME = { id: 'a' };
 
 describe('retryRaces', () => {
   it('returns the outcome of the first attempt that is not raced', async () => {
-    const attempt = jest.fn().mockResolvedValueOnce(RACED).mockResolvedValue(OUTCOME);
+    const attempt = jest.fn().mockResolvedValueOnce(RACED_OUTCOME).mockResolvedValue(OUTCOME);
 
     await expect(retryRaces(attempt)).resolves.toBe(OUTCOME);
 
@@ -13,7 +13,7 @@ describe('retryRaces', () => {
   });
 
   it('fails after five raced attempts', async () => {
-    const attempt = jest.fn().mockResolvedValue(RACED);
+    const attempt = jest.fn().mockResolvedValue(RACED_OUTCOME);
 
     await expect(retryRaces(attempt)).rejects.toBeInstanceOf(LostRacesError);
 

@@ -9,7 +9,7 @@ export class LostRacesError extends Error {
 
 /**
  * Repeats `attempt` while it returns null, which means that a concurrent transaction has changed what the attempt relied on.
- * It must have written nothing then; the next attempt reads again.
+ * Such an attempt must have written nothing; the next one reads again.
  * @param attempt gets whether it is the last one
  * @throws LostRacesError after 5 attempts
  */

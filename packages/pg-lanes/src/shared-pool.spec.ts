@@ -13,7 +13,7 @@ type Connect = (
   release: (isClosed: boolean) => void,
 ) => void;
 
-/** The name of the error that rejects a promise; null when it resolves. */
+/** The name of the error that rejects a promise, or null if it resolves. */
 const nameOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,
@@ -27,7 +27,7 @@ const teamOf = (teamId: string, deadlineMs?: number): Share => ({
 
 const readOnly = (): Error => Object.assign(new Error('read-only'), { code: '25006' });
 
-/** A connection on which each statement ends like this. */
+/** A connection on which each statement ends with this error, or without one. */
 const clientWith = (error: Error | null) => ({
   query: (_query: unknown, callback: (failure: Error | null, result?: unknown) => void) =>
     callback(error, { rows: [] }),

@@ -18,7 +18,7 @@ export interface Transaction extends Share {
     statement: Statement | string,
     values?: readonly unknown[],
   ): Promise<Row[]>;
-  /** Several statements in one round trip; their rows in the same order. */
+  /** Runs several statements in one round trip. Returns their rows in the same order. */
   queryAll(statements: readonly BoundStatement[]): Promise<object[][]>;
   /** Runs a statement right before COMMIT, and in its round trip. When it fails, so does the transaction. */
   beforeCommit(statement: Statement | string, values: readonly unknown[]): void;

@@ -1,10 +1,10 @@
-/** At one position a second, more than an hour. */
+/** With one entry a second, they cover more than an hour. */
 const MAX_ENTRIES = 4_000;
 
 /** How far a replica lags, in milliseconds. The bounds are the same unless it is behind all known positions. */
 export interface Lag {
   readonly atLeastMs: number;
-  /** Infinity: the replica is behind all known positions. */
+  /** Infinity if the replica is behind all known positions. */
   readonly atMostMs: number;
 }
 
@@ -17,14 +17,14 @@ interface Entry {
 
 /**
  * Which position of the write-ahead log a primary had reached at what time, and so how far a replica lags. The time of the last
- * replayed transaction does not tell: without writes it becomes older, also on a replica that lacks nothing.
+ * replayed transaction does not tell: while the primary writes nothing it becomes older, also on a replica that lacks nothing.
  */
 export class WalTimeline {
   private readonly entries: Entry[] = [];
 
   /**
    * @param lsn the position up to which the primary has stored its log, such as `0/16B3740`
-   * @param at milliseconds, from before the primary was asked
+   * @param at the time in milliseconds, taken before the primary was asked
    */
   add(lsn: string, at: number): void {
     const position = toPosition(lsn);
@@ -41,7 +41,7 @@ export class WalTimeline {
   lagAt(replayedLsn: string): Lag {
     const replayed = toPosition(replayedLsn);
     const newest = this.entries.at(-1)?.until ?? 0;
-    // From the newest: after a failover, positions may be lower than before.
+    // Searches from the newest entry, because positions may be lower after a failover.
     const reached = this.entries.findLast(({ position }) => position <= replayed);
     const atLeastMs = newest - (reached?.until ?? this.entries[0]?.since ?? newest);
     return { atLeastMs, atMostMs: reached === undefined ? Infinity : atLeastMs };

@@ -23,7 +23,7 @@ const MAX_RETRY_AFTER_MS = 2_000;
 export const BATCH_LOCK_TIMEOUT =
   "batch_lock_timeout AS MATERIALIZED (SELECT set_config('lock_timeout', '100ms', true))";
 
-/** The same for a batch that is a transaction of one statement for each call: its first statement. */
+/** Does the same in a batch that is a transaction of one statement for each call, as its first statement. */
 export const BATCH_LOCK_TIMEOUT_OF_TRANSACTION: BoundStatement = [
   "SET LOCAL lock_timeout = '100ms'",
   [],
@@ -31,8 +31,8 @@ export const BATCH_LOCK_TIMEOUT_OF_TRANSACTION: BoundStatement = [
 
 export interface BatchedWrites<Call, Outcome> {
   /**
-   * Writes all calls in one statement, or none. Returns their outcomes in the same order; null for a call that the statement
-   * left out and did nothing for.
+   * Writes all calls in one statement, or none. Returns their outcomes in the same order, with null for a call that the
+   * statement left out and that changed nothing.
    */
   writeBatch(calls: readonly [Call, ...Call[]]): Promise<readonly (Outcome | null)[]>;
   writeOne(call: Call): Promise<Outcome>;
@@ -131,7 +131,7 @@ export class WriteBatcher<Call, Outcome> {
       else reject(new WaitTimeoutError());
     });
   }
-  /** As a statement that times out: the write may take effect nevertheless. */
+  /** Like a statement that times out, a rejected write may take effect nevertheless. */
   private rejectAtDeadline({ call, reject }: QueuedCall<Call, Outcome>): NodeJS.Timeout {
     const { remainingMs } = this.writes.deadlineOf(call);
     const ms = Math.ceil(remainingMs / TIMER_STEP_MS) * TIMER_STEP_MS;

@@ -4,9 +4,9 @@ import { hold, waitForBlocked } from '../../../test/support/held-locks';
 import { PipelinedReadConnection } from '../src';
 import { Lanes, shareOf } from './lanes';
 
-const ONE = { name: 'one', text: 'SELECT 1 AS one' };
-const LOCK = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
-const WHOSE = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
+const SELECT_ONE = { name: 'one', text: 'SELECT 1 AS one' };
+const TAKE_LOCK = { name: 'lock', text: 'SELECT pg_advisory_xact_lock(1)' };
+const SELECT_BACKEND = { name: 'whose', text: 'SELECT pg_backend_pid() AS pid' };
 
 describe('A pipelined connection', () => {
   let lanes: Lanes;
@@ -18,7 +18,7 @@ describe('A pipelined connection', () => {
   });
 
   beforeEach(async () => {
-    await eventually(async () => (await reads.query(ONE, [])) !== null);
+    await eventually(async () => (await reads.query(SELECT_ONE, [])) !== null);
   });
 
   afterEach(() => {
@@ -61,25 +61,25 @@ describe('A pipelined connection', () => {
   });
 
   it('takes no statement behind one that has been running for 50 ms', async () => {
-    const held = await hold(lanes, LOCK.text);
-    const slow = reads.query(LOCK, []);
+    const held = await hold(lanes, TAKE_LOCK.text);
+    const slow = reads.query(TAKE_LOCK, []);
     try {
       await waitForBlocked(lanes);
       const now = performance.now.bind(performance);
       jest.spyOn(performance, 'now').mockImplementation(() => now() + 60);
-      expect(await reads.query(ONE, [])).toBeNull();
+      expect(await reads.query(SELECT_ONE, [])).toBeNull();
     } finally {
       await held.release();
     }
     jest.restoreAllMocks();
     expect(await slow).toMatchObject({ rowCount: 1 });
-    expect(await reads.query(ONE, [])).toMatchObject({ rowCount: 1 });
+    expect(await reads.query(SELECT_ONE, [])).toMatchObject({ rowCount: 1 });
   });
 
   it('leaves its statements to the caller when there is no result in time', async () => {
-    const held = await hold(lanes, LOCK.text);
+    const held = await hold(lanes, TAKE_LOCK.text);
     try {
-      expect(await Promise.all([reads.query(LOCK, []), reads.query(ONE, [])])).toEqual([
+      expect(await Promise.all([reads.query(TAKE_LOCK, []), reads.query(SELECT_ONE, [])])).toEqual([
         null,
         null,
       ]);
@@ -90,11 +90,11 @@ describe('A pipelined connection', () => {
   });
 
   it('opens again after it was lost', async () => {
-    const { rows } = (await reads.query(WHOSE, [])) as QueryResult<{ pid: number }>;
+    const { rows } = (await reads.query(SELECT_BACKEND, [])) as QueryResult<{ pid: number }>;
     const pool = lanes.pool(1, 1);
     await pool.query(shareOf('operator'), 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await eventually(async () => {
-      const result = await reads.query(WHOSE, []);
+      const result = await reads.query(SELECT_BACKEND, []);
       return result !== null && (result.rows[0] as { pid: number }).pid !== rows[0]?.pid;
     });
   });
