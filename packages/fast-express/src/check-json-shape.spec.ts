@@ -3,7 +3,7 @@ import { checkJsonShape } from './check-json-shape';
 
 const BODY_BYTES = 5 * 1024 * 1024;
 
-/** The violation of the text; null: none. */
+/** The violation of the text, or null if there is none. */
 function violationOf(text: string, isLongList = false): string | null {
   try {
     checkJsonShape(Buffer.from(text), isLongList);

@@ -4,18 +4,21 @@ const MAX_DEPTH = 32;
 const MAX_ARRAY_ITEMS = 10_000;
 const MAX_PROPERTIES = 1_000;
 const MAX_VALUES = 250_000;
-/** Of all objects together. V8 creates a shape for each sequence of names: 20,000 take 40 ms. */
+/** The members of all objects together. V8 creates a shape for each sequence of names: 20,000 take 40 ms. */
 const MAX_MEMBERS = 20_000;
-const TOO_MANY_MEMBERS = `must not hold more than ${MAX_MEMBERS} members of objects`;
-/** Of an object in a long list: further names count each time. V8 stores many names as a dictionary, which is slow to make and to sort. */
+const TOO_MANY_MEMBERS_REASON = `must not hold more than ${MAX_MEMBERS} members of objects`;
+/**
+ * The names of an object in a long list that count once for all objects that begin with them; further names count for each object.
+ * V8 stores an object of many names as a dictionary, which is slow to make and to sort.
+ */
 const MAX_REPEATED_NAMES = 100;
 const MAX_NAME_LENGTH = 1_000;
-const LONG_NAME = `must not hold a name of more than ${MAX_NAME_LENGTH} characters`;
+const LONG_NAME_REASON = `must not hold a name of more than ${MAX_NAME_LENGTH} characters`;
 /** A character outside the basic plane, written as two escapes. */
 const MAX_BYTES_PER_CHARACTER = 12;
 
 /** In `u` mode a surrogate matches only when it is not part of a pair. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATE_PATTERN = /\p{Surrogate}/u;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -70,7 +73,7 @@ export function checkJsonShape(bytes: Buffer, isLongList = false): void {
         shapes === null || shapes.add(depth, bytes.toString('latin1', nameStart + 1, nameEnd));
       if (isCounted) members += 1;
       nameStart = -1;
-      if (members > MAX_MEMBERS) reject(TOO_MANY_MEMBERS);
+      if (members > MAX_MEMBERS) reject(TOO_MANY_MEMBERS_REASON);
     } else if (byte === COMMA) {
       values += 1;
       commas[depth] = (commas[depth] ?? 0) + 1;
@@ -93,7 +96,7 @@ export function checkJsonShape(bytes: Buffer, isLongList = false): void {
 
 /** The sequences of names with which objects begin. */
 class Shapes {
-  /** Ids, by the id of the sequence without its last name, and this name. */
+  /** The ids of the sequences, by the id of the sequence without its last name, and this name. */
   private readonly ids = new Map<string, number>();
   /** The sequence of each open object. */
   private readonly openIds = new Int32Array(MAX_DEPTH + 1);
@@ -110,10 +113,10 @@ class Shapes {
     const size = (this.sizes[depth] ?? 0) + 1;
     this.sizes[depth] = size;
     if (size > MAX_REPEATED_NAMES) return true;
-    const key = `${this.openIds[depth]}:${name}`;
-    const known = this.ids.get(key);
+    const sequence = `${this.openIds[depth]}:${name}`;
+    const known = this.ids.get(sequence);
     const id = known ?? this.ids.size + 1;
-    if (known === undefined) this.ids.set(key, id);
+    if (known === undefined) this.ids.set(sequence, id);
     this.openIds[depth] = id;
     return known === undefined;
   }
@@ -121,7 +124,7 @@ class Shapes {
 
 /** @param quoted the name as it is written, with quotes and escapes */
 function checkName(quoted: Buffer): void {
-  if (quoted.length > MAX_NAME_LENGTH * MAX_BYTES_PER_CHARACTER + 2) reject(LONG_NAME);
+  if (quoted.length > MAX_NAME_LENGTH * MAX_BYTES_PER_CHARACTER + 2) reject(LONG_NAME_REASON);
   let name: string;
   try {
     name = JSON.parse(quoted.toString()) as string;
@@ -129,9 +132,9 @@ function checkName(quoted: Buffer): void {
     // Invalid JSON: the parser rejects it.
     return;
   }
-  if (Array.from(name).length > MAX_NAME_LENGTH) reject(LONG_NAME);
-  // Names may be stored, too: those of an object whose names are data. PostgreSQL stores neither.
-  if (name.includes('\0') || LONE_SURROGATE.test(name))
+  if (Array.from(name).length > MAX_NAME_LENGTH) reject(LONG_NAME_REASON);
+  // An object whose names are data is stored with its names, and PostgreSQL can store neither of these.
+  if (name.includes('\0') || LONE_SURROGATE_PATTERN.test(name))
     reject('must not hold a name with U+0000 or half a surrogate pair');
 }
 

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 const UNKNOWN_NETWORK = 'unknown';
 
 /** `X-Forwarded-For` of some proxies has ports and, for IPv6, brackets (RFC 7239, section 6). */
-const WITH_PORT = /^(?:\[(?<ipv6>[^[\]]+)\](?::\d{1,5})?|(?<ipv4>[\d.]+):\d{1,5})$/;
+const ADDRESS_WITH_PORT_PATTERN = /^(?:\[(?<ipv6>[^[\]]+)\](?::\d{1,5})?|(?<ipv4>[\d.]+):\d{1,5})$/;
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -28,17 +28,20 @@ export function networkOf(written: string): string {
   return embeddedIPv4(groups) ?? `${network.join(':')}::/64`;
 }
 
-/** The network without the part that identifies a person: the /24 of an IPv4 address, the /64 of an IPv6 address; null: unknown. */
+/**
+ * The network without the part that identifies a person: the /24 of an IPv4 address, the /64 of an IPv6 address, or null if the
+ * address is unknown.
+ */
 export function addressPrefixOf(request: Request): string | null {
   const network = clientNetwork(request);
   if (network === UNKNOWN_NETWORK) return null;
   return isIP(network) === 4 ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }
 
-/** The IP address in an entry of `X-Forwarded-For`, without port, brackets and zone; null: it contains none. */
+/** The IP address in an entry of `X-Forwarded-For`, without port, brackets and zone, or null if it contains none. */
 export function readAddress(written: string): string | null {
   const entry = written.trim().replace(/^"(.*)"$/, '$1');
-  const { ipv4, ipv6 } = WITH_PORT.exec(entry)?.groups ?? {};
+  const { ipv4, ipv6 } = ADDRESS_WITH_PORT_PATTERN.exec(entry)?.groups ?? {};
   const address = ipv4 ?? (ipv6 ?? entry).replace(/%.*$/, '');
   return (ipv6 === undefined ? isIP(address) !== 0 : isIPv6(address)) ? address : null;
 }
@@ -62,7 +65,7 @@ const partsOf = (part: string): number[] =>
       });
 
 /**
- * The IPv4 address of a client whose packets were translated or tunnelled; null for all other addresses. Their /64 is
+ * The IPv4 address of a client whose packets were translated or tunnelled, or null for all other addresses. Their /64 is
  * the network of many clients (NAT64, Teredo), or one of 65,536 of a client (6to4).
  */
 function embeddedIPv4(groups: readonly number[]): string | null {

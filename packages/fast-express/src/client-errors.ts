@@ -19,7 +19,7 @@ export type HttpFault = keyof typeof REASONS;
 export type WriteRejection = (fault: HttpFault) => string;
 
 /** The faults by the codes of Node's errors. */
-const FAULTS: Readonly<Record<string, HttpFault>> = {
+const FAULT_OF_ERROR_CODE: Readonly<Record<string, HttpFault>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT',
 };
@@ -52,7 +52,9 @@ export function rejectClientErrors(
       socket.destroy();
       return;
     }
-    connections.of(socket).fail(failureOf(FAULTS[error.code ?? ''] ?? 'MALFORMED', writeRejection));
+    connections
+      .of(socket)
+      .fail(failureOf(FAULT_OF_ERROR_CODE[error.code ?? ''] ?? 'MALFORMED', writeRejection));
   });
   // Ignores unknown expectations (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

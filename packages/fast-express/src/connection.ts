@@ -21,13 +21,13 @@ export interface Failure {
 
 /** Called by the connections with requests. */
 export interface RequestHandlers {
-  /** Returns a failure for a request that must end its connection, else null. */
+  /** Returns a failure for a request that must end its connection, or null for all others. */
   readonly examine: (request: IncomingMessage) => Failure | null;
   /** Called when a request has been parsed. */
   readonly arrive: RequestListener;
   /** Called once for each request that has arrived, when its response has closed. */
   readonly leave: RequestListener;
-  /** Called when the request leaves the queue; at once unless more than 16 are pipelined. */
+  /** Called when it is the request's turn: immediately for a client that pipelines no more than 16 requests. */
   readonly serve: RequestListener;
   /** Called when a connection has been destroyed because of too many queued requests. */
   readonly overflow: () => void;
@@ -44,11 +44,11 @@ export interface ConnectionOwner {
 
 /**
  * Serves the pipelined requests of one connection: at most 16 at once, the others queued in the order of their arrival. After
- * 16 of the queue, the other connections come first.
+ * 16 requests of the queue, other connections are served first.
  */
 export class Connection {
   /**
-   * Responses that have not closed, in the order of arrival; the last ones may be queued. No Set: V8 replaces the table of a Set
+   * Responses that have not closed, in the order of arrival; the last ones may be queued. An array, because V8 replaces the table of a Set
    * again and again, and each table that it has moved to the old generation keeps the next one alive, with its responses.
    */
   private readonly responses: ServerResponse[] = [];
@@ -208,7 +208,7 @@ export class Connection {
     this.queue.length = 0;
     // Before version 24, Node emits `close` only for the response that has the socket, not for those queued behind it.
     setImmediate(() => {
-      // Each leaves the array when it emits `close`.
+      // A copy, because each response leaves the array when it emits `close`.
       for (const response of this.responses.slice()) {
         response.destroy();
         response.emit('close');

@@ -24,15 +24,15 @@ export interface FoundRoute {
 }
 
 /** Whole segments, each a literal or a parameter. */
-const PLAIN_PATTERN = /^(\/(:\w+|[\w.-]+))+$/;
-const PLAIN_SEGMENT = /^(:\w+|[\w.-]+)$/;
-const PARAMETER = /:\w+/g;
+const PLAIN_ROUTE_PATTERN = /^(\/(:\w+|[\w.-]+))+$/;
+const PLAIN_SEGMENT_PATTERN = /^(:\w+|[\w.-]+)$/;
+const PARAMETER_PATTERN = /:\w+/g;
 
 /** The method that Express records for a route of all methods. */
 const ALL_METHODS = '_all';
 
 /** No percent-encoding, no authority before the path and no fragment after it. */
-const PLAIN_PATH = /^\/[^%#]*$/;
+const PLAIN_PATH_PATTERN = /^\/[^%#]*$/;
 
 interface DirectRoute extends Omit<FoundRoute, 'params'> {
   /** The layers before the route that may match a request to it. */
@@ -56,10 +56,10 @@ export class DirectRoutes {
   find(method: string, url: string): FoundRoute | null {
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
-    if (!PLAIN_PATH.test(path)) return null;
+    if (!PLAIN_PATH_PATTERN.test(path)) return null;
     const found = this.router.find(method as HTTPMethod, path);
     if (found === null) return null;
-    // As Express makes it: without a prototype.
+    // Express makes this object without a prototype, too.
     const params = Object.create(null) as Record<string, string>;
     for (const [name, value] of Object.entries(found.params)) {
       if (value === undefined || value === '') return null;
@@ -75,12 +75,12 @@ export class DirectRoutes {
     const [only, ...more] = layer.route?.stack ?? [];
     const path = layer.rawPath;
     if (only?.method === undefined || more.length > 0) return;
-    if (typeof path !== 'string' || !PLAIN_PATTERN.test(path)) return;
+    if (typeof path !== 'string' || !PLAIN_ROUTE_PATTERN.test(path)) return;
     const { method, handle: handler } = only;
     // Express calls a handler with four parameters for errors only.
     if (handler.length > 3) return;
-    const shape = `${method} ${path.replaceAll(PARAMETER, ':')}`;
-    // The first route of a shape matches all its requests; the others get those that it passes on, through Express.
+    const shape = `${method} ${path.replaceAll(PARAMETER_PATTERN, ':')}`;
+    // Routes that differ only in the names of parameters: the first one is direct. If it calls `next`, Express continues with the others.
     if (this.shapes.has(shape)) return;
     this.shapes.add(shape);
     const earlier = before.filter((other) => mayMatch(other, method, path));
@@ -96,7 +96,7 @@ function mayMatch({ rawPath, route }: Layer, method: string, path: string): bool
   const [own, other] = [segmentsOf(rawPath), segmentsOf(path)];
   for (const [index, segment] of own.entries()) {
     const opposite = other[index];
-    if (!PLAIN_SEGMENT.test(segment)) return true;
+    if (!PLAIN_SEGMENT_PATTERN.test(segment)) return true;
     if (opposite === undefined || !areCompatible(segment, opposite)) return false;
   }
   // A middleware matches all paths below its own.

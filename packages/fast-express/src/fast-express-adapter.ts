@@ -189,7 +189,7 @@ export class FastExpressAdapter extends ExpressAdapter {
     const isDirect = this.isNative && !this.hasHooks;
     const found = isDirect ? this.routes.find(request.method, request.url) : null;
     if (found === null) {
-      this.express.handle(request, response, this.finish(response));
+      this.express.handle(request, response, this.fallbackHandler(response));
       return;
     }
     // The properties of Express that its methods and Nest read.
@@ -199,16 +199,16 @@ export class FastExpressAdapter extends ExpressAdapter {
     request.params = found.params;
     request.route = found.layer.route;
     response.locals = Object.create(null) as Response['locals'];
-    const passOn = (error?: unknown): void =>
+    const next = (error?: unknown): void =>
       this.continueAfter(found.layer, request, response, error);
-    request.next = passOn;
+    request.next = next;
     try {
-      const handled = found.handler(request, response, passOn);
+      const handled = found.handler(request, response, next);
       if (isThenable(handled)) {
-        handled.then(null, (error: unknown) => passOn(error ?? new Error('A route failed.')));
+        handled.then(null, (error: unknown) => next(error ?? new Error('A route failed.')));
       }
     } catch (error) {
-      passOn(error);
+      next(error);
     }
   }
 
@@ -219,11 +219,11 @@ export class FastExpressAdapter extends ExpressAdapter {
     rest.stack = [];
     rest.use((_request, _response, next) => next(error));
     rest.stack.push(...router.stack.slice(router.stack.indexOf(layer) + 1));
-    rest.handle(request, response, this.finish(response));
+    rest.handle(request, response, this.fallbackHandler(response));
   }
 
   /** Replaces the `finalhandler` of Express, which sends the stack of an error. */
-  private finish(response: Response): (error: unknown) => void {
+  private fallbackHandler(response: Response): (error: unknown) => void {
     return (error) => this.stages?.fail(error, response);
   }
 

@@ -5,7 +5,7 @@ import { LARGE_RESPONSE_BYTES } from './unsent-bytes';
 
 /** Decides about responses above {@link LARGE_RESPONSE_BYTES}, of which clients may leave too many unread. */
 export interface LargeResponses {
-  /** The rejection to send instead of a large response when too many bytes are unsent; null to send the response. */
+  /** Returns the rejection to send instead of a large response when too many bytes are unsent, or null to send the response. */
   rejectLarge(request: Request): Rejection | null;
   /** Called when the response has at least that many unsent bytes. */
   wroteLarge(response: Response): void;
@@ -70,7 +70,7 @@ export function rejects(response: Response): boolean {
   if (response.headersSent) return false;
   const rejection = (response as WithRejection)[REJECTION]?.() ?? null;
   if (rejection === null) return false;
-  // Those of the body: a cache must not keep the rejection as long as the file.
+  // Removes the headers of the body: a cache must not keep the rejection as long as the file.
   for (const name of response.getHeaderNames()) {
     if (name !== 'connection') response.removeHeader(name);
   }

@@ -7,8 +7,8 @@ import { parseBody } from './parse-json';
 /** Parsing megabytes blocks the event loop for many milliseconds. */
 const LARGE_BODY_BYTES = 256 * 1024;
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
-const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
+const JSON_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
+const CHARSET_PATTERN = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
 const DECODERS: Record<string, () => Readable & NodeJS.WritableStream> = {
   gzip: createGunzip,
@@ -20,12 +20,12 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** See `checkJsonShape`. */
   readonly isLongList?: boolean;
-  /** Called once for a body of more than 256 KiB, before the rest of it is read: waits until it may be, or rejects the request. */
+  /** Called once for a body of more than 256 KiB. Resolves when the rest of it may be read, or throws to reject the request. */
   readonly admitLarge?: () => Promise<void>;
 }
 
 /**
- * Reads and parses the body of a request; undefined when it has none.
+ * Reads and parses the body of a request. Returns undefined if it has none.
  * @throws BodyError; an error of `admitLarge`
  */
 export async function readJsonBody(request: Request, limits: BodyLimits): Promise<unknown> {
@@ -44,8 +44,8 @@ function hasBody({ headers }: Request): boolean {
 }
 
 function requireJson(contentType: string): void {
-  const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
-  if (!JSON_TYPE.test(contentType) || !/^utf-?8$/i.test(charset)) {
+  const charset = CHARSET_PATTERN.exec(contentType)?.[1] ?? 'utf-8';
+  if (!JSON_TYPE_PATTERN.test(contentType) || !/^utf-?8$/i.test(charset)) {
     throw new BodyError('UNSUPPORTED_MEDIA_TYPE');
   }
 }
@@ -76,13 +76,13 @@ async function receive(request: Request, { maxBytes, admitLarge }: BodyLimits): 
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   const source = decode(request, encoding, maxBytes);
   let isAdmitted = false;
-  let refusal: unknown;
+  let rejection: unknown;
   const admit = async (): Promise<void> => {
     try {
       await admitLarge?.();
       isAdmitted = true;
     } catch (error) {
-      refusal = error;
+      rejection = error;
       throw error;
     }
   };
@@ -102,7 +102,7 @@ async function receive(request: Request, { maxBytes, admitLarge }: BodyLimits): 
     // Reads and discards the rest of the body, so that the connection can be used again.
     request.unpipe();
     request.resume();
-    throw refusal === undefined ? toBodyError(error) : error;
+    throw rejection === undefined ? toBodyError(error) : error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFile, readlink } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+const TCP_TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 
 /** `sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid timeout inode`; queues are hexadecimal. */
-const ROW = /^ *\d+: \S+ \S+ \S+ ([0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (\d+) /gm;
+const TABLE_ROW_PATTERN = /^ *\d+: \S+ \S+ \S+ ([0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (\d+) /gm;
 
 /**
  * Returns the number of bytes in the kernel's send queue of each socket, which its peer has not acknowledged (`tx_queue`,
@@ -15,10 +15,10 @@ export async function readSendQueues(sockets: readonly Socket[]): Promise<Map<So
   try {
     const [inodes, ...tables] = await Promise.all([
       Promise.all(sockets.map(readInode)),
-      ...TABLES.map((path) => readFile(path, 'latin1').catch(() => '')),
+      ...TCP_TABLES.map((path) => readFile(path, 'latin1').catch(() => '')),
     ]);
     const queues = new Map<string | undefined, number>();
-    for (const [, queue = '', inode] of tables.join('').matchAll(ROW)) {
+    for (const [, queue = '', inode] of tables.join('').matchAll(TABLE_ROW_PATTERN)) {
       queues.set(inode, Number.parseInt(queue, 16));
     }
     return new Map(sockets.map((socket, index) => [socket, queues.get(inodes[index]) ?? 0]));

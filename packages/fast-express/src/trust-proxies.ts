@@ -5,7 +5,7 @@ type Trusts = (address: string, hop: number) => boolean;
 
 /**
  * Makes Express trust the headers of the proxies, also where `X-Forwarded-For` has the address of a proxy with a port. An entry
- * that is no address is not trusted: it is the client.
+ * that is no address is not trusted, and so counts as the client.
  * @param proxies addresses and CIDR ranges
  */
 export function trustProxies(app: NestExpressApplication, proxies: readonly string[]): void {

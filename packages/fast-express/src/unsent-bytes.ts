@@ -33,7 +33,7 @@ export interface ResponseOwner {
 export interface UnsentRejections<R extends Rejection> {
   /** The clients of the owner leave too much unread. */
   owner(): R;
-  /** All clients together do. */
+  /** All clients together leave too much unread. */
   process(): R;
 }
 
@@ -53,7 +53,7 @@ export class UnsentBytes<R extends Rejection = Rejection> {
   constructor(private readonly rejections: UnsentRejections<R>) {}
 
   /**
-   * The error for a further large response of the owner; null when it may be sent. What a network leaves unread does not keep others
+   * Returns the error for a further large response of the owner, or null if it may be sent. What a network leaves unread does not keep others
    * from a share that they have in common: the network that holds most of it loses its connections, the oldest first.
    */
   rejectionFor(owner: ResponseOwner): R | null {
@@ -72,7 +72,7 @@ export class UnsentBytes<R extends Rejection = Rejection> {
     return this.rejectAbove(owner, 1);
   }
 
-  /** The error for a write of a sender, before it changes anything; null when it may run. */
+  /** Returns the error for a write of a sender, before it changes anything, or null if it may run. */
   rejectWrite(shareId: string): R | null {
     return this.isEmpty ? null : this.rejectAbove({ kind: 'sender', id: shareId }, WRITE_FACTOR);
   }
@@ -109,8 +109,8 @@ export class UnsentBytes<R extends Rejection = Rejection> {
   }
 
   /**
-   * Ends the connection of the oldest response of the network that holds most of a share; false: no other network holds more than that
-   * of the owner.
+   * Ends the connection of the oldest response of the network that holds most of a share. Returns false if no other network holds
+   * more than that of the owner.
    */
   private disconnectOther(
     { network }: ResponseOwner,
@@ -126,7 +126,7 @@ export class UnsentBytes<R extends Rejection = Rejection> {
     const [[most] = []] = [...byNetwork].sort(([, one], [, other]) => other - one);
     if (most === network || byNetwork.get(most) === byNetwork.get(network)) return false;
     const socket = shared.find(([, { owner }]) => owner.network === most)?.[0].req.socket;
-    // At once: `close` comes later.
+    // Counts them as sent now, because their `close` events come later.
     for (const [response, { owner }] of shared) {
       if (response.req.socket === socket) this.count(owner, response, 0);
     }
