@@ -18,7 +18,7 @@ export interface ServerPlan extends LaunchPlan {
 }
 
 export interface AcquiredServer extends RunningServer {
-  /** null: another process runs the server. */
+  /** null if another process runs the server. */
   readonly process: SupervisedProcess | null;
 }
 

@@ -12,7 +12,7 @@ import { openTrustedFolder } from './trusted-folder';
 
 export interface DataFolder {
   readonly folder: string;
-  /** The account that runs PostgreSQL; null: the user of this process. */
+  /** The account that runs PostgreSQL, or null for the user of this process. */
   readonly user: ServerUser | null;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** Returns the port of the previous server of this data directory; null if there was none. */
+/** Returns the port of the previous server of this data directory, or null if there was none. */
 export async function lastPort(pgData: string): Promise<number | null> {
   // PostgreSQL writes its command line to this file at each start, after it has bound the port.
   const options = await readFile(path.join(pgData, 'postmaster.opts'), 'utf8').catch(() => '');

@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 
 /**
- * Returns the server that runs on this data directory, null if there is none. Waits while a server starts or stops, until
+ * Returns the server that runs on this data directory, or null if there is none. Waits while a server starts or stops, until
  * `deadline` (milliseconds since 1970). Removes a stale pid file, which would prevent a start.
  * @throws Error at the deadline
  */

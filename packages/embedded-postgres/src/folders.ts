@@ -3,10 +3,10 @@ import path from 'node:path';
 import { errorCode } from './errors';
 
 /** Bits of a folder's mode. */
-export const WRITABLE_BY_GROUP = 0o020;
-export const WRITABLE_BY_OTHERS = 0o002;
+export const GROUP_WRITE_BIT = 0o020;
+export const OTHERS_WRITE_BIT = 0o002;
 /** In a sticky folder, such as `/tmp`, other users can add entries, but cannot rename or change ours. */
-export const STICKY = 0o1000;
+export const STICKY_BIT = 0o1000;
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'the user who starts the service may not create it or write to it',

@@ -8,7 +8,7 @@ import { createStagingFolder, publishFolder, removeAbandonedFolders } from './pu
 import type { ServerUser } from './server-user';
 import { assertTrustedTree, openTrustedFolder } from './trusted-folder';
 
-/** Returns a folder with `postgres` and `initdb` that `user` (null: the user of this process) can run. */
+/** Returns a folder with `postgres` and `initdb` that `user` can run, or the user of this process if `user` is null. */
 export async function prepareBinaries(
   binaries: BinariesPackage,
   user: ServerUser | null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UnsafeDataFolderError } from './errors';
-import { STICKY, WRITABLE_BY_GROUP, WRITABLE_BY_OTHERS } from './folders';
+import { STICKY_BIT, GROUP_WRITE_BIT, OTHERS_WRITE_BIT } from './folders';
 
 interface FolderEntry {
   readonly uid: number;
@@ -18,11 +18,11 @@ interface Trust {
 /** Returns whether a user outside `trust` can rename or replace the entries of a folder. */
 export function isReplaceable({ uid, gid, mode }: FolderEntry, { users, groups }: Trust): boolean {
   if (!users.has(uid)) return true;
-  if ((mode & STICKY) !== 0) return false;
-  if ((mode & WRITABLE_BY_OTHERS) !== 0) return true;
+  if ((mode & STICKY_BIT) !== 0) return false;
+  if ((mode & OTHERS_WRITE_BIT) !== 0) return true;
   // On systems with a umask of 002, each user has a private group with the same id.
   const isPrivateGroup = gid === uid || groups.has(gid);
-  return (mode & WRITABLE_BY_GROUP) !== 0 && !isPrivateGroup;
+  return (mode & GROUP_WRITE_BIT) !== 0 && !isPrivateGroup;
 }
 
 /**

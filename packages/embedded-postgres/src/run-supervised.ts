@@ -13,7 +13,7 @@ import type { ServerUser } from './server-user';
 const SUPERVISED_COMMAND =
   '( ( read -r line <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@" </dev/null';
 
-/** LC_ALL: the log is parsed. TZ: initdb writes it to the configuration. */
+/** LC_ALL is fixed because the log is parsed, TZ because initdb writes it to the configuration. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const LOG_TIMEOUT_MS = 500;
@@ -25,7 +25,7 @@ export interface ProcessEnd {
 }
 
 export interface SupervisedProcess {
-  /** undefined: the program did not start; `ended` has the reason. */
+  /** undefined if the program did not start; `ended` has the reason. */
   readonly pid: number | undefined;
   readonly ended: Promise<ProcessEnd>;
   readonly log: LogTail;

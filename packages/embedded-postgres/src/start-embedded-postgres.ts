@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** The name of the database, which is created if it does not exist. Default `rapport`. */
   database?: string;
-  /** false: faster, but a power cut may destroy the data; for tests. Default true. */
+  /** Default true. false is faster, but a power cut may destroy the data; for tests. */
   durable?: boolean;
   /** Called with messages for the user, one line each. */
   notice?: (message: string) => void;

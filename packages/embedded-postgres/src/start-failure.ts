@@ -5,14 +5,14 @@ import { EmbeddedPostgresUnavailableError } from './errors';
 export type FailureReason = 'folder-in-use' | 'port-in-use' | 'cannot-run' | 'other';
 
 /** `is empty`: another server has just created it. `pre-existing`: processes of a killed server are still running. */
-const FOLDER_IN_USE =
+const FOLDER_IN_USE_PATTERN =
   /lock file "postmaster\.pid" (already exists|is empty)|could not remove old lock file|pre-existing shared memory block/;
 
 /** Reads from the exit status and the log (in English: LC_ALL=C) why PostgreSQL did not start. */
 export function failureReason(end: ProcessEnd, log: string): FailureReason {
   // The exit status of a shell that cannot run a program, and of the loader that cannot find a library.
   if (end.code === 126 || end.code === 127) return 'cannot-run';
-  if (FOLDER_IN_USE.test(log)) return 'folder-in-use';
+  if (FOLDER_IN_USE_PATTERN.test(log)) return 'folder-in-use';
   return /could not bind .*Address already in use/s.test(log) ? 'port-in-use' : 'other';
 }
 

@@ -1,9 +1,9 @@
 import { chmod, lstat, mkdir, readdir, readlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { STICKY, WRITABLE_BY_GROUP, WRITABLE_BY_OTHERS } from './folders';
+import { STICKY_BIT, GROUP_WRITE_BIT, OTHERS_WRITE_BIT } from './folders';
 
-const WRITABLE = WRITABLE_BY_GROUP | WRITABLE_BY_OTHERS;
+const SHARED_WRITE_BITS = GROUP_WRITE_BIT | OTHERS_WRITE_BIT;
 
 /**
  * Creates a folder that all users can read and only `uid` can change.
@@ -23,7 +23,7 @@ export async function assertTrustedFolder(folder: string, uid: number): Promise<
   for (let current = folder; current !== path.dirname(current);) {
     current = path.dirname(current);
     const entry = await lstat(current);
-    const shared = (entry.mode & WRITABLE) !== 0 && (entry.mode & STICKY) === 0;
+    const shared = (entry.mode & SHARED_WRITE_BITS) !== 0 && (entry.mode & STICKY_BIT) === 0;
     if (!entry.isDirectory() || ![0, uid].includes(entry.uid) || shared) throw untrusted(current);
   }
 }
@@ -43,7 +43,7 @@ export async function assertTrustedTree(folder: string, uid: number): Promise<vo
 
 function assertTrusted(file: string, stats: Stats, uid: number): void {
   const plain = stats.isDirectory() || stats.isFile();
-  if (!plain || stats.uid !== uid || (stats.mode & WRITABLE) !== 0) throw untrusted(file);
+  if (!plain || stats.uid !== uid || (stats.mode & SHARED_WRITE_BITS) !== 0) throw untrusted(file);
 }
 
 function untrusted(file: string): Error {

@@ -12,11 +12,12 @@ function reportsOf(child: ChildProcess): string[] {
   return reports;
 }
 
-const RUNS_AGAIN = /^The embedded PostgreSQL runs again, started by (this|another) process\.$/;
+const RUNS_AGAIN_PATTERN =
+  /^The embedded PostgreSQL runs again, started by (this|another) process\.$/;
 
 /** The reports of restarts: which process started the server. */
 function startersIn(reports: readonly string[]): string[] {
-  return reports.flatMap((report) => RUNS_AGAIN.exec(report)?.[1] ?? []);
+  return reports.flatMap((report) => RUNS_AGAIN_PATTERN.exec(report)?.[1] ?? []);
 }
 
 jest.setTimeout(180_000);
