@@ -199,16 +199,18 @@ export class FastExpressAdapter extends ExpressAdapter {
     request.params = found.params;
     request.route = found.layer.route;
     response.locals = Object.create(null) as Response['locals'];
-    const next = (error?: unknown): void =>
+    const continueRouting = (error?: unknown): void =>
       this.continueAfter(found.layer, request, response, error);
-    request.next = next;
+    request.next = continueRouting;
     try {
-      const handled = found.handler(request, response, next);
+      const handled = found.handler(request, response, continueRouting);
       if (isThenable(handled)) {
-        handled.then(null, (error: unknown) => next(error ?? new Error('A route failed.')));
+        handled.then(null, (error: unknown) =>
+          continueRouting(error ?? new Error('A route failed.')),
+        );
       }
     } catch (error) {
-      next(error);
+      continueRouting(error);
     }
   }
 
