@@ -1,16 +1,18 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type DayRange, lengthOf } from '../../core/values/day-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { type KpiName, type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { computeRange } from '../domain/compute-windows';
 import type { ComputedWindow } from '../domain/profile';
-import { mapProfileLine } from '../ingestion/profile/map-profile-line';
+import { readProfileDay } from '../ingestion/profile/map-profile-line';
 import {
   type OverviewView,
   type RangeFiguresView,
   toOverviewView,
   toRangeFiguresView,
 } from './insights.views';
+import type { OverviewRow } from '../profiles/profiles.repository';
 import { type DayRow, ProfileDaysRepository, type RangeRow } from './profile-days.repository';
 
 /** Numbers of followers and readings of lifetime counters that are older, counted from the range before, are not known. */
@@ -24,11 +26,14 @@ export class RangesService {
   /** The overview of all platforms. @throws ApiError VALIDATION_FAILED */
   async readOverview(scope: RequestScope, range: DayRange, metric: KpiName): Promise<OverviewView> {
     const { rows, days } = await this.read(scope, PLATFORMS, range);
-    const found = rows.map((row) => {
+    const found: OverviewRow[] = [];
+    for (const row of rows) {
+      // Each platform takes some milliseconds, between which other requests are served.
+      await nextIteration();
       const { kpis, timeSeries, percentageChange, comparison } = computeFigures(row, range, days);
       const series = timeSeries[metric] ?? null;
-      return { ...row, ...kpis, percentageChange, comparison, series };
-    });
+      found.push({ ...row, ...kpis, percentageChange, comparison, series });
+    }
     return toOverviewView(null, metric, found);
   }
 
@@ -68,13 +73,11 @@ function computeFigures(
 ): ComputedWindow {
   const end = lastImportedDay !== null && lastImportedDay < lastDay ? lastImportedDay : lastDay;
   const known = lastImportedDay === null || end < firstDay ? null : { firstDay, lastDay: end };
-  // Skips lines that an earlier version accepted and the current rules reject.
-  const readings = days
-    .filter((day) => day.platform === platform)
-    .map(({ date, metrics }) => mapProfileLine(platform, { date, metrics }));
   return computeRange(
     platform,
     known,
-    readings.flatMap((reading) => ('day' in reading ? [reading.day] : [])),
+    days
+      .filter((day) => day.platform === platform)
+      .map(({ date, metrics }) => readProfileDay(platform, date, metrics)),
   );
 }

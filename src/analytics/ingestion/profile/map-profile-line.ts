@@ -40,7 +40,7 @@ export function mapProfileLine(
   const rawMetrics = metrics as RawMetrics;
   return date === undefined
     ? { window: toWindow(platform, window as Window, rawMetrics) }
-    : { day: toDay(platform, date as string, rawMetrics) };
+    : { day: readProfileDay(platform, date as string, rawMetrics) };
 }
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
@@ -67,7 +67,12 @@ function metricsViolation(metrics: unknown): string | null {
   return findUnstorable(metrics, 'metrics');
 }
 
-function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): ProfileDay {
+/** Reads the metrics of a stored day, which have been checked when they were imported. */
+export function readProfileDay(
+  platform: Platform,
+  date: string,
+  rawMetrics: RawMetrics,
+): ProfileDay {
   return {
     date,
     ...readDayKpis(platform, rawMetrics),
