@@ -38,15 +38,9 @@ export function formatsOf(locale: string, timeZone: string): Formats {
 }
 
 function createFormats(locale: string, timeZone: string): Formats {
-  const number = new Intl.NumberFormat(locale, {
-    maximumFractionDigits: 2,
-    ...DIGITS,
-  });
-  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const change = new Intl.NumberFormat(locale, {
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  });
+  const decimal = { maximumFractionDigits: 2, ...DIGITS } as const;
+  const number = new Intl.NumberFormat(locale, decimal);
+  const signedNumber = new Intl.NumberFormat(locale, { ...decimal, signDisplay: 'exceptZero' });
   const ratio = { style: 'percent', maximumFractionDigits: 0, ...DIGITS } as const;
   const percent = new Intl.NumberFormat(locale, ratio);
   const signedPercent = new Intl.NumberFormat(locale, { ...ratio, signDisplay: 'exceptZero' });
@@ -62,7 +56,7 @@ function createFormats(locale: string, timeZone: string): Formats {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
-    points: (value, isSigned = false) => (isSigned ? change : points).format(value),
+    points: (value, isSigned = false) => (isSigned ? signedNumber : number).format(value),
     percent: (value, isSigned = false) => (isSigned ? signedPercent : percent).format(value),
     date: (at) => date.format(new Date(at)),
     dateTime: (at) => dateTime.format(new Date(at)),
