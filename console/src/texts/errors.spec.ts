@@ -44,7 +44,7 @@ describe('The texts of errors', () => {
 });
 
 /** Tests, the command line, settings of the service, and imports of files. */
-const OTHER_FILES = /\.spec\.ts$|^(cli|core\/config|analytics|tenancy\/openapi)\//;
+const OTHER_FILES = /\.spec\.ts$|^(cli|core\/config|analytics|social-sync|tenancy\/openapi)\//;
 
 /** Only programs send values of another type, unknown ids, too many of them, or a wrong combination of parameters. */
 const OF_PROGRAMS = new RegExp(
