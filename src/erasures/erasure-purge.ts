@@ -71,6 +71,8 @@ interface StageStep {
 @Injectable()
 export class ErasurePurge implements PurgeKind {
   readonly kind = CUSTOMER_ERASURE;
+  /** A person's right, and reads of the team are slower until the responses are deleted. */
+  readonly isUrgent = true;
 
   constructor(
     purges: Purges,

@@ -4,7 +4,10 @@ import { Purges } from '../../tenancy/purges/purges';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { CouponsRepository } from './coupons.repository';
 
-/** Deletes the codes of deleted coupons, of which one has up to 100,000. */
+/** The codes that a request deletes itself. */
+const MAX_AT_ONCE = 2_000;
+
+/** Deletes the codes of deleted coupons: the first ones at once, and those of a coupon with more, of which it may have 100,000, in steps. */
 @Injectable()
 export class CouponCodesPurge implements PurgeKind {
   readonly kind = 'couponCodes';
@@ -16,7 +19,10 @@ export class CouponCodesPurge implements PurgeKind {
     purges.register(this);
   }
 
-  async start(unit: UnitOfWork, couponId: string): Promise<void> {
+  /** Deletes the codes of a coupon that the unit has deleted. */
+  async delete(unit: UnitOfWork, couponId: string): Promise<void> {
+    const codes = await this.coupons.deleteCodes(unit, couponId, MAX_AT_ONCE);
+    if (codes < MAX_AT_ONCE) return;
     await this.purges.start(unit, { kind: this.kind, subjectId: couponId });
   }
 

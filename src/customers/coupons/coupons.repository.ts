@@ -147,7 +147,7 @@ const LOCK_CODES: Statement = {
 };
 
 /**
- * Deletes a coupon unless it has been redeemed. Its codes refer to no coupon then, so that no read finds them, and a purge deletes them.
+ * Deletes a coupon unless it has been redeemed. Its codes refer to no coupon then, so that no read finds them before they are deleted as well.
  * Returns no row when the team has no such coupon.
  */
 const DELETE_COUPON: Statement = {

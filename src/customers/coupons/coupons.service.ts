@@ -123,14 +123,14 @@ export class CouponsService {
   }
 
   /**
-   * Deletes a coupon that nobody has redeemed; returns the number of its codes, which a purge deletes.
+   * Deletes a coupon that nobody has redeemed; returns the number of its codes.
    * @throws ApiError COUPON_NOT_FOUND; COUPON_REDEEMED, since the ledger refers to its redemptions
    */
   async delete(unit: UnitOfWork, couponId: string): Promise<number> {
     const outcome = isId(couponId) ? await this.coupons.deleteCoupon(unit, couponId) : null;
     if (outcome === null) throw new ApiError('COUPON_NOT_FOUND');
     if (outcome.isRedeemed) throw new ApiError('COUPON_REDEEMED');
-    await this.purge.start(unit, couponId.toLowerCase());
+    await this.purge.delete(unit, couponId.toLowerCase());
     return outcome.codes;
   }
 

@@ -25,6 +25,8 @@ export interface PurgeStep {
 /** Work on more rows than one request may touch: deleting a form with its responses, erasing a person, removing a team. */
 export interface PurgeKind {
   readonly kind: string;
+  /** Whether it goes before the other purges of its team: someone waits for its end. */
+  readonly isUrgent?: boolean;
   /**
    * Does the next part of the work. Its transaction also stores the progress, so that no crash loses or repeats a step; an error undoes
    * the step, which is tried again later.

@@ -28,10 +28,13 @@ const COUNT_UNKNOWN = `
 
 const PURGE = `id, kind, subject_id AS "subjectId", input, progress, step_rows AS rows`;
 
-/** Locks the due purge of a team whose last step is the oldest; none if other processes have locked all of them. */
+/**
+ * Locks the due purge of a team whose last step is the oldest, one of the urgent kinds $3 before all others; none if other processes have
+ * locked all of them.
+ */
 const LOCK_DUE = `
   SELECT ${PURGE} FROM purges WHERE team_id = $2 AND ${IS_DUE}
-   ORDER BY stepped_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+   ORDER BY kind <> ALL($3), stepped_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 const LOCK_ONE = `
   SELECT ${PURGE} FROM purges WHERE team_id = $1 AND id = $2 AND finished_at IS NULL FOR UPDATE`;
@@ -67,6 +70,12 @@ const LIST_REPORTS_OF_TEAM = `
 
 export interface LockedPurge extends Purge {
   readonly kind: string;
+}
+
+/** The names of the kinds that a process knows. */
+export interface PurgeKinds {
+  readonly all: readonly string[];
+  readonly urgent: readonly string[];
 }
 
 /** A step that was done, or failed; null error: done. */
@@ -131,9 +140,11 @@ export class PurgesRepository {
   }
 
   /** Takes a step of the next due purge of a team; null: none is due, or other processes are at work on all that are. */
-  stepDue(teamId: string, kinds: readonly string[], take: TakeStep): Promise<PurgeOutcome | null> {
+  stepDue(teamId: string, kinds: PurgeKinds, take: TakeStep): Promise<PurgeOutcome | null> {
     const scope = { ...systemScope(teamId), ...JOBS };
-    return this.step(scope, (unit) => unit.query<LockedPurge>(LOCK_DUE, [kinds, teamId]), take);
+    const lock = (unit: UnitOfWork): Promise<LockedPurge[]> =>
+      unit.query<LockedPurge>(LOCK_DUE, [kinds.all, teamId, kinds.urgent]);
+    return this.step(scope, lock, take);
   }
 
   /** Takes a step of a purge, after that of another process; null: it has ended. */

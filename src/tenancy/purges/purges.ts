@@ -11,8 +11,8 @@ import { type LockedPurge, PurgesRepository } from './purges.repository';
 const INTERVAL_MS = 10_000;
 
 /**
- * Work on many rows, in the background: one step of each team in turn, and within a team of the purge that has waited longest. A purge
- * whose step fails backs off and delays no other. The database stores the progress, so that a crash loses at most one step.
+ * Work on many rows, in the background: one step of each team in turn, and within a team of the purge that has waited longest, the
+ * urgent ones first. A purge whose step fails backs off and delays no other. The database stores the progress, so that a crash loses at most one step.
  */
 @Injectable()
 export class Purges {
@@ -82,9 +82,13 @@ export class Purges {
 
   /** Returns whether there may be more to do. */
   private async stepEachTeam(signal: AbortSignal): Promise<boolean> {
-    const kinds = [...this.kinds.keys()];
+    const known = [...this.kinds.values()];
+    const kinds = {
+      all: known.map(({ kind }) => kind),
+      urgent: known.filter(({ isUrgent = false }) => isUrgent).map(({ kind }) => kind),
+    };
     let hasStepped = false;
-    for (const teamId of await this.purges.listDueTeams(kinds)) {
+    for (const teamId of await this.purges.listDueTeams(kinds.all)) {
       if (signal.aborted) return false;
       const outcome = await this.purges.stepDue(teamId, kinds, (unit, purge) =>
         this.take(unit, purge),

@@ -1,4 +1,6 @@
 import { CouponCodesPurge } from '../../../src/customers/coupons/coupon-codes-purge';
+import { Purges } from '../../../src/tenancy/purges/purges';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -8,6 +10,9 @@ import { holdPurges } from '../../support/held-purges';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { postCoupon } from './coupon-requests';
+
+/** The codes that the request deletes. */
+const AT_ONCE = 2_000;
 
 describe('A coupon that was deleted', () => {
   let testApp: TestApp;
@@ -26,22 +31,33 @@ describe('A coupon that was deleted', () => {
 
   afterAll(() => testApp.close());
 
-  async function countCodes(couponId: string): Promise<number> {
-    const rows = await testApp.database.query('SELECT 1 FROM coupon_codes WHERE coupon_id = $1', [
-      couponId,
-    ]);
-    return rows.length;
+  async function codesOf(couponId: string): Promise<string[]> {
+    const rows = await testApp.database.query<{ code: string }>(
+      'SELECT code FROM coupon_codes WHERE coupon_id = $1',
+      [couponId],
+    );
+    return rows.map(({ code }) => code);
   }
 
-  it('is found by nothing before its codes are deleted, which is done in steps', async () => {
+  it('has no codes and no purge, unless it had more codes than a request deletes', async () => {
     const coupon = await postCoupon(team, { codes: 5 });
-    const [code] = coupon.codeValues;
+
+    await member.client.delete(`${path}/${coupon.id}`).expect(200);
+
+    expect(await codesOf(coupon.id)).toEqual([]);
+    const purges = await testApp.app.get(Purges).list(systemScope(team.teamId), coupon.id);
+    expect(purges).toEqual([]);
+  });
+
+  it('is found by nothing before its last codes are deleted, which is done in steps', async () => {
+    const coupon = await postCoupon(team, { codes: AT_ONCE + 5 });
     const other = await postCoupon(team, { codes: 2 });
     const held = holdPurges(testApp, CouponCodesPurge);
 
     await member.client.delete(`${path}/${coupon.id}`).expect(200);
 
-    expect(await countCodes(coupon.id)).toBe(5);
+    const [code, ...others] = await codesOf(coupon.id);
+    expect(others).toHaveLength(4);
     expectError(await team.get(`/coupons/${coupon.id}`), 'COUPON_NOT_FOUND');
     expectError(await team.get(`/coupons/codes/${code}`), 'COUPON_CODE_INVALID');
     expectError(
@@ -73,8 +89,8 @@ describe('A coupon that was deleted', () => {
       return purge?.isDone === true && purge;
     });
     expect(report.counts).toEqual({ codes: 5 });
-    expect(await countCodes(coupon.id)).toBe(0);
-    expect(await countCodes(other.id)).toBe(2);
+    expect(await codesOf(coupon.id)).toEqual([]);
+    expect(await codesOf(other.id)).toHaveLength(2);
     const taken = await Promise.all(steps.mock.results.map(({ value }) => value as unknown));
     expect(taken).toEqual([
       { isDone: false, counts: { codes: 2 } },
