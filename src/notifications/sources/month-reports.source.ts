@@ -26,7 +26,6 @@ export function dueMonth(now: Date): DayRange | null {
 const RULES: ReportRules = {
   kind: 'monthlyReport',
   mark: 'month',
-  isDefault: true,
   dueAt: dueMonth,
   toMessage: ({ firstDay }, _numbers, values) => {
     const month = firstDay.slice(0, 7);

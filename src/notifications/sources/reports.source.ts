@@ -20,8 +20,6 @@ export interface ReportRules {
   readonly kind: ReportKind;
   /** The column of `report_marks` with the first day of the last period that was told. */
   readonly mark: 'month' | 'week';
-  /** Whether a role gets it without a choice. Otherwise only teams in which somebody has chosen it are looked at. */
-  readonly isDefault: boolean;
   /** The period whose report is due at a time; null: none. */
   dueAt(now: Date): DayRange | null;
   /** @param query the parameters of the page with the same numbers */
@@ -46,11 +44,14 @@ export abstract class ReportsSource implements NotificationSource {
     this.name = rules.kind;
   }
 
+  /**
+   * Teams that are not marked for the period. Those without subscribers are marked, too: who chooses the report later gets the next one,
+   * whatever the others of the team have chosen.
+   */
   async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
-    const { kind, mark, isDefault } = this.rules;
+    const { mark } = this.rules;
     const days = this.rules.dueAt(now);
     if (days === null) return [];
-    if (!isDefault) return this.mail.listTeams(kind, 'atOnce', afterTeam, limit);
     const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
       `SELECT t.id AS "teamId" FROM teams t
         WHERE t.id > $1 AND t.created_at < $3::date + 1

@@ -26,7 +26,6 @@ export function dueWeek(now: Date): DayRange | null {
 const RULES: ReportRules = {
   kind: 'weeklyReport',
   mark: 'week',
-  isDefault: false,
   dueAt: dueWeek,
   toMessage: ({ firstDay, lastDay }, { from, until }, values) => ({
     // The first and the last moment, which are on these days by the clocks of the recipient.

@@ -1,5 +1,10 @@
-import { dueMonth } from '../../../src/notifications/sources/month-reports.source';
-import { dueWeek } from '../../../src/notifications/sources/week-reports.source';
+import { NIL_ID } from '../../../src/core/values/identifiers';
+import {
+  dueMonth,
+  MonthReportsSource,
+} from '../../../src/notifications/sources/month-reports.source';
+import type { NotificationSource } from '../../../src/notifications/sources/notification-source';
+import { dueWeek, WeekReportsSource } from '../../../src/notifications/sources/week-reports.source';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -116,15 +121,44 @@ describe('The report of the week', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('does not go to a team that was not there, nor to those who have chosen nothing or against it', async () => {
-    await runRound(testApp, DUE);
+  it('does not go to those who have chosen against it', async () => {
     await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'never' });
     await runRound(testApp, DUE);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('does not go to a team that was not there', async () => {
     await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
     await testApp.database.query(`UPDATE teams SET created_at = '2026-07-06' WHERE id = $1`, [
       team.teamId,
     ]);
     await runRound(testApp, DUE);
     expect(await mails()).toEqual([]);
+  });
+
+  it('goes from the next week on to those who choose it after it was due, as the first of a team or not', async () => {
+    await runRound(testApp, DUE);
+    await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
+    await runRound(testApp, shift(DUE, DAY));
+    expect(await mails()).toEqual([]);
+    await runRound(testApp, shift(DUE, 7 * DAY));
+    expect(await mails()).toHaveLength(1);
+    const other = await createMember(testApp, team.teamId, 'owner');
+    await choose(testApp, team.teamId, other.userId, { weeklyReport: 'atOnce' });
+    await runRound(testApp, shift(DUE, 8 * DAY));
+    expect(await mails()).toHaveLength(1);
+    await runRound(testApp, shift(DUE, 14 * DAY));
+    expect(await mails()).toHaveLength(3);
+  });
+
+  it.each([
+    ['week', WeekReportsSource, DUE],
+    ['month', MonthReportsSource, new Date('2026-07-02T06:00:00Z')],
+  ] as const)('leaves out teams that have got the report of the %s', async (_, Source, due) => {
+    await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
+    const source = testApp.app.get<NotificationSource>(Source);
+    expect(await source.listTeams(NIL_ID, due, 10_000)).toContain(team.teamId);
+    await runRound(testApp, due);
+    expect(await source.listTeams(NIL_ID, due, 10_000)).toEqual([]);
   });
 });
