@@ -221,6 +221,13 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     await refreshed();
     const jobs = testApp.app.get(SyncJobsRepository);
     jest.spyOn(jobs, 'claimDue').mockResolvedValue([]);
+    // A job that the dispatcher has claimed before would keep the other jobs of its account from being claimed.
+    await eventually(async () => {
+      const claimed = await testApp.database.query(
+        'SELECT kind FROM social_sync_jobs WHERE claimed_until > now()',
+      );
+      return claimed.length === 0;
+    });
     const makeDue = () =>
       testApp.database.query(
         `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms', claimed_until = NULL,
