@@ -11,18 +11,11 @@ import {
 } from './analytics-shapes';
 import { dataOf, expectResponse, expectRejection } from './expect-response';
 import { unknownId, uniqueWord } from './make';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 describe('Social analytics', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   const get = (path: string) => target.get(`/analytics/social/${path}`);
 

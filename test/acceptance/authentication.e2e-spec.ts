@@ -6,7 +6,8 @@ import {
   expectRejection,
   orNull,
 } from './expect-response';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const ENDPOINTS = [
   ['GET', '/auth/key'],
@@ -40,15 +41,7 @@ const ENDPOINTS = [
 const UNKNOWN_KEY = `rap_${'x'.repeat(43)}`;
 
 describe('Authentication', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   const callWith = (authorization: string | null) =>
     target.get('/auth/key', { headers: { Authorization: authorization } });
@@ -83,6 +76,7 @@ describe('Authentication', () => {
   it.each([
     ['no header', null, 'AUTH_HEADER_MISSING'],
     ['an empty header', '', 'AUTH_HEADER_MISSING'],
+    ['white space', '   ', 'AUTH_HEADER_MISSING'],
     ['another scheme', 'Basic cmFwOng=', 'INVALID_CLIENT'],
     ['a scheme without a key', 'Bearer', 'INVALID_CLIENT'],
     ['an unknown key', `Bearer ${UNKNOWN_KEY}`, 'INVALID_CLIENT'],

@@ -1,6 +1,7 @@
 import { ANY_ID, expectResponse, expectPage, expectRejection, hasTotal } from './expect-response';
 import { customerBody, type CustomerBody, newCustomer } from './make';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const NONE = { page: 1, limit: 20, total: 0, totalPages: 0 };
 
@@ -8,15 +9,7 @@ const find = ({ email }: CustomerBody): string =>
   `/customers?email=${encodeURIComponent(email ?? '')}`;
 
 describe('A bulk creation of customers', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   it('returns an array without an envelope, in the order of the request', async () => {
     const rows = [

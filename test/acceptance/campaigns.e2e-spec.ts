@@ -1,6 +1,7 @@
 import { ANY_ID, ANY_TIME, expectRejection, expectResponse, orNull } from './expect-response';
 import { uniqueWord } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const WINDOWS = ['7d', '30d', '90d', '12m'];
 
@@ -36,15 +37,7 @@ const listOf = (response: ApiResponse): ListBody => response.body as ListBody;
 
 /** Only people create campaigns, in the console: the team may have none. */
 describe('Campaigns', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   it('are listed with their numbers, by page and by cursor, of the whole time or a window', async () => {
     for (const window of [null, ...WINDOWS]) {

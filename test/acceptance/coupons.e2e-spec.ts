@@ -1,6 +1,7 @@
 import { ANY_ID, ANY_TIME, dataOf, expectRejection, expectResponse } from './expect-response';
 import { newCustomer, uniqueWord, unknownId } from './make';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const ANY_CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as string;
 
@@ -10,15 +11,7 @@ interface Coupon {
 }
 
 describe('Coupons', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   const create = async (body: Record<string, unknown> = {}): Promise<Coupon> =>
     dataOf(
@@ -77,19 +70,43 @@ describe('Coupons', () => {
   });
 
   it('are found by their codes', async () => {
-    const { id, codeValues } = await create({ maxRedemptions: 3 });
-    await redeem(id, codeValues[0]);
+    const name = uniqueWord();
+    const endsAt = '2090-01-01T00:00:00.000Z';
+    const { id, codeValues } = await create({ name, codes: 2, maxRedemptions: 3, endsAt });
+    await redeem(id, codeValues[1]);
 
-    const found = dataOf(await target.get(`/coupons/codes/${codeValues[0]}`), 200);
+    const response = await target.get(`/coupons/codes/${codeValues[1]}`);
 
-    expect(found).toMatchObject({
-      code: codeValues[0],
-      couponId: id,
-      maxRedemptions: 3,
-      redeemed: 1,
+    expectResponse(response, 200, {
+      success: true,
+      data: {
+        code: codeValues[1],
+        couponId: id,
+        name,
+        points: 5,
+        startsAt: null,
+        endsAt,
+        maxRedemptions: 3,
+        redeemed: 1,
+      },
     });
-    const unknown = await target.get('/coupons/codes/UNKNOWN');
-    expectRejection(unknown, 404, 'COUPON_CODE_INVALID');
+  });
+
+  it.each(['UNKNOWN', 'x'.repeat(256), '%00', 'a%20b', 'codes'])(
+    'have no code %s',
+    async (code) => {
+      const response = await target.get(`/coupons/codes/${code}`);
+      expectRejection(response, 404, 'COUPON_CODE_INVALID');
+    },
+  );
+
+  it.each([
+    ['page=0', 'page: must be a whole number from 1'],
+    ['page=1&page=2', 'page: must be a whole number from 1'],
+    ['limit=101', 'limit: must be a whole number from 1 to 100'],
+    ['limit=1&limit=2', 'limit: must be a whole number from 1 to 100'],
+  ])('are not listed with ?%s', async (query, violation) => {
+    expectRejection(await target.get(`/coupons?${query}`), 400, 'VALIDATION_FAILED', [violation]);
   });
 
   it('get more codes, and keep the same ones for a repetition', async () => {
@@ -127,7 +144,7 @@ describe('Coupons', () => {
   });
 
   it('are not found by an unknown id', async () => {
-    for (const id of [unknownId(), 'unknown']) {
+    for (const id of [unknownId(), 'unknown', '0'.repeat(300)]) {
       expectRejection(await target.get(`/coupons/${id}`), 404, 'COUPON_NOT_FOUND');
       expectRejection(await target.patch(`/coupons/${id}`, {}), 404, 'COUPON_NOT_FOUND');
       const more = await target.post(`/coupons/${id}/codes`, { count: 1 });

@@ -1,6 +1,7 @@
 import { expectRejection, expectResponse } from './expect-response';
 import { newCustomer, newForm, submit, uniqueWord } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 interface Item {
   id: string;
@@ -21,12 +22,11 @@ const hasItems =
 const idsOf = ({ body }: ApiResponse): string[] => (body as CursorPage).data.map(({ id }) => id);
 
 describe('Lists by cursor', () => {
-  let target: Target;
+  const target = useOnce(openTarget);
   /** Paths of lists with exactly `COUNT` items. */
   let lists: Record<'customers' | 'ledger' | 'responses' | 'ofCustomer' | 'deliveries', string>;
 
   beforeAll(async () => {
-    target = await openTarget();
     const lastName = uniqueWord();
     const customers = [];
     for (let at = 0; at < COUNT; at += 1) customers.push(await newCustomer(target, { lastName }));
@@ -45,10 +45,6 @@ describe('Lists by cursor', () => {
       deliveries: `/forms/${form.id}/webhook-deliveries?`,
     };
     for (const list of Object.values(lists)) await target.waitUntil(list, hasItems(COUNT));
-  });
-
-  afterAll(async () => {
-    await target.close();
   });
 
   /** Reads a page, and compares its pagination. */

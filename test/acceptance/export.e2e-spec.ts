@@ -1,6 +1,7 @@
 import { dataOf, expectRejection, hasTotal } from './expect-response';
-import { type Form, newForm, unknownId, submit, uniqueWord } from './make';
-import { openTarget, type Target } from './target';
+import { newForm, unknownId, submit, uniqueWord } from './make';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 interface Exported {
   id: string;
@@ -11,21 +12,22 @@ const HEADER =
   'Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name';
 
 describe('An export of responses', () => {
-  let target: Target;
-  let form: Form;
-  const name = `${uniqueWord()} Café`;
-  /** The responses, oldest first. */
-  const responses: Exported[] = [];
-
-  beforeAll(async () => {
-    target = await openTarget();
-    form = await newForm(target, {
+  const target = useOnce(openTarget);
+  const form = useOnce(() =>
+    newForm(target, {
       name,
       fields: [
         { fieldType: 'Textarea', label: 'Remark' },
         { fieldType: 'NumberInput', label: '=Sum' },
       ],
-    });
+    }),
+  );
+
+  const name = `${uniqueWord()} Café`;
+  /** The responses, oldest first. */
+  const responses: Exported[] = [];
+
+  beforeAll(async () => {
     const sum = form.fields[1]?.key ?? '';
     for (const answers of [{ remark: 'two\nlines, "quoted" 🎂', [sum]: -3 }, { remark: '=1+1' }]) {
       const { formResponseId } = await submit(target, form.id, answers);
@@ -33,10 +35,6 @@ describe('An export of responses', () => {
       responses.push(dataOf(read, 200) as Exported);
     }
     await target.waitUntil(`/forms/${form.id}/responses`, hasTotal(responses.length));
-  });
-
-  afterAll(async () => {
-    await target.close();
   });
 
   const download = (query = '') => target.get(`/forms/${form.id}/responses/export${query}`);

@@ -1,6 +1,7 @@
 import { dataOf, expectResponse, expectRejection } from './expect-response';
 import { type Form, newForm, unknownId, submit, type Submitted } from './make';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const NAME = { fieldType: 'TextInput', label: 'Name' };
 const SIZE = { fieldType: 'Select', label: 'Size', options: ['S', 'M'] };
@@ -9,19 +10,11 @@ const AGE = { fieldType: 'NumberInput', label: 'Age' };
 type Schema = Form & { createCustomerOnSubmit: boolean };
 
 describe('An update of a form', () => {
-  let target: Target;
+  const target = useOnce(openTarget);
   let form: Form;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
 
   beforeEach(async () => {
     form = await newForm(target, { fields: [NAME, SIZE, AGE] });
-  });
-
-  afterAll(async () => {
-    await target.close();
   });
 
   const patch = (body: unknown, id = form.id) => target.patch(`/forms/${id}`, body);
@@ -128,27 +121,39 @@ describe('An update of a form', () => {
 
   it('changes nothing when another form has the name', async () => {
     const other = await newForm(target);
+    const { fields: before } = await schema();
 
     const response = await patch({
       name: other.name,
       status: 'published',
-      fields: [NAME, SIZE, AGE],
+      fields: [NAME, SIZE, AGE, { ...NAME, label: 'New' }],
     });
 
     expectRejection(response, 409, 'FORM_NAME_TAKEN');
-    expect(await schema()).toMatchObject({ name: form.name, status: 'draft' });
+    expect(await schema()).toMatchObject({ name: form.name, status: 'draft', fields: before });
+    expect((await patch({ name: ` ${form.name} ` })).status).toBe(200);
   });
 
-  it.each<[string, object, string[]]>([
-    ['a blank name', { name: '' }, ['name']],
-    ['no name', { name: null }, ['name']],
-    ['another status', { status: 'closed' }, ['status']],
-    ['no fields', { fields: [] }, ['fields']],
-    ['a label twice', { fields: [NAME, NAME] }, ['fields[1].label']],
-    ['a word for a boolean', { removeMissingFields: 'yes' }, ['removeMissingFields']],
-    ['an invalid webhook URL', { webhookUrl: 'x' }, ['webhookUrl']],
-  ])('is rejected with %s', async (_name, body, fields) => {
-    expectRejection(await patch(body), 400, 'VALIDATION_FAILED', fields);
+  it.each<[object, string]>([
+    [{ name: null }, 'name: is required'],
+    [{ name: '  ' }, 'name: must contain 1 to 255 characters'],
+    [{ name: 7 }, 'name: must be a string'],
+    [{ status: 'archived' }, 'status: must be one of draft, published'],
+    [{ isPublic: 'yes' }, 'isPublic: must be true or false'],
+    [{ removeMissingFields: 'true' }, 'removeMissingFields: must be true or false'],
+    [{ fields: [] }, 'fields: must be an array of 1 to 200 fields'],
+    [{ fields: null }, 'fields: is required'],
+    [{ fields: [NAME, NAME] }, 'fields[1].label: must be unique in the form'],
+    [{ fields: [{ label: 'Name' }] }, 'fields[0].fieldType: is required'],
+    [{ description: 'a\u0000b' }, 'description: must not contain U+0000 or half a surrogate pair'],
+    [
+      { webhookSecret: 'a\r\nb' },
+      'webhookSecret: must contain 1 to 255 printable ASCII characters',
+    ],
+    [{ status: 'closed' }, 'status: must be one of draft, published'],
+    [{ webhookUrl: 'x' }, 'webhookUrl'],
+  ])('is rejected with %j', async (body, violation) => {
+    expectRejection(await patch(body), 400, 'VALIDATION_FAILED', [violation]);
   });
 
   it('clears descriptions and webhook with null', async () => {

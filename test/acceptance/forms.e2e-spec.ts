@@ -1,6 +1,7 @@
 import { ANY_ID, ANY_TIME, dataOf, expectResponse, expectRejection } from './expect-response';
 import { formBody, newForm, unknownId, REMARK, submit, uniqueWord } from './make';
-import { openTarget, type Target } from './target';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const OPTIONS = ['Light', 'Dark'];
 
@@ -20,15 +21,7 @@ const FIELD_TYPES: [fieldType: string, settings: object, type: string, options: 
 ];
 
 describe('Forms', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   it('are created with a field of every type, in the order of the request', async () => {
     const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -83,33 +76,53 @@ describe('Forms', () => {
     const schema = await target.get(`/forms/${id}/schema`);
 
     expect(status).toBe('published');
-    expect(schema.body).toMatchObject({ data: { createCustomerOnSubmit: false } });
+    expect(schema.body).toMatchObject({
+      data: { status: 'published', createCustomerOnSubmit: false },
+    });
     expect(`${created.text}${schema.text}`).not.toContain(webhookSecret);
   });
 
   it.each([
     ['First name', /^first_name$/],
+    ['First Name', /^first_name$/],
     ['Are you sure?', /^are_you_sureq$/],
-    ['Größe, Ñandú & Co.', /^große_nandu_co$/],
-    ['Line 2', /^line_[a-z]$/],
-    ['2026', /^[a-z]{4}$/],
-    ['!!!', /^[a-z]+$/],
+    ['Are you sure ?', /^are_you_sure_q$/],
+    ['T-shirt size (EU)', /^tshirt_size_eu$/],
+    ["What's new", /^whats_new$/],
+    ['Prénom', /^prenom$/],
+    ['İSTANBUL', /^istanbul$/],
+    ['Имя', /^имя$/],
+    ['名前', /^名前$/],
     ['日本', /^日本$/],
+    ['الاسم الأول', /^الاسم_الأول$/],
+    ['Größe, Ñandú & Co.', /^große_nandu_co$/],
+    ['__proto__', /^proto$/],
+    ['constructor', /^constructor$/],
+    ['Line 2', /^line_[a-z]$/],
+    ['Q3 2026 revenue?', /^q[a-z]_[a-z]{4}_revenueq$/],
+    ['2026', /^[a-z]{4}$/],
+    ['!!!', /^[a-z]{4,}$/],
+    ['🙂', /^[a-z]{4,}$/],
+    ['_', /^[a-z]{4,}$/],
   ])('generate the key of a field from its label: %s', async (label, pattern) => {
     const { fields } = await newForm(target, { fields: [{ ...REMARK, label }] });
 
-    expect(fields.map(({ key }) => key)).toEqual([expect.stringMatching(pattern)]);
+    const key = expect.stringMatching(pattern) as unknown;
+    expect(fields).toEqual([expect.objectContaining({ label, key })]);
+    expect(fields[0]?.key).toMatch(/^\p{L}+(_\p{L}+)*$/u);
   });
 
   it('have a unique key for each field', async () => {
-    const labels = ['Name', 'name', 'NAME!'];
+    const labels = ['Name', 'name', 'NAME!', 'Ñame', '(name)', 'Name.'];
 
     const { fields } = await newForm(target, {
       fields: labels.map((label) => ({ ...REMARK, label })),
     });
 
-    expect(new Set(fields.map(({ key }) => key)).size).toBe(3);
-    expect(fields[0]?.key).toBe('name');
+    const [first, ...others] = fields.map(({ key }) => key);
+    expect(first).toBe('name');
+    for (const key of others) expect(key).toMatch(/^name_[a-z]{4,}$/);
+    expect(new Set(others).size).toBe(5);
   });
 
   it('have unique names', async () => {

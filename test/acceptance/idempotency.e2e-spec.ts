@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectRejection, hasTotal } from './expect-response';
 import { customerBody, formBody, newCustomer, newForm, submission } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const isReplay = ({ headers }: ApiResponse): boolean =>
   headers.get('Idempotent-Replayed') === 'true';
@@ -15,15 +16,7 @@ function expectReplay(response: ApiResponse, first: ApiResponse): void {
 }
 
 describe('A POST with an Idempotency-Key', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   const post = (path: string, body: unknown, key: string) =>
     target.post(path, body, { headers: { 'Idempotency-Key': key } });

@@ -1,8 +1,10 @@
 import { ANY_ID, ANY_TIME, expectResponse, expectPage, expectRejection } from './expect-response';
 import { newCustomer, unknownId } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget } from './target';
+import { useEachTest, useOnce } from '../support/use-value';
 
-type Customer = Awaited<ReturnType<typeof newCustomer>>;
+const PAGE = 'page: must be a whole number from 1';
+const LIMIT = 'limit: must be a whole number from 1 to 100';
 
 const transaction = (points: number, type: string, balanceAfter: number) => ({
   id: ANY_ID,
@@ -18,20 +20,8 @@ const transaction = (points: number, type: string, balanceAfter: number) => ({
 });
 
 describe('Points', () => {
-  let target: Target;
-  let customer: Customer;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  beforeEach(async () => {
-    customer = await newCustomer(target);
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
+  const customer = useEachTest(() => newCustomer(target));
 
   const change = (points: unknown, type: unknown = 'increment', id = customer.id) =>
     target.post(`/customer/${id}/loyalty`, { points, type });
@@ -143,13 +133,21 @@ describe('Points', () => {
     expectRejection(response, 400, 'VALIDATION_FAILED', fields);
   });
 
-  it.each(['page=0', 'limit=0', 'limit=101'])('are not listed with ?%s', async (query) => {
-    const field = query.slice(0, query.indexOf('='));
-    expectRejection(await transactions(`?${query}`), 400, 'VALIDATION_FAILED', [field]);
+  it.each([
+    ['page=0', PAGE],
+    ['page=-1', PAGE],
+    ['page=a', PAGE],
+    ['page=1&page=1', PAGE],
+    ['page=9007199254740991', PAGE],
+    ['limit=0', LIMIT],
+    ['limit=101', LIMIT],
+    ['limit=2.5', LIMIT],
+  ])('are not listed with ?%s', async (query, violation) => {
+    expectRejection(await transactions(`?${query}`), 400, 'VALIDATION_FAILED', [violation]);
   });
 
   it('of an unknown customer are neither changed nor listed', async () => {
-    for (const id of [unknownId(), 'unknown']) {
+    for (const id of [unknownId(), 'unknown', '42']) {
       expectRejection(await change(5, 'increment', id), 404, 'CUSTOMER_NOT_FOUND');
       const listed = await target.get(`/customer/${id}/loyalty/transactions`);
       expectRejection(listed, 404, 'CUSTOMER_NOT_FOUND');

@@ -1,6 +1,7 @@
 import { ANY_ID, expectResponse } from './expect-response';
-import { customerBody, type Form, newCustomer, newForm, submit, uniqueEmail } from './make';
-import { openTarget, type Target } from './target';
+import { customerBody, newCustomer, newForm, submit, uniqueEmail } from './make';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },
@@ -9,17 +10,8 @@ const FIELDS = [
 ];
 
 describe('A response is linked to', () => {
-  let target: Target;
-  let form: Form;
-
-  beforeAll(async () => {
-    target = await openTarget();
-    form = await newForm(target, { fields: FIELDS });
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
+  const form = useOnce(() => newForm(target, { fields: FIELDS }));
 
   it('a customer with the e-mail or the phone, unchanged', async () => {
     const { id, ...body } = await newCustomer(target);

@@ -1,6 +1,7 @@
 import { dataOf, expectPage, expectRejection, hasTotal } from './expect-response';
-import { type Form, newForm, unknownId, submit } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { newForm, unknownId, submit } from './make';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -30,17 +31,15 @@ const having = (ids: readonly string[]): unknown[] =>
   ids.map((id) => expect.objectContaining({ id }) as unknown);
 
 describe('The responses of a form', () => {
-  let target: Target;
-  let form: Form;
-  let empty: Form;
+  const target = useOnce(openTarget);
+  const empty = useOnce(() => newForm(target));
+  const form = useOnce(() => newForm(target, { fields: FIELDS }));
+
   /** The ids of the responses, oldest first. */
   const ids: string[] = [];
   const times: string[] = [];
 
   beforeAll(async () => {
-    target = await openTarget();
-    empty = await newForm(target);
-    form = await newForm(target, { fields: FIELDS });
     for (const answers of ANSWERS) {
       const { formResponseId } = await submit(target, form.id, answers);
       const read = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
@@ -48,10 +47,6 @@ describe('The responses of a form', () => {
       times.push((dataOf(read, 200) as Listed).createdAt);
     }
     await target.waitUntil(path(''), hasTotal(ANSWERS.length));
-  });
-
-  afterAll(async () => {
-    await target.close();
   });
 
   const path = (query: string, { id } = form) => `/forms/${id}/responses?${query}`;

@@ -1,6 +1,7 @@
 import { expectResponse } from './expect-response';
 import { customerBody } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
@@ -37,15 +38,7 @@ interface Document {
 }
 
 describe('The service', () => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await openTarget();
-  });
-
-  afterAll(async () => {
-    await target.close();
-  });
+  const target = useOnce(openTarget);
 
   const calls: [string, number, (headers: Record<string, string>) => Promise<ApiResponse>][] = [
     ['a page', 200, (headers) => target.get('/customers?limit=1', { headers })],

@@ -24,7 +24,7 @@ export interface CallOptions {
   headers?: Record<string, string | null>;
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** A client of a running service for one team; uses only HTTP and an API key. */
 export class Target {

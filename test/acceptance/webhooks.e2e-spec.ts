@@ -7,8 +7,9 @@ import {
   hasTotal,
   orNull,
 } from './expect-response';
-import { type Form, newForm, unknownId, REMARK, submit } from './make';
-import { type ApiResponse, openTarget, type Target } from './target';
+import { newForm, unknownId, REMARK, submit } from './make';
+import { type ApiResponse, openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 /** RFC 2606 reserves `.invalid`; the DNS of some networks resolves it nevertheless. */
 const WEBHOOK = { webhookUrl: 'https://hooks.invalid/rapport', webhookSecret: 'acceptance-secret' };
@@ -39,19 +40,14 @@ const deliveryShape = (
 const deliveriesOf = ({ body }: ApiResponse) => (body as { data: Delivery[] }).data;
 
 describe('The webhook of a form', () => {
-  let target: Target;
-  let form: Form;
+  const target = useOnce(openTarget);
+  const form = useOnce(() => newForm(target, { fields: [REMARK], ...WEBHOOK }));
+
   let responseId: string;
 
   beforeAll(async () => {
-    target = await openTarget();
-    form = await newForm(target, { fields: [REMARK], ...WEBHOOK });
     ({ formResponseId: responseId } = await submit(target, form.id, { remark: 'Hello' }));
     await target.waitUntil(`/forms/${form.id}/webhook-deliveries`, hasTotal(1));
-  });
-
-  afterAll(async () => {
-    await target.close();
   });
 
   const log = (query = '', id = form.id) => target.get(`/forms/${id}/webhook-deliveries${query}`);

@@ -30,6 +30,15 @@ export function watchProblems(
   return problems;
 }
 
+/** Fails for the problems that {@link watchProblems} has collected, and forgets them. */
+export function rejectProblems(
+  problems: string[],
+  isExpected: (problem: string) => boolean = () => false,
+): void {
+  const found = problems.splice(0).filter((problem) => !isExpected(problem));
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
 const AXE = require.resolve('axe-core/axe.min.js');
 
 /** The violations that axe-core finds on a page. @param tags only rules with one of these tags; all rules without */

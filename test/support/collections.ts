@@ -8,3 +8,6 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   for await (const item of items) collected.push(item);
   return collected;
 }
+
+export const statusesOf = (responses: readonly { status: number }[]): number[] =>
+  responses.map(({ status }) => status);

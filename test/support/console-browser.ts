@@ -8,11 +8,12 @@ import type { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import type { Role } from '../../src/tenancy/scope/role';
 import { eventually } from './eventually';
-import { axeViolations, DESKTOP, launchBrowser, watchProblems } from './browser';
+import { axeViolations, DESKTOP, launchBrowser, rejectProblems, watchProblems } from './browser';
 import { buildConsole } from './build-console';
 import { type Control, pressKey, tabTo, typeInto } from './keyboard';
 import type { TeamClient } from './team-client';
 import { startTestApp, type TestApp } from './test-app';
+import { useOnce } from './use-value';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/console');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -98,6 +99,13 @@ export class ConsoleBrowser {
     const confirmedAt = new Date(Date.now() - 3_600_000);
     await manager.update(Session, { confirmedAt: Not(IsNull()) }, { confirmedAt });
   }
+}
+
+/** A console for the tests of the calling block. A problem on a page fails the test that has opened it. */
+export function useConsoleBrowser(start = () => ConsoleBrowser.start()): ConsoleBrowser {
+  const browser = useOnce(start);
+  afterEach(() => rejectProblems(browser.problems));
+  return browser;
 }
 
 /** A page of the console, used with the keyboard. */

@@ -1,39 +1,26 @@
 import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { createCustomer } from '../../factories/customer.factory';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { registeredRoutes } from '../../support/registered-routes';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { newId } from '../../../src/core/values/identifiers';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface Created {
   data: { id: string; apiKey: string; previousKeyExpiresAt: string };
 }
 
 describe('API keys in the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let path: string;
-  let admin: SignedInMember;
+  const { testApp, team } = useTeams({ eachTest: true });
+  const admin = useEachTest(() => createMember(testApp, team.teamId, 'admin', { name: 'Ada' }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    path = `/teams/${team.teamId}/keys`;
-    admin = await createMember(testApp, team.teamId, 'admin', { name: 'Ada' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}/keys`;
 
   const create = async (body: object): Promise<Created['data']> => {
-    const response = await admin.client.post(path, body).expect(201);
+    const response = await admin.client.post(path(), body).expect(201);
     return (response.body as Created).data;
   };
   const plantKeys = (count: number, revokedAt: 'NULL' | 'now()', age = '1 hour') =>
@@ -49,7 +36,7 @@ describe('API keys in the console', () => {
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
 
     const { body } = await admin.client
-      .post(path, { label: ' Shop ', expiresAt, access: 'read' })
+      .post(path(), { label: ' Shop ', expiresAt, access: 'read' })
       .expect(201);
 
     const view = {
@@ -71,7 +58,7 @@ describe('API keys in the console', () => {
     });
     const { apiKey } = (body as Created).data;
     await clientOf(apiKey).get('/auth/key').expect(200);
-    const listed = await admin.client.get(path).expect(200);
+    const listed = await admin.client.get(path()).expect(200);
     expect(listed.body).toMatchObject({
       data: [{ ...view, lastUsedAt: expect.any(String) as unknown }, { createdBy: null }],
     });
@@ -81,20 +68,20 @@ describe('API keys in the console', () => {
   it('work to the end of the last day', async () => {
     const today = new Date().toISOString().slice(0, 10);
 
-    const { body } = await admin.client.post(path, { expiresAt: today }).expect(201);
+    const { body } = await admin.client.post(path(), { expiresAt: today }).expect(201);
 
     const { apiKey } = (body as Created).data;
     expect(body).toMatchObject({ data: { expiresAt: `${today}T23:59:59.999Z` } });
     await clientOf(apiKey).get('/auth/key').expect(200);
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-    expectError(await admin.client.post(path, { expiresAt: yesterday }), 'VALIDATION_FAILED', [
+    expectError(await admin.client.post(path(), { expiresAt: yesterday }), 'VALIDATION_FAILED', [
       'expiresAt: must be in the future',
     ]);
   });
 
   it('are rejected with an expiry in the past or another access', async () => {
     expectError(
-      await admin.client.post(path, { expiresAt: '2020-01-01', access: 'write', label: '' }),
+      await admin.client.post(path(), { expiresAt: '2020-01-01', access: 'write', label: '' }),
       'VALIDATION_FAILED',
       [
         'label: must contain 1 to 255 characters',
@@ -126,7 +113,7 @@ describe('API keys in the console', () => {
     const old = await create({ label: 'Shop', access: 'read' });
 
     const { body } = await admin.client
-      .post(`${path}/${old.id}/roll`, { graceHours: 1 })
+      .post(`${path()}/${old.id}/roll`, { graceHours: 1 })
       .expect(201);
 
     const { apiKey, previousKeyExpiresAt } = (body as Created).data;
@@ -138,7 +125,7 @@ describe('API keys in the console', () => {
 
     for (const empty of [undefined, {}]) {
       const { id } = await create({});
-      const rolled = await admin.client.post(`${path}/${id}/roll`, empty).expect(201);
+      const rolled = await admin.client.post(`${path()}/${id}/roll`, empty).expect(201);
       const { previousKeyExpiresAt: end } = (rolled.body as Created).data;
       expect(Math.round((Date.parse(end) - Date.now()) / HOUR_MS)).toBe(24);
     }
@@ -150,29 +137,32 @@ describe('API keys in the console', () => {
       expect.any(Array),
     );
     const ended = await create({});
-    await admin.client.post(`${path}/${ended.id}/roll`, { graceHours: 0 }).expect(201);
+    await admin.client.post(`${path()}/${ended.id}/roll`, { graceHours: 0 }).expect(201);
     expectError(await clientOf(ended.apiKey).get('/auth/key'), 'API_KEY_EXPIRED');
   });
 
   it('are 100 active ones at most, also when two are created concurrently', async () => {
     // The team has one from its creation.
     await plantKeys(98, 'NULL');
-    const responses = await Promise.all([admin.client.post(path, {}), admin.client.post(path, {})]);
+    const responses = await Promise.all([
+      admin.client.post(path(), {}),
+      admin.client.post(path(), {}),
+    ]);
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409,
     ]);
-    expectError(await admin.client.post(path, {}), 'KEY_LIMIT_REACHED');
+    expectError(await admin.client.post(path(), {}), 'KEY_LIMIT_REACHED');
     const [id = ''] = responses.flatMap(({ status, body }) =>
       status === 201 ? (body as Created).data.id : [],
     );
     // The old key would still be active for an hour.
     expectError(
-      await admin.client.post(`${path}/${id}/roll`, { graceHours: 1 }),
+      await admin.client.post(`${path()}/${id}/roll`, { graceHours: 1 }),
       'KEY_LIMIT_REACHED',
     );
-    const rolled = await admin.client.post(`${path}/${id}/roll`, { graceHours: 0 }).expect(201);
-    expectError(await admin.client.post(path, {}), 'KEY_LIMIT_REACHED');
-    await admin.client.delete(`${path}/${(rolled.body as Created).data.id}`).expect(200);
+    const rolled = await admin.client.post(`${path()}/${id}/roll`, { graceHours: 0 }).expect(201);
+    expectError(await admin.client.post(path(), {}), 'KEY_LIMIT_REACHED');
+    await admin.client.delete(`${path()}/${(rolled.body as Created).data.id}`).expect(200);
     await create({});
     expect(await (await createTeam(testApp)).get('/auth/key')).toMatchObject({ status: 200 });
   });
@@ -181,7 +171,7 @@ describe('API keys in the console', () => {
     await plantKeys(5, 'NULL', '2 days');
     await plantKeys(120, 'now()', '1 day');
 
-    const { body } = await admin.client.get(path).expect(200);
+    const { body } = await admin.client.get(path()).expect(200);
 
     const { data } = body as { data: { createdAt: string; revokedAt: string | null }[] };
     // The key of the team is the newest one.
@@ -202,18 +192,18 @@ describe('API keys in the console', () => {
       [foreign.teamId],
     );
 
-    const { body } = await admin.client.delete(`${path}/${id}`).expect(200);
+    const { body } = await admin.client.delete(`${path()}/${id}`).expect(200);
 
     expect(body).toEqual({
       success: true,
       data: { id, revokedAt: expect.any(String) as unknown },
     });
-    expect((await admin.client.delete(`${path}/${id}`)).body).toEqual(body);
+    expect((await admin.client.delete(`${path()}/${id}`)).body).toEqual(body);
     expectError(await clientOf(apiKey).get('/auth/key'), 'INVALID_CLIENT');
-    expectError(await admin.client.post(`${path}/${id}/roll`, {}), 'KEY_REVOKED');
+    expectError(await admin.client.post(`${path()}/${id}/roll`, {}), 'KEY_REVOKED');
     for (const unknown of [other?.id, newId(), 'x']) {
-      expectError(await admin.client.delete(`${path}/${unknown}`), 'KEY_NOT_FOUND');
-      expectError(await admin.client.post(`${path}/${unknown}/roll`, {}), 'KEY_NOT_FOUND');
+      expectError(await admin.client.delete(`${path()}/${unknown}`), 'KEY_NOT_FOUND');
+      expectError(await admin.client.post(`${path()}/${unknown}/roll`, {}), 'KEY_NOT_FOUND');
     }
     await foreign.get('/auth/key').expect(200);
   });

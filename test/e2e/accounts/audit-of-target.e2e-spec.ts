@@ -1,14 +1,15 @@
 import type { Response } from 'supertest';
 import { newId } from '../../../src/core/values/identifiers';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { keyOf } from '../../factories/key.factory';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface ListedEvent {
   id: string;
@@ -32,39 +33,27 @@ const idOf = ({ body }: Response): string => {
 };
 
 describe('The audit log of one target', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let path: string;
-  let owner: SignedInMember;
-  let key: ListedEvent['actor'];
+  const { testApp, team } = useTeams({ eachTest: true });
+  const owner = useEachTest(() => createMember(testApp, team.teamId, 'owner', { name: 'Ada' }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
+  const path = (): string => `/teams/${team.teamId}`;
 
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    path = `/teams/${team.teamId}`;
-    owner = await createMember(testApp, team.teamId, 'owner', { name: 'Ada' });
-    const [row] = await testApp.database.query<{ id: string; prefix: string }>(
-      'SELECT id, prefix FROM api_keys WHERE team_id = $1',
-      [team.teamId],
-    );
-    key = { kind: 'key', id: row?.id ?? '', name: row?.prefix ?? '' };
-  });
-
-  afterAll(async () => {
-    await testApp.close();
+  const key = useEachTest(async (): Promise<ListedEvent['actor']> => {
+    const { id, prefix } = await keyOf(testApp, team);
+    return { kind: 'key', id, name: prefix };
   });
 
   const list = async (kind: string, id: string, query = ''): Promise<Listed> =>
-    (await owner.client.get(`${path}/audit?targetKind=${kind}&targetId=${id}${query}`).expect(200))
-      .body as Listed;
+    (
+      await owner.client
+        .get(`${path()}/audit?targetKind=${kind}&targetId=${id}${query}`)
+        .expect(200)
+    ).body as Listed;
   const actions = async (kind: string, id: string, query = ''): Promise<string[]> =>
     (await list(kind, id, query)).data.map(({ action }) => action);
 
   const rejected = async (query: string, fields: string[]): Promise<void> =>
-    expectError(await owner.client.get(`${path}/audit?${query}`), 'VALIDATION_FAILED', fields);
+    expectError(await owner.client.get(`${path()}/audit?${query}`), 'VALIDATION_FAILED', fields);
 
   const pages = async (kind: string, id: string, limit: number): Promise<ListedEvent[]> => {
     const events: ListedEvent[] = [];
@@ -83,7 +72,7 @@ describe('The audit log of one target', () => {
     const { couponId, codes } = await createCoupon(testApp, team);
     const created = await team.post('/customer', customerBody()).expect(201);
     const id = idOf(created);
-    const byPerson = `${path}/customer/${id}`;
+    const byPerson = `${path()}/customer/${id}`;
     const added = await team
       .post(`/customer/${id}/loyalty`, { type: 'increment', points: 20.5 })
       .expect(200);
@@ -128,7 +117,7 @@ describe('The audit log of one target', () => {
         requestId: requestOf(requests[index]!),
       })),
     );
-    const all = (await owner.client.get(`${path}/audit`).expect(200)).body as Listed;
+    const all = (await owner.client.get(`${path()}/audit`).expect(200)).body as Listed;
     expect(all.data.map(({ action }) => action)).toEqual([
       'changePoints',
       'updateCustomer',
@@ -159,12 +148,12 @@ describe('The audit log of one target', () => {
     expect(await actions('customer', id, '&endDate=2020-01-01')).toEqual([]);
     const target = `targetKind=customer&targetId=${id}`;
     const lines = await owner.client
-      .get(`${path}/audit/export?format=ndjson&${target}`)
+      .get(`${path()}/audit/export?format=ndjson&${target}`)
       .expect(200)
       .buffer();
     const exported = lines.text.trimEnd().split('\n');
     expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual(data);
-    const csv = await owner.client.get(`${path}/audit/export?${target}`).expect(200).buffer();
+    const csv = await owner.client.get(`${path()}/audit/export?${target}`).expect(200).buffer();
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + data.length);
   });
 
@@ -176,7 +165,7 @@ describe('The audit log of one target', () => {
     );
     const byKey = await team.post(`/forms/${form.id}/responses`, answers).expect(201);
     const byPerson = await owner.client
-      .post(`${path}/forms/${form.id}/responses`, answers)
+      .post(`${path()}/forms/${form.id}/responses`, answers)
       .expect(201);
     const other = await createForm(team);
     await team.patch(`/forms/${other.id}`, { description: 'New' }).expect(200);
@@ -241,7 +230,7 @@ describe('The audit log of one target', () => {
         .expect(200);
       expect((body as Listed).data).toEqual([]);
     }
-    await stranger.client.get(`${path}/audit?targetKind=customer&targetId=${id}`).expect(404);
+    await stranger.client.get(`${path()}/audit?targetKind=customer&targetId=${id}`).expect(404);
     expect(await actions('customer', newId())).toEqual([]);
     // The kind is part of the target.
     expect(await actions('coupon', id)).toEqual([]);

@@ -1,11 +1,10 @@
 import { KeysService } from '../../../src/auth/keys.service';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface Listed {
   data: { id: string; action: string; requestId: string | null }[];
@@ -13,32 +12,18 @@ interface Listed {
 }
 
 describe('The audit log', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let path: string;
-  let owner: SignedInMember;
+  const { testApp, team } = useTeams({ eachTest: true });
+  const owner = useEachTest(() => createMember(testApp, team.teamId, 'owner', { name: '=Ada' }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    path = `/teams/${team.teamId}`;
-    owner = await createMember(testApp, team.teamId, 'owner', { name: '=Ada' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}`;
 
   const list = async (query = ''): Promise<Listed> =>
-    (await owner.client.get(`${path}/audit${query}`).expect(200)).body as Listed;
+    (await owner.client.get(`${path()}/audit${query}`).expect(200)).body as Listed;
   const actions = async (query = ''): Promise<string[]> =>
     (await list(query)).data.map(({ action }) => action);
 
   it('has a row with author, target and request for each write of a person', async () => {
-    const created = await owner.client.post(`${path}/keys`, { label: 'Shop' }).expect(201);
+    const created = await owner.client.post(`${path()}/keys`, { label: 'Shop' }).expect(201);
     const { id } = (created.body as { data: { id: string } }).data;
 
     expect(await list()).toEqual({
@@ -59,14 +44,14 @@ describe('The audit log', () => {
   });
 
   it('has one row for each write with the handlers of /v1, in their transaction', async () => {
-    const customer = await owner.client.post(`${path}/customer`, customerBody()).expect(201);
+    const customer = await owner.client.post(`${path()}/customer`, customerBody()).expect(201);
     const { id } = (customer.body as { data: { id: string } }).data;
     const points = { type: 'increment', points: 5 };
-    await owner.client.post(`${path}/customer/${id}/loyalty`, points).expect(200);
-    await owner.client.put(`${path}/customer/${id}`, { firstName: 'Eva' }).expect(200);
+    await owner.client.post(`${path()}/customer/${id}/loyalty`, points).expect(200);
+    await owner.client.put(`${path()}/customer/${id}`, { firstName: 'Eva' }).expect(200);
     const failed = { type: 'decrement', points: 100 };
     expectError(
-      await owner.client.post(`${path}/customer/${id}/loyalty`, failed),
+      await owner.client.post(`${path()}/customer/${id}/loyalty`, failed),
       'INSUFFICIENT_POINTS',
     );
 
@@ -87,7 +72,7 @@ describe('The audit log', () => {
   it('has one row for a write that is repeated with its Idempotency-Key', async () => {
     const body = customerBody();
     const send = () =>
-      owner.client.post(`${path}/customer`, body).set('Idempotency-Key', 'once').expect(201);
+      owner.client.post(`${path()}/customer`, body).set('Idempotency-Key', 'once').expect(201);
     const [first, second] = [await send(), await send()];
 
     expect(second.body).toEqual(first.body);
@@ -110,9 +95,9 @@ describe('The audit log', () => {
 
   it('is filtered by actor, action and time, and read in pages', async () => {
     const other = await createMember(testApp, team.teamId, 'admin');
-    for (const name of ['A', 'B', 'C']) await owner.client.patch(path, { name }).expect(200);
-    await other.client.patch(path, { name: 'D' }).expect(200);
-    await owner.client.post(`${path}/keys`, {}).expect(201);
+    for (const name of ['A', 'B', 'C']) await owner.client.patch(path(), { name }).expect(200);
+    await other.client.patch(path(), { name: 'D' }).expect(200);
+    await owner.client.post(`${path()}/keys`, {}).expect(201);
 
     expect(await actions(`?actor=${other.userId}`)).toEqual(['updateTeam']);
     await createForm(team);
@@ -132,7 +117,7 @@ describe('The audit log', () => {
     }
     expect(ids).toEqual((await list()).data.map(({ id }) => id));
     expectError(
-      await owner.client.get(`${path}/audit?cursor=x&actor=y&actorKind=z`),
+      await owner.client.get(`${path()}/audit?cursor=x&actor=y&actorKind=z`),
       'VALIDATION_FAILED',
       [
         'actor: must be an identifier',
@@ -143,13 +128,16 @@ describe('The audit log', () => {
   });
 
   it('is exported as NDJSON and as CSV, in which no cell is a formula', async () => {
-    await owner.client.patch(path, { name: 'A' }).expect(200);
-    await owner.client.post(`${path}/keys`, {}).expect(201);
+    await owner.client.patch(path(), { name: 'A' }).expect(200);
+    await owner.client.post(`${path()}/keys`, {}).expect(201);
     const { data } = await list();
 
-    const lines = await owner.client.get(`${path}/audit/export?format=ndjson`).expect(200).buffer();
+    const lines = await owner.client
+      .get(`${path()}/audit/export?format=ndjson`)
+      .expect(200)
+      .buffer();
     const csv = await owner.client
-      .get(`${path}/audit/export?action=updateTeam`)
+      .get(`${path()}/audit/export?action=updateTeam`)
       .expect(200)
       .buffer();
 
@@ -167,7 +155,7 @@ describe('The audit log', () => {
   });
 
   it('cannot be changed, not even by the service', async () => {
-    await owner.client.patch(path, { name: 'A' }).expect(200);
+    await owner.client.patch(path(), { name: 'A' }).expect(200);
 
     for (const statement of [
       'UPDATE audit_events SET action = action',

@@ -2,19 +2,12 @@ import { createAccount, addMember, PASSWORD, signInAs } from '../../factories/ac
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { generateSync } from 'otplib';
+import { useOnce } from '../../support/use-value';
 
 describe('The audit log of an account', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   const eventsOf = async (teamId: string): Promise<{ action: string; memberId: string }[]> =>
     testApp.database.query(

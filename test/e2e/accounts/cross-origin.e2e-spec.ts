@@ -2,20 +2,16 @@ import request, { type Test } from 'supertest';
 import { createAccount, createMember, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('Requests of other origins', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let cookie: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     const client = await signInAs(testApp, await createAccount(testApp));
     cookie = client.cookie ?? '';
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const write = (headers: Record<string, string>): Test =>

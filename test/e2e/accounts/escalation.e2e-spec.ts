@@ -9,7 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import { newId } from '../../../src/core/values/identifiers';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const TABLES = ['accounts', 'users', 'teams', 'sessions', 'api_keys', 'invitations'];
 const NEW_PASSWORD = 'a good long password';
@@ -35,33 +35,23 @@ const columns = (mark: string): object => ({
 });
 
 describe('More rights', () => {
-  let testApp: TestApp;
-  let teamId: string;
-  let path: string;
+  const { testApp, team } = useTeams({ eachTest: true });
+
+  const path = (): string => `/teams/${team.teamId}`;
   let members: Record<Role, SignedInMember>;
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
   beforeEach(async () => {
-    ({ teamId } = await createTeam(testApp));
-    path = `/teams/${teamId}`;
     members = {
-      owner: await createMember(testApp, teamId, 'owner'),
-      admin: await createMember(testApp, teamId, 'admin'),
-      editor: await createMember(testApp, teamId, 'editor'),
+      owner: await createMember(testApp, team.teamId, 'owner'),
+      admin: await createMember(testApp, team.teamId, 'admin'),
+      editor: await createMember(testApp, team.teamId, 'editor'),
     };
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
   const patch = (by: Role, url: string, body: object): Test =>
-    members[by].client.patch(`${path}${url}`, body);
+    members[by].client.patch(`${path()}${url}`, body);
   const post = (by: Role, url: string, body: object): Test =>
-    members[by].client.post(`${path}${url}`, body);
+    members[by].client.post(`${path()}${url}`, body);
   const giveRole = (by: Role, to: Role, role: string): Test =>
     patch(by, `/members/${members[to].userId}`, { role });
   const invite = (by: Role, role: string): Test =>
@@ -95,7 +85,9 @@ describe('More rights', () => {
   });
 
   const roles = (): Promise<object[]> =>
-    testApp.database.query('SELECT id, role FROM users WHERE team_id = $1 ORDER BY id', [teamId]);
+    testApp.database.query('SELECT id, role FROM users WHERE team_id = $1 ORDER BY id', [
+      team.teamId,
+    ]);
 
   /** The rows of all tables that give rights. */
   const rights = async (): Promise<string> => {
@@ -117,15 +109,15 @@ describe('More rights', () => {
       () => bodyOf('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     ],
     ['the confirmation', () => bodyOf('/session/confirm', { password: PASSWORD })],
-    ['the team', () => bodyOf(path, { name: 'New' }, 'patch')],
-    ['a key', () => bodyOf(`${path}/keys`, { access: 'read' })],
+    ['the team', () => bodyOf(path(), { name: 'New' }, 'patch')],
+    ['a key', () => bodyOf(`${path()}/keys`, { access: 'read' })],
     [
       'a member',
-      () => bodyOf(`${path}/members/${members.editor.userId}`, { role: 'viewer' }, 'patch'),
+      () => bodyOf(`${path()}/members/${members.editor.userId}`, { role: 'viewer' }, 'patch'),
     ],
     [
       'an invitation',
-      () => bodyOf(`${path}/invitations`, { email: 'n@example.com', role: 'viewer' }),
+      () => bodyOf(`${path()}/invitations`, { email: 'n@example.com', role: 'viewer' }),
     ],
     [
       'an accepted invitation',
@@ -163,7 +155,7 @@ describe('More rights', () => {
     expect(await rights()).not.toContain(mark);
     const owners = await testApp.database.query(
       "SELECT id FROM users WHERE team_id IN ($1, $2) AND role = 'owner'",
-      [teamId, otherTeamId],
+      [team.teamId, otherTeamId],
     );
     expect(owners).toEqual([{ id: members.owner.userId }]);
   });

@@ -6,7 +6,8 @@ import { createAccount, createMember, PASSWORD, signInAs } from '../../factories
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const WRONG = 'not the password';
 const NEW_PASSWORD = 'a good long password';
@@ -24,16 +25,8 @@ const confirm = (client: ConsoleClient, password: string): Test =>
   client.post('/session/confirm', { password });
 
 describe('A browser in which a person has signed in', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    // The test itself is the proxy.
-    testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  // The test itself is the proxy.
+  const testApp = useOnce(() => startTestApp({ TRUST_PROXY: '127.0.0.1' }));
 
   const signIn = (email: string, password: string, network: string, cookie = ''): Test =>
     request(testApp.url)

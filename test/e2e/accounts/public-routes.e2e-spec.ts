@@ -12,7 +12,8 @@ import { PublicRoute } from '../../../src/core/http/public.decorator';
 import { createAccount, PASSWORD, signInAs } from '../../factories/account.factory';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** A text that is no valid body, but needs to be read. */
 const bodyOf = (bytes: number): string => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
@@ -27,16 +28,8 @@ class UnboundedController {
 }
 
 describe('The routes of the console without a session', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    // The test itself is the proxy.
-    testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  // The test itself is the proxy.
+  const testApp = useOnce(() => startTestApp({ TRUST_PROXY: '127.0.0.1' }));
 
   const post = (path: string, forwarded = '203.0.113.1'): Test =>
     request(testApp.url).post(path).set({

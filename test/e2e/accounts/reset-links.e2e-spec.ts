@@ -10,7 +10,8 @@ import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const NEW_PASSWORD = 'a good long password';
 
@@ -18,37 +19,17 @@ const tokenOf = (body: unknown): string =>
   (body as { data: { link: string } }).data.link.split('/').at(-1) ?? '';
 
 describe('A reset link', () => {
-  let testApp: TestApp;
-  let teamId: string;
-  let path: string;
-  let owner: SignedInMember;
-  let issuer: SignedInMember;
-  let person: SignedInMember;
-  let guest: ConsoleClient;
+  const { testApp, team, owner, admin: issuer, editor: person } = useTeams({ eachTest: true });
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    ({ teamId } = await createTeam(testApp));
-    path = `/teams/${teamId}`;
-    owner = await createMember(testApp, teamId, 'owner');
-    issuer = await createMember(testApp, teamId, 'admin');
-    person = await createMember(testApp, teamId, 'editor');
-    guest = new ConsoleClient(testApp.url);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}`;
+  const guest = useEachTest(() => new ConsoleClient(testApp.url));
 
   const issue = (by: SignedInMember, { userId }: SignedInMember): Test =>
-    by.client.post(`${path}/members/${userId}/reset-link`);
+    by.client.post(`${path()}/members/${userId}/reset-link`);
   const giveRole = ({ userId }: SignedInMember, role: string): Test =>
-    owner.client.patch(`${path}/members/${userId}`, { role });
+    owner.client.patch(`${path()}/members/${userId}`, { role });
   const remove = ({ userId }: SignedInMember): Test =>
-    owner.client.delete(`${path}/members/${userId}`);
+    owner.client.delete(`${path()}/members/${userId}`);
   const read = (token: string): Test => guest.post('/password-resets/read', { token });
   const use = (token: string): Test =>
     guest.post('/password-resets', { token, password: NEW_PASSWORD });
@@ -78,9 +59,9 @@ describe('A reset link', () => {
     ['the person gets a higher role', () => giveRole(person, 'owner')],
     ['the person gets a lower role', () => giveRole(person, 'viewer')],
     ['the person is removed', () => remove(person)],
-    ['the person leaves', () => person.client.post(`${path}/leave`)],
+    ['the person leaves', () => person.client.post(`${path()}/leave`)],
     ['the issuer is removed', () => remove(issuer)],
-    ['the issuer leaves', () => issuer.client.post(`${path}/leave`)],
+    ['the issuer leaves', () => issuer.client.post(`${path()}/leave`)],
     ['the issuer gets a lower role', () => giveRole(issuer, 'editor')],
     [
       'the issuer gets a lower role and the old one again',
@@ -93,14 +74,14 @@ describe('A reset link', () => {
       'the issuer is removed and joins again',
       async () => {
         await remove(issuer).expect(200);
-        await (await invite(path, owner, issuer, 'admin'))().expect(200);
+        await (await invite(path(), owner, issuer, 'admin'))().expect(200);
       },
     ],
     [
       'the person is removed and joins again',
       async () => {
         await remove(person).expect(200);
-        await (await invite(path, owner, person, 'viewer'))().expect(200);
+        await (await invite(path(), owner, person, 'viewer'))().expect(200);
       },
     ],
   ];
@@ -129,7 +110,7 @@ describe('A reset link', () => {
   });
 
   it('does not end with a change of other members', async () => {
-    const other = await createMember(testApp, teamId, 'editor');
+    const other = await createMember(testApp, team.teamId, 'editor');
     const token = tokenOf((await issue(issuer, person).expect(200)).body);
 
     await giveRole(other, 'owner').expect(200);

@@ -11,32 +11,27 @@ import { READS, type TeamRoute, teamRoutes } from '../../support/console-routes'
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { createResources, SHARED_VALUES } from '../../support/team-resources';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const pathOf = ({ path }: TeamRoute, teamId: string): string =>
   `/teams/${teamId}${path.replace(':platform', 'instagram').replaceAll(/:\w+/g, newId())}`;
 
 describe('Roles', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
+  const reflector = useOnce(() => testApp.app.get(Reflector));
   let team: TeamClient;
   let other: TeamClient;
   let members: Map<string, SignedInMember>;
   let routes: TeamRoute[];
-  let reflector: Reflector;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    reflector = testApp.app.get(Reflector);
     [team, other] = [await createTeam(testApp), await createTeam(testApp)];
     members = new Map();
     for (const role of ROLES) {
       members.set(role, await createMember(testApp, team.teamId, role));
     }
     routes = teamRoutes(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('are demanded by every handler below a team, and no handler is public', () => {

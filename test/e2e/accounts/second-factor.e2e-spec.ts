@@ -6,7 +6,8 @@ import { createAccount, createMember, PASSWORD, signInAs } from '../../factories
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const STEP_SECONDS = 30;
 
@@ -14,15 +15,7 @@ const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * STEP_SECONDS });
 
 describe('The second factor', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   async function setUp() {
     const { teamId } = await createTeam(testApp);

@@ -11,9 +11,10 @@ import { formPath, readBuilder, saveBody } from '../../factories/builder.factory
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 import { ConsoleClient } from '../../support/console-client';
+import { useOnce } from '../../support/use-value';
 
 const minutesUntil = (time: string): number =>
   Math.round((Date.parse(time) - Date.now()) / MINUTE_MS);
@@ -25,21 +26,11 @@ async function daysLeft(client: ConsoleClient): Promise<number> {
 }
 
 describe('Sessions', () => {
-  let testApp: TestApp;
-  let second: TestApp;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    second = await startSecondApp(testApp);
-  });
+  const testApp = useOnce(startTestApp);
+  const second = useOnce(() => startSecondApp(testApp));
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
   });
 
   it('are listed with the current one first, and ended one by one', async () => {

@@ -7,20 +7,13 @@ import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useEachTest } from '../../support/use-value';
 
 const PERSON = { email: 'ada@example.com', name: 'Ada', password: 'a good long password' };
 
 describe('The setup of the first owner', () => {
-  let testApp: TestApp;
-
-  beforeEach(async () => {
-    testApp = await startTestApp();
-  });
-
-  afterEach(async () => {
-    await testApp.close();
-  });
+  const testApp = useEachTest(startTestApp);
 
   /** As at a start of the service. */
   async function renew(): Promise<string | null> {

@@ -8,21 +8,14 @@ import { createAccount, createMember, PASSWORD, signInAs } from '../../factories
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const WRONG = 'not the password';
 
 describe('The limits of signing in', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    // The test itself is the proxy.
-    testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  // The test itself is the proxy.
+  const testApp = useOnce(() => startTestApp({ TRUST_PROXY: '127.0.0.1,10.0.0.0/8' }));
 
   const signIn = (email: string, password: string, forwarded: string): Test =>
     request(testApp.url)

@@ -6,18 +6,11 @@ import { addMember, createAccount, PASSWORD, signInAs } from '../../factories/ac
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient, cookieOf } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('Signing in to the console', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it('starts a session with a cookie that scripts and other sites cannot use', async () => {
     const account = await createAccount(testApp, { email: 'Ada@Example.com' });

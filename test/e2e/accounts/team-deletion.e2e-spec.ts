@@ -1,39 +1,22 @@
-import { createMember, type SignedInMember, signInAs } from '../../factories/account.factory';
+import { createMember, signInAs } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
 import { createResources } from '../../support/team-resources';
 import { publishForm } from '../../support/visitor';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
+import { useTeams } from '../../support/use-teams';
 
 describe('The deletion of a team in the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let owner: SignedInMember;
-  let path: string;
+  const { testApp, team, owner } = useTeams({ settings: { name: 'Kaffeewerk' }, eachTest: true });
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { name: 'Kaffeewerk' });
-    owner = await createMember(testApp, team.teamId, 'owner');
-    path = `/teams/${team.teamId}`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}`;
 
   const remove = (client: ConsoleClient, name: unknown = 'Kaffeewerk') =>
-    client.post(`${path}/deletion`, { name });
+    client.post(`${path()}/deletion`, { name });
 
   /** Nothing of the team is deleted yet, as if there were very many rows. */
   function delay(deletions: TeamDeletions): jest.SpyInstance {
@@ -55,7 +38,7 @@ describe('The deletion of a team in the console', () => {
 
   it('is counted before, for owners only', async () => {
     await createResources(testApp, team);
-    const { body } = await owner.client.get(`${path}/deletion`).expect(200);
+    const { body } = await owner.client.get(`${path()}/deletion`).expect(200);
     expect(body).toEqual({
       success: true,
       data: {
@@ -69,7 +52,7 @@ describe('The deletion of a team in the console', () => {
       },
     });
     const admin = await createMember(testApp, team.teamId, 'admin');
-    expectError(await admin.client.get(`${path}/deletion`), 'FORBIDDEN');
+    expectError(await admin.client.get(`${path()}/deletion`), 'FORBIDDEN');
     expectError(await remove(admin.client), 'FORBIDDEN');
   });
 
@@ -83,7 +66,7 @@ describe('The deletion of a team in the console', () => {
       'name: must contain 1 to 255 characters',
     ]);
     await team.get('/forms').expect(200);
-    await owner.client.get(path).expect(200);
+    await owner.client.get(path()).expect(200);
   });
 
   it('ends although a row was added that refers to the table that it has come to', async () => {
@@ -132,7 +115,7 @@ describe('The deletion of a team in the console', () => {
       );
       const versions = await versionsOf(team.teamId);
       expect((await fetch(`${testApp.url}/f/${link}`)).status).toBe(200);
-      const invited = await owner.client.post(`${path}/invitations`, {
+      const invited = await owner.client.post(`${path()}/invitations`, {
         email: `x${team.teamId}@example.com`,
         role: 'viewer',
       });
@@ -147,8 +130,8 @@ describe('The deletion of a team in the console', () => {
         data: { id: team.teamId, isBeingDeleted: true },
       });
       for (const { client } of [owner, second]) {
-        expectError(await client.get(path), 'TEAM_NOT_FOUND');
-        expectError(await client.patch(path, { name: 'New' }), 'TEAM_NOT_FOUND');
+        expectError(await client.get(path()), 'TEAM_NOT_FOUND');
+        expectError(await client.patch(path(), { name: 'New' }), 'TEAM_NOT_FOUND');
       }
       await eventually(async () => (await team.get('/forms')).status === 401);
       await eventually(async () =>

@@ -1,8 +1,9 @@
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useOnce } from '../../support/use-value';
 
 interface Link {
   link: string;
@@ -12,23 +13,20 @@ interface Link {
 const daysUntil = (time: string): number => (Date.parse(time) - Date.now()) / 86_400_000;
 
 describe('The user commands', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
+  const testApp = useOnce(startTestApp);
 
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    const environment = {
-      DATABASE_URL: testApp.databaseUrl,
-      PUBLIC_URL: 'https://app.example.com/',
-      PORT: '4000',
-    };
-    cli = inProcessCli(environment, 'user');
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-  });
+  const cli = useOnce(
+    () =>
+      inProcessCli(
+        {
+          DATABASE_URL: testApp.databaseUrl,
+          PUBLIC_URL: 'https://app.example.com/',
+          PORT: '4000',
+        },
+        'user',
+      ),
+    (made) => made.restore(),
+  );
 
   it('invite a person, who becomes a member with the link', async () => {
     const { teamId } = await createTeam(testApp);

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Response } from 'supertest';
 import { FacebookEmulator } from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
-import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const PUBLIC_URL = 'https://rapport.example.com';
 export const UNKNOWN_STATE = 'a'.repeat(43);
@@ -68,41 +67,26 @@ export const send = (
 
 /** The service with emulators of two platforms; a new team with an admin and an editor for each test. */
 export function connectionsHarness() {
-  let facebook: FacebookEmulator;
-  let youtube: YoutubeEmulator;
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    facebook = await new FacebookEmulator('facebook', {
+  const facebook = useOnce(() =>
+    new FacebookEmulator('facebook', {
       posts: 4,
       until: new Date(Date.now() - 60_000).toISOString(),
-    }).start();
-    youtube = await new YoutubeEmulator({ now: new Date(), videos: 3 }).start();
-    testApp = await startTestApp({
-      PUBLIC_URL,
-      SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      SOCIAL_FACEBOOK_CLIENT_ID: facebook.clientId,
-      SOCIAL_FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
-      SOCIAL_FACEBOOK_API_URL: `${facebook.url}/v26.0`,
-      SOCIAL_FACEBOOK_AUTHORIZE_URL: `${facebook.url}/v26.0/dialog/oauth`,
-      SOCIAL_FACEBOOK_TOKEN_URL: `${facebook.url}/v26.0/oauth/access_token`,
-      ...youtube.variables,
-    });
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await facebook.close();
-    await youtube.close();
+    }).start(),
+  );
+  const youtube = useOnce(() => new YoutubeEmulator({ now: new Date(), videos: 3 }).start());
+  const { testApp, team, admin, editor } = useTeams({
+    app: () =>
+      startTestApp({
+        PUBLIC_URL,
+        SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+        SOCIAL_FACEBOOK_CLIENT_ID: facebook.clientId,
+        SOCIAL_FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
+        SOCIAL_FACEBOOK_API_URL: `${facebook.url}/v26.0`,
+        SOCIAL_FACEBOOK_AUTHORIZE_URL: `${facebook.url}/v26.0/dialog/oauth`,
+        SOCIAL_FACEBOOK_TOKEN_URL: `${facebook.url}/v26.0/oauth/access_token`,
+        ...youtube.variables,
+      }),
+    eachTest: true,
   });
 
   const base = () => `/teams/${team.teamId}/social-connections`;

@@ -11,8 +11,8 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const POST = { id: '17', at: '2026-03-01T10:00:00Z' };
 
@@ -26,20 +26,14 @@ function bytesOf({ status, headers, text }: Response): unknown {
 }
 
 describe('GET /v1/analytics/social/:platform/posts/:id', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let id: string;
   let unknown: Response;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     id = await importPost(team);
     unknown = await team.get(`/analytics/social/facebook/posts/${randomUUID()}`);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function importPost(owner: TeamClient): Promise<string> {

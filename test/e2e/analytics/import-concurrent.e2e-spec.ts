@@ -2,11 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { ConnectionsRepository } from '../../../src/analytics/connections/connections.repository';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]> = {}) =>
   times(count, (index) =>
@@ -14,27 +15,12 @@ const makePosts = (count: number, facts: Partial<Parameters<typeof postLine>[1]>
   );
 
 describe('Concurrent imports', () => {
-  let testApp: TestApp;
-  let otherApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    otherApp = await startSecondApp(testApp);
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const otherApp = useOnce(() => startSecondApp(testApp));
 
   afterEach(async () => {
     jest.restoreAllMocks();
     await expectExactCounts(testApp);
-  });
-
-  afterAll(async () => {
-    await otherApp.close();
-    await testApp.close();
   });
 
   const totalOf = async (query: Record<string, string>): Promise<number> =>

@@ -4,21 +4,17 @@ import { DAY_MS } from '../../../src/core/values/durations';
 import { importObjects } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { postLine } from '../../factories/post-line.factory';
+import { useOnce } from '../../support/use-value';
 
 describe('An import of a page of posts', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let now: number;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     now = Date.now();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const day = (daysAgo: number): string => new Date(now - daysAgo * DAY_MS).toISOString();

@@ -1,12 +1,10 @@
 import { type Platform, PLATFORMS, type PostType } from '@rapport/social-connectors';
 import { importSamples, importSocial, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const BEFORE = { id: '1', at: '2026-03-01T23:59:59.999Z', campaignId: 'spring', content: 'old' };
 
@@ -35,23 +33,10 @@ const BASE = {
 };
 
 describe('An import of posts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   afterEach(async () => {
     await expectExactCounts(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const importPosts = (platform: Platform, posts: unknown[]) =>

@@ -5,14 +5,12 @@ import {
   importSocial,
   listPosts,
 } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
 import { expectHidden } from './read-analytics';
+import { useTeams } from '../../support/use-teams';
 
 const at = '2026-03-01T10:00:00Z';
 const GOOD = postLine('twitter', { id: '1', at, content: 'good' });
@@ -27,20 +25,7 @@ async function* broken() {
 }
 
 describe('A rejected import', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   it.each<[what: string, posts: unknown[], profile: unknown[], violations: string[]]>([
     ['a bad post', [GOOD, { id: '2' }], [DAY], ['posts line 2: created_at: is required']],

@@ -1,9 +1,7 @@
 import { importSamples, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** Unknown parameters, some with names that resemble known ones. */
 const UNKNOWN = [
@@ -25,8 +23,8 @@ const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NO_WINDOW = 'window: must be one of 7d, 30d, 90d, 12m';
 
 describe('An invalid query of social analytics', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   const paths: Record<string, string> = {
     list: '/analytics/social/instagram/posts',
     post: '',
@@ -35,14 +33,8 @@ describe('An invalid query of social analytics', () => {
   };
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSamples(testApp, team, 'instagram');
     paths.post = `${paths.list}/${(await listPosts(team, 'instagram')).data[0]?.id}`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   describe.each(['list', 'post', 'profile', 'summary'])('to the %s', (endpoint) => {

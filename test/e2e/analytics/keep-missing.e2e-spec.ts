@@ -1,10 +1,9 @@
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { type PostFacts, postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const AT = '2026-03-01T10:00:00Z';
 
@@ -13,15 +12,9 @@ const video = (statistics: object) => ({
 });
 
 describe('An import that keeps what new objects lack', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   beforeEach(async () => {
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: [
         postLine('facebook', { id: '1', at: AT, campaignId: 'spring' }),
@@ -33,10 +26,6 @@ describe('An import that keeps what new objects lack', () => {
 
   afterEach(async () => {
     await expectExactCounts(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Imports posts as a connector does. */

@@ -7,8 +7,6 @@ import {
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import {
   expectInvalidCursorsRejected,
   expectSameByCursor,
@@ -16,6 +14,7 @@ import {
   readPages,
   walkList,
 } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
 
 type Post = ListedPosts['data'][number];
 
@@ -32,19 +31,12 @@ const POSTS = times(15, (number) => ({
 }));
 
 describe('GET /v1/analytics/social/:platform/posts?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: POSTS.map((facts) => postLine('facebook', facts)),
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([

@@ -1,10 +1,9 @@
 import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const TYPES = ['post', 'reel', 'story'] as const;
 const CAMPAIGNS = ['spring', undefined, 'Spring', 'spring 26', undefined];
@@ -95,20 +94,13 @@ const COMBINATIONS = BY_TYPE.flatMap((type) =>
 ]);
 
 describe('The combined filters of GET /v1/analytics/social/:platform/posts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const posts = POSTS.map((facts) => postLine('facebook', facts));
     await importSocial(testApp, team, 'facebook', { posts });
     // The same posts of another team, which must not be found or counted.
     await importSocial(testApp, await createTeam(testApp), 'facebook', { posts });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each(COMBINATIONS)('find and count exactly the matching posts: %j', async (query, filters) => {

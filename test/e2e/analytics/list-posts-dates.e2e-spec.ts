@@ -1,9 +1,7 @@
 import { importSocial, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 /** The publishing time of each post. */
 const TIMES = {
@@ -37,19 +35,12 @@ const NO_DATES = [
 ];
 
 describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'twitter', {
       posts: Object.entries(TIMES).map(([id, at]) => postLine('twitter', { id, at })),
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Returns the ids, oldest first, and the total. */

@@ -1,10 +1,8 @@
 import { importSocial, type ListedPosts, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
 const MINUTE = 60_000;
@@ -35,12 +33,9 @@ const TOTALS: [word: string, total: number][] = [
 ];
 
 describe('A search with very many hits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'twitter', {
       posts: [
         ...makePosts('few', 1_000),
@@ -48,10 +43,6 @@ describe('A search with very many hits', () => {
         ...makePosts('most', 1_400, (n) => (n % 3 === 0 ? ` ${'long '.repeat(300)}` : '')),
       ],
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const list = (query: Record<string, string>): Promise<ListedPosts> =>

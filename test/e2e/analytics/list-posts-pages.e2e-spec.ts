@@ -1,10 +1,8 @@
 import { importSocial, type ListedPosts, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
@@ -21,19 +19,12 @@ const POSTS = times(45, (number) => ({
 const idsOf = ({ data }: ListedPosts): string[] => data.map(({ id }) => id);
 
 describe('The pages of GET /v1/analytics/social/:platform/posts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: POSTS.map((facts) => postLine('facebook', facts)),
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const listAll = async (order: string): Promise<string[]> =>

@@ -1,9 +1,7 @@
 import { importSocial, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const LONG = 'zyx'.repeat(5_000);
 
@@ -34,12 +32,9 @@ const NOT_STORABLE = 'search: must not contain U+0000 or half a surrogate pair';
 const TOO_LONG = 'search: must contain at most 255 characters';
 
 describe('GET /v1/analytics/social/:platform/posts?search=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const entries = Object.entries(CONTENTS);
     await importSocial(testApp, team, 'facebook', {
       posts: entries.map(([id, content], index) => ({
@@ -53,10 +48,6 @@ describe('GET /v1/analytics/social/:platform/posts?search=', () => {
         insights: { data: [{ name: 'post_clicks', values: [{ value: 4711 }] }] },
       })),
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function search(text: string): Promise<string[]> {

@@ -1,10 +1,8 @@
 import { type Platform, PLATFORMS, type PostType } from '@rapport/social-connectors';
 import { importSocial, listPosts } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const WITH_TYPES: Platform[] = ['facebook', 'instagram'];
 const WITHOUT_TYPES = PLATFORMS.filter((platform) => !WITH_TYPES.includes(platform));
@@ -25,12 +23,9 @@ const POSTS: Record<string, [type: PostType, campaignId?: string]> = {
 };
 
 describe('GET /v1/analytics/social/:platform/posts?postType=&campaignId=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     for (const platform of PLATFORMS) {
       const posts = Object.entries(POSTS).map(([id, [type, campaignId]], second) =>
         postLine(platform, {
@@ -42,10 +37,6 @@ describe('GET /v1/analytics/social/:platform/posts?postType=&campaignId=', () =>
       );
       await importSocial(testApp, team, platform, { posts });
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Returns the ids, oldest first. */

@@ -3,20 +3,13 @@ import { kpisOf } from '../../factories/profile.factory';
 import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { getProfile, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const totalOf = (value: unknown) => ({ total_value: { value } });
 
 describe('The variants of a platform payload', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it.each<[string, Platform, object, RawMetrics, Partial<SocialMetrics>]>([
     [

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { PLATFORMS } from '@rapport/social-connectors';
 import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
 import { importSocial } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const UNSUPPORTED = [
   'myspace',
@@ -52,19 +50,12 @@ const ENDPOINTS = [
 ].map((path) => `/analytics/social/${path}`);
 
 describe('The social analytics', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'facebook', {
       posts: [postLine('facebook', { id: '1', at: '2026-03-01T10:00:00Z' })],
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   describe.each(ROUTES)('of an unsupported platform, at %s', (route, wrongQuery) => {

@@ -2,19 +2,12 @@ import { PLATFORMS } from '@rapport/social-connectors';
 import { BARE_LINES, NO_METRICS } from '../../factories/post-metrics.factory';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { POST_EXAMPLES } from './post-examples';
+import { useOnce } from '../../support/use-value';
 
 describe('A post of', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   describe.each(PLATFORMS)('%s', (platform) => {
     const path = `/analytics/social/${platform}/posts`;

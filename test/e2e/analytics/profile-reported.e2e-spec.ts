@@ -1,8 +1,6 @@
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** Two days with a missing day between them, and a week that the platform reports. */
 const REPORTED = [
@@ -26,17 +24,10 @@ const REPORTED = [
 ];
 
 describe('GET /v1/analytics/social/:platform/profile of a reported window', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     await importSocial(testApp, team, 'instagram', { profile: REPORTED });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('returns the metrics that the platform reports for a window, instead of sums', async () => {

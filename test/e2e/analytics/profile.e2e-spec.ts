@@ -3,11 +3,9 @@ import { shiftDate } from '@rapport/social-connectors';
 import type { TimePoint } from '../../../src/analytics/domain/profile';
 import { kpisOf } from '../../factories/profile.factory';
 import { getProfile, importSocial } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 /** Two weeks, the second with higher metrics; followers are known on the last day of each. */
 const TWO_WEEKS = times(14, (index) => ({
@@ -35,20 +33,14 @@ const SECOND_WEEK = [
 const each = (value: number): TimePoint[] => SECOND_WEEK.map((date) => ({ date, value }));
 
 describe('GET /v1/analytics/social/:platform/profile', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let refreshedAt: string | undefined;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const profile = TWO_WEEKS.toReversed();
     const { lastRefreshedAt } = await importSocial(testApp, team, 'twitter', { profile });
     refreshedAt = lastRefreshedAt?.toISOString();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('returns the figures of a week and the change from the previous week', async () => {

@@ -3,14 +3,14 @@ import { Trigrams } from '../../../src/core/database/trigrams';
 import { importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('The indexes by which posts are sorted', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let teamId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     const team = await createTeam(testApp);
     ({ teamId } = team);
     const posts = times(2_000, (index) => ({
@@ -20,10 +20,6 @@ describe('The indexes by which posts are sorted', () => {
     }));
     await importSocial(testApp, team, 'instagram', { posts });
     await testApp.database.query('ANALYZE social_posts');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const planOf = async (text: string, values: readonly unknown[]): Promise<string> => {

@@ -3,7 +3,7 @@ import { writeCursor } from '../../../src/core/values/cursor';
 import { METRIC_NAMES, PLATFORMS } from '@rapport/social-connectors';
 import type { PostView } from '../../../src/analytics/posts/post.views';
 import { POST_SORTS } from '../../../src/analytics/ranking/rank-posts.dto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import {
   connectPlatform,
   disconnectPlatform,
@@ -12,11 +12,10 @@ import {
   importSocial,
   listPosts,
 } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { readDownload } from '../../support/download';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface Listed {
   success: boolean;
@@ -39,29 +38,14 @@ const readFile = async (test: Test): Promise<Response & { text: string }> => {
 };
 
 describe('Posts by any metric', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let viewer: SignedInMember;
-  let path: string;
+  const { testApp, team, viewer } = useTeams({ eachTest: true });
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    viewer = await createMember(testApp, team.teamId, 'viewer');
-    path = `/teams/${team.teamId}/analytics/social`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}/analytics/social`;
 
   const list = async (platform: string, query: Record<string, string> = {}): Promise<Listed> => {
     const parameters = new URLSearchParams(query).toString();
     const { body } = await viewer.client
-      .get(`${path}/${platform}/ranked-posts?${parameters}`)
+      .get(`${path()}/${platform}/ranked-posts?${parameters}`)
       .expect(200);
     return body as Listed;
   };
@@ -213,13 +197,13 @@ describe('Posts by any metric', () => {
     await connectPlatform(testApp, team, 'facebook');
     expect(await list('facebook')).toEqual(none);
     const { text } = await readFile(
-      viewer.client.get(`${path}/instagram/posts/export?format=ndjson`),
+      viewer.client.get(`${path()}/instagram/posts/export?format=ndjson`),
     );
     expect(text).toBe('');
   });
 
   it('reject parameters that are not valid, and cursors of another list', async () => {
-    const get = (query: string) => viewer.client.get(`${path}/instagram/ranked-posts?${query}`);
+    const get = (query: string) => viewer.client.get(`${path()}/instagram/ranked-posts?${query}`);
     expectError(
       await get('sort=saves&order=up&window=1d&postType=x&limit=101'),
       'VALIDATION_FAILED',
@@ -254,10 +238,10 @@ describe('Posts by any metric', () => {
       ).expect(200);
     }
     for (const name of ['ranked-posts', 'posts/export']) {
-      expectError(await viewer.client.get(`${path}/Instagram/${name}`), 'PLATFORM_NOT_SUPPORTED');
+      expectError(await viewer.client.get(`${path()}/Instagram/${name}`), 'PLATFORM_NOT_SUPPORTED');
     }
     expectError(
-      await viewer.client.get(`${path}/instagram/posts/export?format=xml`),
+      await viewer.client.get(`${path()}/instagram/posts/export?format=xml`),
       'VALIDATION_FAILED',
       ['format: must be one of csv, ndjson'],
     );
@@ -277,7 +261,7 @@ describe('Posts by any metric', () => {
       ],
     });
     const csv = await readFile(
-      viewer.client.get(`${path}/instagram/posts/export?sort=likes&order=asc`),
+      viewer.client.get(`${path()}/instagram/posts/export?sort=likes&order=asc`),
     );
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="instagram posts.csv"');
@@ -293,7 +277,7 @@ describe('Posts by any metric', () => {
       ].join('\r\n'),
     );
     const ndjson = await readFile(
-      viewer.client.get(`${path}/instagram/posts/export?format=ndjson&sort=likes&order=asc`),
+      viewer.client.get(`${path()}/instagram/posts/export?format=ndjson&sort=likes&order=asc`),
     );
     expect(ndjson.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     expect(
@@ -303,7 +287,7 @@ describe('Posts by any metric', () => {
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual(data);
     const filtered = await readFile(
-      viewer.client.get(`${path}/instagram/posts/export?format=ndjson&postType=reel`),
+      viewer.client.get(`${path()}/instagram/posts/export?format=ndjson&postType=reel`),
     );
     expect(filtered.text.trim().split('\n')).toHaveLength(1);
   });
@@ -315,7 +299,7 @@ describe('Posts by any metric', () => {
     await importSocial(testApp, team, 'instagram', { posts });
     for (const sort of ['likes', 'publishedAt']) {
       const { text } = await readFile(
-        viewer.client.get(`${path}/instagram/posts/export?format=ndjson&sort=${sort}`),
+        viewer.client.get(`${path()}/instagram/posts/export?format=ndjson&sort=${sort}`),
       );
       const ids = text
         .trim()
@@ -327,11 +311,10 @@ describe('Posts by any metric', () => {
   });
 
   describe('and their campaigns', () => {
-    let editor: SignedInMember;
+    const editor = useEachTest(() => createMember(testApp, team.teamId, 'editor'));
     let stored: PostView;
 
     beforeEach(async () => {
-      editor = await createMember(testApp, team.teamId, 'editor');
       await importSocial(testApp, team, 'instagram', {
         posts: [post('a', '2026-01-01T00:00:00Z', { like_count: 1 })],
       });
@@ -341,7 +324,7 @@ describe('Posts by any metric', () => {
     });
 
     const put = (id: string, campaignId: unknown, member = editor) =>
-      member.client.put(`${path}/instagram/posts/${id}/campaign`, { campaignId });
+      member.client.put(`${path()}/instagram/posts/${id}/campaign`, { campaignId });
 
     it('are set and removed, counted and recorded', async () => {
       const set = await put(stored.id, '  spring-26 ').expect(200);
@@ -380,11 +363,13 @@ describe('Posts by any metric', () => {
       expectError(await put('01960000-0000-7000-8000-000000000000', 'x'), 'POST_NOT_FOUND');
       expectError(await put('a', 'x'), 'POST_NOT_FOUND');
       expectError(
-        await editor.client.put(`${path}/tiktok/posts/${stored.id}/campaign`, { campaignId: 'x' }),
+        await editor.client.put(`${path()}/tiktok/posts/${stored.id}/campaign`, {
+          campaignId: 'x',
+        }),
         'POST_NOT_FOUND',
       );
       expectError(
-        await editor.client.put(`${path}/x/posts/${stored.id}/campaign`, { campaignId: 'x' }),
+        await editor.client.put(`${path()}/x/posts/${stored.id}/campaign`, { campaignId: 'x' }),
         'PLATFORM_NOT_SUPPORTED',
       );
       const tooLong = ['campaignId: must contain 1 to 255 characters'];

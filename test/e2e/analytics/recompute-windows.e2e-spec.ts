@@ -2,8 +2,9 @@ import { FIGURES_VERSION } from '../../../src/analytics/domain/compute-windows';
 import { getProfile, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const DAYS = [0, 100, 250].map((gain, index) => ({
   date: `2026-03-0${index + 1}`,
@@ -11,21 +12,15 @@ const DAYS = [0, 100, 250].map((gain, index) => ({
 }));
 
 describe('Windows computed by an older version', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp });
+
   let others: TeamClient[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
     others = [await createTeam(testApp), await createTeam(testApp)];
     for (const each of [team, ...others]) {
       await importSocial(testApp, each, 'youtube', { profile: DAYS });
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const countOutdated = async (): Promise<number> => {

@@ -6,7 +6,7 @@ import type {
   OverviewView,
   PostTypesView,
 } from '../../../src/analytics/insights/insights.views';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { kpisOf } from '../../factories/profile.factory';
 import {
   connectPlatform,
@@ -19,8 +19,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const day = (date: string, metrics: object) => ({ date, metrics });
 const LAST = '2026-03-05';
@@ -33,22 +32,7 @@ const postAt = (id: string, type: string, hoursAgo: number, insights: object) =>
 });
 
 describe('What the console shows beside the social figures of the API', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let viewer: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    viewer = await createMember(testApp, team.teamId, 'viewer');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, viewer } = useTeams({ eachTest: true });
 
   const read = async <Data>(path: string): Promise<Data> => {
     const { body } = await viewer.client

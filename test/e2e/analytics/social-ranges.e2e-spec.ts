@@ -6,7 +6,7 @@ import type {
   PostTypesView,
   RangeFiguresView,
 } from '../../../src/analytics/insights/insights.views';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { kpisOf } from '../../factories/profile.factory';
 import {
   disconnectPlatform,
@@ -19,8 +19,7 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** These report numbers of whole windows, which a range of days does not have. */
 const WITH_REPORTED_WINDOWS: readonly Platform[] = ['facebook', 'instagram', 'linkedin'];
@@ -30,22 +29,7 @@ const query = (startDate: string | null, endDate: string | null): string =>
   `startDate=${startDate ?? ''}&endDate=${endDate ?? ''}`;
 
 describe('The social figures of any days', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let viewer: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    viewer = await createMember(testApp, team.teamId, 'viewer');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, viewer } = useTeams({ eachTest: true });
 
   const get = (path: string, member = viewer, { teamId } = team) =>
     member.client.get(`/teams/${teamId}/analytics/social/${path}`);

@@ -7,31 +7,16 @@ import {
   importObjects,
   importSocial,
 } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postLine } from '../../factories/post-line.factory';
 import { expectHidden, shownOf } from './read-analytics';
+import { useTeams } from '../../support/use-teams';
 
 const PROFILE = [{ date: '2026-03-01', metrics: { followerCount: 7, impressionCount: 0 } }];
 
 const NO_PERSONAL_PROFILES = 'linkedin';
 
 describe('A platform', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   const importLinkedin = () => {
     const at = new Date(Date.now() - 60_000).toISOString();

@@ -1,10 +1,9 @@
 import { WINDOW_DAYS, WINDOWS } from '../../../src/analytics/domain/window';
 import { getSummary, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
+import { useTeams } from '../../support/use-teams';
 
 const DAY = 86_400_000;
 /** The maximum duration of this file. */
@@ -45,14 +44,12 @@ function isUnstable(time: number, now: number): boolean {
 }
 
 describe('postCount of GET /v1/analytics/social/summary', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let now: number;
   let publishTimes: number[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     now = Date.now();
     publishTimes = timesAround(now);
     const posts = publishTimes.map((time, index) =>
@@ -68,10 +65,6 @@ describe('postCount of GET /v1/analytics/social/summary', () => {
     await importSocial(testApp, team, 'twitter', {
       posts: [postLine('twitter', { id: '1', at: new Date(now - 20 * DAY).toISOString() })],
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each(WINDOWS)('counts the last days up to now: %s', async (window) => {

@@ -11,19 +11,16 @@ import {
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NO_PLATFORMS = `platforms: must be a comma-separated list of ${PLATFORMS.join(', ')}`;
 
 describe('GET /v1/analytics/social/summary', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let refreshedAt: string | undefined;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const { lastRefreshedAt } = await importSocial(testApp, team, 'tiktok', {
       profile: [
         { date: '2026-02-10', metrics: { view_count: 40, like_count: 0 } },
@@ -35,10 +32,6 @@ describe('GET /v1/analytics/social/summary', () => {
     await connectPlatform(testApp, team, 'youtube');
     await importSamples(testApp, team, 'facebook');
     await disconnectPlatform(testApp, team, 'facebook');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const hidden = { lastRefreshedAt: null, kpis: null, postCount: 0 };

@@ -8,12 +8,11 @@ import {
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
 import { shownOf } from './read-analytics';
+import { useTeams } from '../../support/use-teams';
 
 const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
@@ -34,20 +33,11 @@ const linesOf = (name: string, count: number, views: number) => ({
 });
 
 describe('Two teams with the same posts', () => {
-  let testApp: TestApp;
-  let mine: TeamClient;
-  let theirs: TeamClient;
+  const { testApp, team: mine, other: theirs } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    mine = await createTeam(testApp);
-    theirs = await createTeam(testApp);
     await importSocial(testApp, mine, 'tiktok', linesOf('mine', 2, 10));
     await importSocial(testApp, theirs, 'tiktok', linesOf('theirs', 3, 20));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each<[Record<string, string>, number, number]>([

@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Test } from 'supertest';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { postLine } from '../../factories/post-line.factory';
 import { connectPlatform } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NOTHING = { posts: 0, profileDays: 0 };
 const REPORT = { posts: 0, profileDays: 0, faultyLines: 0, faults: [] };
@@ -20,22 +17,10 @@ const post = (id: string) => postLine('instagram', { id, at: '2026-11-01T10:00:0
 const day = (date: string) => ({ date, metrics: { followers: 12 } });
 
 describe('POST /console/api/teams/:teamId/social-connections/:platform/upload', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
+  const { testApp, team, editor } = useTeams({ eachTest: true });
 
   beforeEach(async () => {
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
     await connectPlatform(testApp, team, 'instagram');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const send = (

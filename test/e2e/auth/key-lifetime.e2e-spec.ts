@@ -2,32 +2,20 @@ import request, { type Test } from 'supertest';
 import { KeysService } from '../../../src/auth/keys.service';
 import { HOUR_MS } from '../../../src/core/values/durations';
 import { createExpiredKey } from '../../factories/key.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
 import { eventually } from '../../support/eventually';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 /** A revoked key is rejected by every process within this time. */
 const REJECTED_WITHIN_MS = 5_000;
 
 describe('The lifetime of an API key', () => {
-  let testApp: TestApp;
-  let keys: KeysService;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    keys = testApp.app.get(KeysService);
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams();
+  const keys = useOnce(() => testApp.app.get(KeysService));
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const callWith = (apiKey: string): Test =>

@@ -4,7 +4,8 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 async function idsOf(team: TeamClient, path: string): Promise<string[]> {
   const response = await team.get(path).expect(200);
@@ -12,24 +13,17 @@ async function idsOf(team: TeamClient, path: string): Promise<string[]> {
 }
 
 describe('Two teams', () => {
-  let testApp: TestApp;
-  let mine: TeamClient;
-  let theirs: TeamClient;
+  const { testApp, team: mine } = useTeams({ settings: { name: 'Mine' } });
+  const theirs = useOnce(() => createTeam(testApp, { name: 'Theirs' }));
+
   let myForm: string;
   let theirForm: string;
   let theirResponse: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    mine = await createTeam(testApp, { name: 'Mine' });
-    theirs = await createTeam(testApp, { name: 'Theirs' });
     myForm = (await createForm(mine)).id;
     theirForm = (await createForm(theirs)).id;
     theirResponse = (await submitResponse(theirs, theirForm, { remark: 'theirs' })).formResponseId;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('get their own team from GET /v1/auth/key', async () => {

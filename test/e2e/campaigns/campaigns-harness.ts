@@ -1,16 +1,13 @@
 import type { CampaignDaysView } from '../../../src/campaigns/campaign.views';
 import { newId } from '../../../src/core/values/identifiers';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { postLine } from '../../factories/post-line.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { importSocial } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postCampaign } from './campaign-requests';
+import { useTeams } from '../../support/use-teams';
 
 export const DAY_MS = 86_400_000;
 const FIELDS = [{ fieldType: 'EmailInput', label: 'Email' }];
@@ -44,22 +41,7 @@ export const statusesOf = (responses: readonly { status: number }[]): number[] =
 
 /** A team with an editor, new before each test, and what its campaigns count. */
 export function campaignsHarness() {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, editor } = useTeams({ eachTest: true });
 
   const post = (body: object = {}): Promise<string> =>
     postCampaign(editor.client, team.teamId, body);

@@ -1,31 +1,17 @@
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { walkList } from '../../support/walk-list';
 import { postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 describe('Coupons in the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let member: SignedInMember;
-  let path: string;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    member = await createMember(testApp, team.teamId, 'analyst');
-    path = `/teams/${team.teamId}/coupons`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, analyst: member } = useTeams();
+  const path = (): string => `/teams/${team.teamId}/coupons`;
 
   async function redeem(couponId: string, code: string | undefined) {
     const customer = await createCustomer(team);
@@ -76,7 +62,7 @@ describe('Coupons in the console', () => {
     ['overview?search=a&search=b', 'search: must be a string'],
     ['overview?cursor=x', 'cursor: must be the nextCursor of a page'],
   ])('reject %s', async (query, violation) => {
-    expectError(await member.client.get(`${path}/${query}`), 'VALIDATION_FAILED', [violation]);
+    expectError(await member.client.get(`${path()}/${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
   it('have codes in pages and as a file', async () => {
@@ -85,10 +71,10 @@ describe('Coupons in the console', () => {
 
     const codes = await walkList<{ code: string; redeemed: number }>(
       member.client,
-      `${path}/${coupon.id}/codes`,
+      `${path()}/${coupon.id}/codes`,
       2,
     );
-    const file = await member.client.get(`${path}/${coupon.id}/codes/export`);
+    const file = await member.client.get(`${path()}/${coupon.id}/codes/export`);
 
     const used = coupon.codeValues.map((code, index) => [code, index === 3 ? 1 : 0] as const);
     expect(codes.map(({ code, redeemed }) => [code, redeemed])).toEqual(used);
@@ -100,7 +86,7 @@ describe('Coupons in the console', () => {
   it('export all codes of a coupon with more than a batch', async () => {
     const coupon = await postCoupon(team, { codes: 2_500 });
 
-    const file = await member.client.get(`${path}/${coupon.id}/codes/export`);
+    const file = await member.client.get(`${path()}/${coupon.id}/codes/export`);
 
     const codes = file.text.trim().split('\r\n').slice(1);
     expect(codes.map((line: string) => line.split(',')[0])).toEqual(coupon.codeValues);
@@ -115,7 +101,7 @@ describe('Coupons in the console', () => {
 
     const found = await walkList<{ customer: { id: string } }>(
       member.client,
-      `${path}/codes/${coupon.codeValues[0]}/redemptions`,
+      `${path()}/codes/${coupon.codeValues[0]}/redemptions`,
       2,
     );
 
@@ -127,7 +113,7 @@ describe('Coupons in the console', () => {
       createdAt: expect.any(String) as unknown,
       customer: { id: customers[3]?.id, firstName: 'Ada', lastName: 'Lovelace' },
     });
-    const unknown = await member.client.get(`${path}/codes/UNKNOWN/redemptions`);
+    const unknown = await member.client.get(`${path()}/codes/UNKNOWN/redemptions`);
     expectError(unknown, 'COUPON_CODE_INVALID');
   });
 
@@ -147,7 +133,7 @@ describe('Coupons in the console', () => {
     await move(2, 2);
     await move(9, 3);
     const counts = async (query: string) => {
-      const { body } = await member.client.get(`${path}/${coupon.id}/redemptions${query}`);
+      const { body } = await member.client.get(`${path()}/${coupon.id}/redemptions${query}`);
       return (body as { data: { day: string; redemptions: number }[] }).data;
     };
 
@@ -170,7 +156,7 @@ describe('Coupons in the console', () => {
     ['timeZone=UTC&timeZone=UTC', 'timeZone: must be an IANA time zone such as Europe/Berlin'],
   ])('reject ?%s', async (query, violation) => {
     const { id } = await postCoupon(team);
-    const response = await member.client.get(`${path}/${id}/redemptions?${query}`);
+    const response = await member.client.get(`${path()}/${id}/redemptions?${query}`);
     expectError(response, 'VALIDATION_FAILED', [violation]);
   });
 
@@ -184,8 +170,8 @@ describe('Coupons in the console', () => {
         `/teams/${other.teamId}/coupons/${coupon.id}/${suffix}`,
       );
       expectError(response, 'COUPON_NOT_FOUND');
-      expectError(await viewer.client.get(`${path}/${coupon.id}/${suffix}`), 'FORBIDDEN');
-      const unknown = await member.client.get(`${path}/unknown/${suffix}`);
+      expectError(await viewer.client.get(`${path()}/${coupon.id}/${suffix}`), 'FORBIDDEN');
+      const unknown = await member.client.get(`${path()}/unknown/${suffix}`);
       expectError(unknown, 'COUPON_NOT_FOUND');
     }
     const code = `/teams/${other.teamId}/coupons/codes/${coupon.codeValues[0]}/redemptions`;
@@ -198,12 +184,12 @@ describe('Coupons in the console', () => {
       const coupon = await postCoupon(team, { codes: 3 });
       const other = await postCoupon(team, { codes: 2 });
 
-      const { body } = await editor.client.delete(`${path}/${coupon.id}`).expect(200);
+      const { body } = await editor.client.delete(`${path()}/${coupon.id}`).expect(200);
 
       expect(body).toEqual({ success: true, data: { id: coupon.id, deleted: true } });
       expectError(await team.get(`/coupons/${coupon.id}`), 'COUPON_NOT_FOUND');
       expectError(await team.get(`/coupons/codes/${coupon.codeValues[0]}`), 'COUPON_CODE_INVALID');
-      expectError(await editor.client.delete(`${path}/${coupon.id}`), 'COUPON_NOT_FOUND');
+      expectError(await editor.client.delete(`${path()}/${coupon.id}`), 'COUPON_NOT_FOUND');
       const left = await eventually(async () => {
         const rows = await testApp.database.query<{ id: string }>(
           'SELECT coupon_id AS id FROM coupon_codes WHERE coupon_id = ANY ($1)',
@@ -220,9 +206,9 @@ describe('Coupons in the console', () => {
       await redeem(coupon.id, coupon.codeValues[0]);
       const foreign = await postCoupon(await createTeam(testApp));
 
-      expectError(await editor.client.delete(`${path}/${coupon.id}`), 'COUPON_REDEEMED');
-      expectError(await editor.client.delete(`${path}/${foreign.id}`), 'COUPON_NOT_FOUND');
-      expectError(await editor.client.delete(`${path}/unknown`), 'COUPON_NOT_FOUND');
+      expectError(await editor.client.delete(`${path()}/${coupon.id}`), 'COUPON_REDEEMED');
+      expectError(await editor.client.delete(`${path()}/${foreign.id}`), 'COUPON_NOT_FOUND');
+      expectError(await editor.client.delete(`${path()}/unknown`), 'COUPON_NOT_FOUND');
 
       const { body } = await team.get(`/coupons/${coupon.id}`).expect(200);
       expect(body).toMatchObject({ data: { codes: 2, redeemed: 1 } });

@@ -1,27 +1,19 @@
 import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { countStatuses, postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 describe('Concurrent requests of coupons', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let customers: string[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const created = await Promise.all(times(24, () => createCustomer(team)));
     customers = created.map(({ id }) => id);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const redeem = (customerId: string, couponId: string, code: string | undefined) =>

@@ -1,24 +1,12 @@
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { countStatuses, postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const MAX_CODES = 100_000;
 
 describe('POST /v1/coupons/:couponId/codes', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   /** Creates a coupon that counts this many codes. */
   async function couponWith(codes: number): Promise<string> {

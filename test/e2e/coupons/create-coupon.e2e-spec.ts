@@ -1,26 +1,15 @@
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { couponBody, postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 describe('POST /v1/coupons', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   it('creates a coupon with one code that can be redeemed once, unless the body says otherwise', async () => {
     const { body } = await team.post('/coupons', couponBody()).expect(201);

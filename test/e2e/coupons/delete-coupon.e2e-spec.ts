@@ -1,35 +1,22 @@
 import { CouponCodesPurge } from '../../../src/customers/coupons/coupon-codes-purge';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { holdPurges } from '../../support/held-purges';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 /** The codes that the request deletes. */
 const AT_ONCE = 2_000;
 
 describe('A coupon that was deleted', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let member: SignedInMember;
-  let path: string;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    member = await createMember(testApp, team.teamId, 'editor');
-    path = `/teams/${team.teamId}/coupons`;
-  });
+  const { testApp, team, editor: member } = useTeams({ app: startTestApp });
+  const path = (): string => `/teams/${team.teamId}/coupons`;
 
   afterEach(() => jest.restoreAllMocks());
-
-  afterAll(() => testApp.close());
 
   async function codesOf(couponId: string): Promise<string[]> {
     const rows = await testApp.database.query<{ code: string }>(
@@ -42,7 +29,7 @@ describe('A coupon that was deleted', () => {
   it('has no codes and no purge, unless it had more codes than a request deletes', async () => {
     const coupon = await postCoupon(team, { codes: 5 });
 
-    await member.client.delete(`${path}/${coupon.id}`).expect(200);
+    await member.client.delete(`${path()}/${coupon.id}`).expect(200);
 
     expect(await codesOf(coupon.id)).toEqual([]);
     const purges = await testApp.app.get(Purges).list(systemScope(team.teamId), coupon.id);
@@ -54,18 +41,18 @@ describe('A coupon that was deleted', () => {
     const other = await postCoupon(team, { codes: 2 });
     const held = holdPurges(testApp, CouponCodesPurge);
 
-    await member.client.delete(`${path}/${coupon.id}`).expect(200);
+    await member.client.delete(`${path()}/${coupon.id}`).expect(200);
 
     const [code, ...others] = await codesOf(coupon.id);
     expect(others).toHaveLength(4);
     expectError(await team.get(`/coupons/${coupon.id}`), 'COUPON_NOT_FOUND');
     expectError(await team.get(`/coupons/codes/${code}`), 'COUPON_CODE_INVALID');
     expectError(
-      await member.client.get(`${path}/codes/${code}/redemptions`),
+      await member.client.get(`${path()}/codes/${code}/redemptions`),
       'COUPON_CODE_INVALID',
     );
     for (const suffix of ['overview', 'codes', 'codes/export', 'redemptions']) {
-      const response = await member.client.get(`${path}/${coupon.id}/${suffix}`);
+      const response = await member.client.get(`${path()}/${coupon.id}/${suffix}`);
       expectError(response, 'COUPON_NOT_FOUND');
     }
     const { id } = await createCustomer(team);

@@ -1,27 +1,18 @@
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { walkList } from '../../support/walk-list';
 import { postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 describe('GET /v1/coupons?cursor', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     for (const name of ['A', 'B', 'C', 'D', 'E']) await postCoupon(team, { name });
     // Coupons of the same moment are in the order of their ids.
     await testApp.database.query('UPDATE coupons SET created_at = $1 WHERE team_id = $2', [
       new Date('2026-01-01T00:00:00.123Z'),
       team.teamId,
     ]);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([1, 2, 5, 100])(

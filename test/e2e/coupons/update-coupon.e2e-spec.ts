@@ -1,22 +1,10 @@
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { postCoupon } from './coupon-requests';
+import { useTeams } from '../../support/use-teams';
 
 describe('PATCH /v1/coupons/:couponId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const redeem = (customerId: string, couponId: string, code: string | undefined) =>
     team.post(`/customer/${customerId}/qr`, { couponId, code });

@@ -1,10 +1,10 @@
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 type Contact = 'email' | 'phone';
 
@@ -39,28 +39,16 @@ const DIFFERENT: [string, Contact, string, string][] = [
 ];
 
 describe('A contact in another spelling', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    form = await createForm(team, {
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
+  const form = useEachTest(() =>
+    createForm(team, {
       fields: [
         { fieldType: 'EmailInput', label: 'Email' },
         { fieldType: 'PhoneInput', label: 'Phone' },
         { fieldType: 'TextInput', label: 'Remark' },
       ],
-    });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+    }),
+  );
 
   /** The ids of the customers that are found by the filter, by answers and by the `customer` object. */
   async function idsFoundBy(contact: Contact, spelling: string): Promise<(string | null)[]> {

@@ -2,29 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { countCustomers, createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const EMAIL = 'ada@example.com';
 const PHONE = '+493090182000';
 const OTHER_PHONE = '+12125550123';
 
 describe('POST /v1/customer with existing contacts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
 
   it.each([
     ['the e-mail', { email: EMAIL }, ['email']],

@@ -1,8 +1,8 @@
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const TOO_LONG = 'must contain 1 to 255 characters';
 const NOT_A_STRING = 'must be a string';
@@ -27,17 +27,7 @@ const INVALID_TEXTS: [unknown, string][] = [
 ];
 
 describe('POST /v1/customer rejects', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
 
   const expectRejected = async (body: unknown, fields: string[]): Promise<void> =>
     expectError(await team.post('/customer', body), 'VALIDATION_FAILED', fields);
@@ -141,20 +131,7 @@ describe('POST /v1/customer rejects', () => {
 });
 
 describe('POST /v1/customer accepts', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
 
   it.each([
     ['1 character', 'x'],

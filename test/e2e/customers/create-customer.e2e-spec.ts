@@ -1,26 +1,12 @@
 import { createTeam } from '../../factories/team.factory';
 import { customerBody } from '../../factories/customer.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NO_REGION = null;
 
 describe('POST /v1/customer', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   async function create(body: unknown, as = team): Promise<{ id: string; phone: string | null }> {
     const response = await as.post('/customer', body).expect(201);
@@ -65,38 +51,6 @@ describe('POST /v1/customer', () => {
       points: '0.00',
     });
   });
-
-  it.each([
-    ['e-mail', { email: 'ada@example.com' }],
-    ['e-mail, and null for the others', { email: 'ada@example.com', phone: null, username: null }],
-  ])('needs no phone with the %s', async (_name, contact) => {
-    const response = await team.post('/customer', {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      ...contact,
-    });
-
-    expect(response.status).toBe(201);
-    expect(response.body).toEqual({
-      success: true,
-      data: {
-        id: expect.any(String),
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        phone: null,
-        points: 0,
-      },
-    });
-  });
-
-  it.each([{ phone: '+4930901820' }, { phone: '+4930901820', email: null }])(
-    'needs no e-mail with a phone: %j',
-    async (contact) => {
-      const { id } = await create({ firstName: 'Ada', lastName: 'Lovelace', ...contact });
-
-      expect(await storedOf(id)).toMatchObject({ email: null, phone: '+4930901820' });
-    },
-  );
 
   it('trims names and e-mail, and keeps the case of the e-mail', async () => {
     const { id } = await create({

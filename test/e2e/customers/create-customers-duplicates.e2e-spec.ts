@@ -1,28 +1,14 @@
 import { createCustomer, type CustomerBody, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** Two spellings of a phone of a team in Germany. */
 const PHONE = '+49309018200';
 const OTHER_SPELLING = '(030) 901-82.00';
 
 describe('POST /v1/customers, duplicates', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
 
   async function storedEmails(): Promise<(string | null)[]> {
     const { body } = await team.get('/customers?limit=100').expect(200);

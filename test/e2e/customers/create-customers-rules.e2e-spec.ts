@@ -1,8 +1,6 @@
 import { customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NAME_LENGTH = 'must contain 1 to 255 characters';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -15,17 +13,7 @@ const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 const valid = (count: number): unknown[] => Array.from({ length: count }, () => customerBody());
 
 describe('POST /v1/customers, validation of each row', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   /** Expects these violations, and no stored row. */
   async function expectRejected(rows: readonly unknown[], violations: string[]): Promise<void> {

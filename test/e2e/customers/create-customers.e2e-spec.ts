@@ -1,9 +1,7 @@
 import { countCustomers, type CustomerBody, customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const ANY_ID = expect.any(String) as string;
 
@@ -11,20 +9,7 @@ const bodies = (count: number): CustomerBody[] =>
   Array.from({ length: count }, () => customerBody());
 
 describe('POST /v1/customers', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
 
   it('creates customers and returns an array without an envelope in request order', async () => {
     const response = await team

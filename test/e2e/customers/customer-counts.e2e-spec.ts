@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
 
@@ -12,31 +10,15 @@ const newEmail = (): string => `${randomUUID()}@example.com`;
 const newCustomer = () => ({ firstName: 'Ada', lastName: 'Lovelace', email: newEmail() });
 
 describe('the number of customers of a team', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let formId: string;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, admin } = useTeams({ eachTest: true });
+  const form = useEachTest(() => createForm(team, { fields: FIELDS }));
 
   const create = async (): Promise<string> => {
     const { body } = await team.post('/customer', newCustomer()).expect(201);
     return (body as { data: { id: string } }).data.id;
   };
   const submit = (email: string) =>
-    team.post(`/forms/${formId}/responses`, {
+    team.post(`/forms/${form.id}/responses`, {
       responses: [{ key: 'roast', value: 'dark' }],
       customer: { email },
     });

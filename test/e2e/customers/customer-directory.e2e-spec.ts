@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { StandingsJob } from '../../../src/customers/standings/standings.job';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
@@ -25,22 +24,7 @@ interface Page {
 }
 
 describe('GET /console/api/teams/:teamId/customer-directory', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let analyst: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    analyst = await createMember(testApp, team.teamId, 'analyst');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, analyst } = useTeams({ eachTest: true });
 
   const get = (query = '') =>
     analyst.client.get(`/teams/${team.teamId}/customer-directory${query}`);

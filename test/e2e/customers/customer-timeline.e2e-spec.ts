@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const ANY_ID = expect.any(String) as string;
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -36,19 +35,7 @@ interface Page {
 }
 
 describe('GET /console/api/teams/:teamId/customer/:customerId/timeline', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, admin } = useTeams();
 
   const get = (id: string, query = '') =>
     admin.client.get(`/teams/${team.teamId}/customer/${id}/timeline${query}`);

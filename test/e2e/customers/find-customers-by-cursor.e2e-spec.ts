@@ -2,8 +2,6 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { countRoundTrips } from '../../support/count-round-trips';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import {
   expectInvalidCursorsRejected,
   expectSameByCursor,
@@ -11,6 +9,7 @@ import {
   readPages,
   walkList,
 } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
 
 interface Listed {
   id: string;
@@ -20,12 +19,9 @@ interface Listed {
 const LIST = '/customers';
 
 describe('GET /v1/customers?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     // A bulk has one time of creation.
     await team
       .post('/customers', [
@@ -37,10 +33,6 @@ describe('GET /v1/customers?cursor=', () => {
     for (const at of times(6, (index) => index)) {
       await createCustomer(team, { firstName: `Late ${at}` });
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([
@@ -102,12 +94,9 @@ describe('GET /v1/customers?cursor=', () => {
 });
 
 describe('A search by cursor with more than 1,000 hits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { team } = useTeams();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     for (const firstName of ['Rare', 'Common', 'Common']) {
       const count = firstName === 'Rare' ? 120 : 700;
       await team
@@ -117,10 +106,6 @@ describe('A search by cursor with more than 1,000 hits', () => {
         )
         .expect(201);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { createCustomer, type CustomerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const CUSTOMERS = {
   ada: {
@@ -22,22 +21,16 @@ const CUSTOMERS = {
 type Name = keyof typeof CUSTOMERS;
 
 describe('GET /v1/customers?search=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' } });
+
   const ids = new Map<string, Name>();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
     const other = await createTeam(testApp, { phoneRegion: 'DE' });
     for (const [name, body] of Object.entries(CUSTOMERS)) {
       ids.set((await createCustomer(team, body)).id, name as Name);
       await createCustomer(other, body);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function search(text: string): Promise<(Name | undefined)[]> {

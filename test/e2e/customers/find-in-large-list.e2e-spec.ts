@@ -1,10 +1,9 @@
 import { LargeLists } from '../../../src/core/database/large-lists';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** A list of more than 50 rows is a large one, of which 30 rows are read first, 40 for a frequent text and 60 for others. */
 const BOUNDS = { rows: 50, first: 30, frequent: 40, wide: 60, hits: 10 };
@@ -32,14 +31,12 @@ function textOf(n: number): string {
 }
 
 describe.each(['customers', 'responses'])('a search of a large list of %s', (kind) => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp });
+
   let list: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
     testApp.app.get(LargeLists).bounds = BOUNDS;
-    team = await createTeam(testApp);
     const form = await createForm(team, { fields: [{ label: 'Text', fieldType: 'Textarea' }] });
     list = kind === 'customers' ? '/customers' : `/forms/${form.id}/responses`;
     for (const n of times(ROWS, (index) => ROWS - 1 - index)) {
@@ -49,10 +46,6 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
         kind === 'customers' ? team.post('/customer', customer) : team.post(list, { responses })
       ).expect(201);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const get = (query: string) => team.get(`${list}?${query}`);

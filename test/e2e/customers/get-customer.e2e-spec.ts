@@ -3,61 +3,10 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 describe('GET /v1/customer/:customerId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  it('returns the customer without an envelope', async () => {
-    const { id } = await createCustomer(team, {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'Ada@Example.com',
-      phone: '+49 30 901820',
-      username: 'ada',
-    });
-
-    const response = await team.get(`/customer/${id}`);
-
-    expect(response.status).toBe(200);
-    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(response.body).toEqual({
-      id,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '+4930901820',
-      email: 'Ada@Example.com',
-      points: 0,
-    });
-  });
-
-  it.each([
-    ['phone', { email: 'eve@example.com', phone: null }],
-    ['e-mail', { email: null, phone: '+12125550123' }],
-  ])('returns null for a missing %s', async (_name, contact) => {
-    const { id } = await createCustomer(team, contact);
-
-    const response = await team.get(`/customer/${id}`).expect(200);
-
-    expect(response.body).toEqual({
-      id,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      ...contact,
-      points: 0,
-    });
-  });
+  const { testApp, team } = useTeams();
 
   it.each([
     ['0', 0],

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 interface Fault {
   row: number;
@@ -32,22 +31,7 @@ const rows = (count: number): ReturnType<typeof row>[] =>
   Array.from({ length: count }, (_, index) => row(index));
 
 describe('POST /console/api/teams/:teamId/customer-import', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, editor } = useTeams({ eachTest: true });
 
   const post = (body: object, key?: string) => {
     const request = editor.client.post(`/teams/${team.teamId}/customer-import`, body);

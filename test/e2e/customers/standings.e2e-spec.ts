@@ -1,3 +1,4 @@
+import { withoutJobs } from '../../support/without-jobs';
 import { randomUUID } from 'node:crypto';
 import { JobLeases } from '../../../src/core/jobs/leases/job-leases';
 import { StandingsJob } from '../../../src/customers/standings/standings.job';
@@ -8,7 +9,6 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import { withoutJobs } from '../notifications/notified-app';
 
 /** A row of a week ago, as its id says: the job does not read it again. */
 const OLD_ID = `lpad(to_hex((extract(epoch FROM now() - interval '7 days') * 1000)::bigint), 12, '0')`;

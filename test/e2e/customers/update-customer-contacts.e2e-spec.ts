@@ -1,28 +1,14 @@
 import type { Response } from 'supertest';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 let lastNumber = 7_018_200;
 /** A unique phone number in its stored form. */
 const newPhone = (): string => `+4930${(lastNumber += 1)}`;
 
 describe('PUT /v1/customer/:customerId, e-mail and phone', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let otherTeam: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    otherTeam = await createTeam(testApp, { phoneRegion: 'DE' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team, other: otherTeam } = useTeams({ settings: { phoneRegion: 'DE' } });
 
   async function contactsOf(id: string): Promise<{ email: string | null; phone: string | null }> {
     const { body } = await team.get(`/customer/${id}`).expect(200);

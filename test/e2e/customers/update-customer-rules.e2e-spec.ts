@@ -1,8 +1,6 @@
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NAME_LENGTH = 'must contain 1 to 255 characters';
 const UNSTORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -13,17 +11,7 @@ const HINT = 'leave it out or send null for none';
 const CHARACTERS = 'may contain only digits, spaces, hyphens and + ( ) . /';
 
 describe('PUT /v1/customer/:customerId, validation', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it.each([
     ['firstName', null, 'must be a string'],

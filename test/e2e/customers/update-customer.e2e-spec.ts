@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface StoredCustomer extends Record<string, unknown> {
   firstName: string;
@@ -25,19 +25,8 @@ function newNumber(): { national: string; phone: string } {
 }
 
 describe('PUT /v1/customer/:customerId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let otherTeam: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    otherTeam = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' } });
+  const otherTeam = useOnce(() => createTeam(testApp));
 
   async function stored(id: string): Promise<StoredCustomer> {
     const [row] = await testApp.database.query<StoredCustomer>(

@@ -14,12 +14,12 @@ import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
-import type { TcpProxy } from '../../support/tcp-proxy';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestAppBehindProxy } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { newKey, postKeyed } from '../../support/keyed-requests';
 import { sendOversizedHeaders } from '../../support/send-oversized-headers';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const POINTS = { points: 1, type: 'increment' };
 const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
@@ -42,23 +42,11 @@ type Provoke = (operation: DocumentedOperation) => PromiseLike<Response>;
 type Connected = (error: Error) => void;
 
 describe('Errors that operations have in common', () => {
-  let testApp: TestApp & { proxy: TcpProxy };
-  let limited: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestAppBehindProxy();
-    limited = await startSecondApp(testApp, { RATE_LIMIT_PER_MINUTE: '1' });
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams({ app: startTestAppBehindProxy });
+  const limited = useOnce(() => startSecondApp(testApp, { RATE_LIMIT_PER_MINUTE: '1' }));
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await limited.close();
-    await testApp.close();
   });
 
   const call = (operation: DocumentedOperation, apiKey = team.apiKey, url = testApp.url): Test =>

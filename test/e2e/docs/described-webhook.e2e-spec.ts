@@ -3,14 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { DeliveriesService } from '../../../src/responses/webhooks/deliveries.service';
 import { submissionBody } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { DocumentedApi } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { type ReceivedCall, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import { createHookedForm, shareWebhookApp } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const SECRET = 'a secret of the form';
 const FIELDS = [
@@ -27,25 +25,16 @@ const GENERAL =
   /^(accept|accept-encoding|authorization|connection|content-length|content-type|host)$/;
 
 describe('The webhook of the document', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-  let api: DocumentedApi;
+  const { testApp, team } = useTeams({ app: shareWebhookApp });
+  const receiver = useOnce(() => Receiver.start());
+  const api = useOnce(() => documentedApiOf(testApp));
+
   let operation: OperationObject;
 
   beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-    receiver = await Receiver.start();
-    api = documentedApiOf(testApp);
     const documented = api.document.webhooks?.responseStored?.post;
     if (documented === undefined) throw new Error('The document has no such webhook.');
     operation = documented;
-  });
-
-  afterAll(async () => {
-    await receiver.close();
-    await testApp.close();
   });
 
   const headerParameters = (): ParameterObject[] =>

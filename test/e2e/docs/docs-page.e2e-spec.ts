@@ -7,7 +7,8 @@ import request, { type Response } from 'supertest';
 import { PAGE_FILES } from '../../../src/tenancy/openapi/page/docs-page';
 import { documentedApiOf } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const REFERENCES = /(?:src|href)="([^"]+)"/g;
 const EXTERNAL = /(?:https?:)?\/\//;
@@ -15,15 +16,7 @@ const EXTERNAL = /(?:https?:)?\/\//;
 const isPicture = (path: string): boolean => path.endsWith('.png');
 
 describe('GET /docs', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   const get = (path: string) => request(testApp.url).get(path);
 

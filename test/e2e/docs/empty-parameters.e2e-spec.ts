@@ -3,20 +3,16 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { importSamples } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import { documentedApiOf } from '../../support/expect-documented';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 describe('A query parameter that is empty', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   /** For each operation with query parameters: its path and their names. */
   const queries: [path: string, names: string[]][] = [];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     const { id: customerId } = await createCustomer(team);
     await team.post(`/customer/${customerId}/loyalty`, { points: 5, type: 'increment' });
     const { id: formId } = await createForm(team, {
@@ -36,10 +32,6 @@ describe('A query parameter that is empty', () => {
       if (names.length === 0) continue;
       queries.push([path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name), names]);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('is ignored by every endpoint', async () => {

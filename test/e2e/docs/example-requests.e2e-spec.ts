@@ -4,20 +4,16 @@ import { documentedApiOf } from '../../support/expect-documented';
 import { fillIn, requestCases, type RequestCase } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
 import { createResources, unknownResources } from '../../support/team-resources';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** Every response of a test is compared with the document (`test/support/traffic`), so these tests check the status only. */
 describe('Requests that are built from the OpenAPI document', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let cases: RequestCase[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     cases = requestCases(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function createTeamWithResources() {

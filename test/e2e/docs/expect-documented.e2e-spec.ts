@@ -2,7 +2,8 @@ import type { Response } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 interface DocumentedResponse extends Pick<Response, 'status' | 'type'> {
   body: Record<string, unknown>;
@@ -10,11 +11,10 @@ interface DocumentedResponse extends Pick<Response, 'status' | 'type'> {
 }
 
 describe('expectDocumented', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let documented: DocumentedResponse;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     const team = await createTeam(testApp);
     const { id } = await createCustomer(team);
     const { status, type, body, headers } = await team.get(`/customer/${id}`);
@@ -24,10 +24,6 @@ describe('expectDocumented', () => {
       body: body as DocumentedResponse['body'],
       headers,
     };
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const check = (changed: Partial<DocumentedResponse>) => () => {

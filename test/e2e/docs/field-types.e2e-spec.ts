@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const PAGE = readFileSync(path.resolve(__dirname, '../../../docs/field-types.md'), 'utf8');
 const CHOICES = ['Light', 'Dark', '5'];
@@ -42,17 +40,7 @@ const EXAMPLES = PAGE.split('\n## ')
   });
 
 describe('The page on field types', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it('has examples of every type', () => {
     expect(new Set(EXAMPLES.map(([title]) => title))).toEqual(new Set(Object.keys(FIELDS)));

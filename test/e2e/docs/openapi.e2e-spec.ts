@@ -9,11 +9,12 @@ import {
 } from '../../../src/tenancy/openapi/api-description';
 import type { Schema } from '../../../src/core/openapi/schema';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../src/core/errors/error-catalogue';
-import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
+import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import { findSchemas } from '../../support/find-schemas';
 import { registeredRoutes } from '../../support/registered-routes';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** Errors of requests without a valid key or session, which are not counted. */
 const OF_CALLERS: Record<Caller, string[]> = {
@@ -46,18 +47,13 @@ describe.each([
   ['/openapi.json', VERSIONED_API],
   ['/console/openapi.json', CONSOLE_API],
 ])('GET %s', (url, description) => {
-  let testApp: TestApp;
-  let api: DocumentedApi;
+  const testApp = useOnce(shareTestApp);
+  const api = useOnce(() => documentedApiOf(testApp, description));
+
   let operations: DocumentedOperation[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    api = documentedApiOf(testApp, description);
     operations = api.operations;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const realPath = ({ path, item }: DocumentedOperation) =>

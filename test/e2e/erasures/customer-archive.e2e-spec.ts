@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CustomerDataService } from '../../../src/responses/customer-data/customer-data.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -9,8 +9,7 @@ import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { readZip } from '../../support/read-zip';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const HOSTILE = `</td><script>alert(1)</script><img src=x onerror="alert('2')">&amp;`;
 const FIELDS = [
@@ -31,17 +30,7 @@ interface Data {
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 
 describe('the archive of a customer', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team, admin } = useTeams();
 
   const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/archive`;
 

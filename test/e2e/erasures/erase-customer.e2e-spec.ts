@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -9,8 +9,7 @@ import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
 import { tablesWith } from '../../support/find-text';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [
   { label: 'Email', fieldType: 'EmailInput' },
@@ -40,19 +39,13 @@ function newPerson() {
 type Person = ReturnType<typeof newPerson>;
 
 describe('the erasure of a customer', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
+  const { testApp, team, admin } = useTeams({ settings: { phoneRegion: 'DE' } });
+
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    admin = await createMember(testApp, team.teamId, 'admin');
     formId = (await createForm(team, { fields: FIELDS })).id;
   });
-
-  afterAll(() => testApp.close());
 
   async function create(person: Partial<Person> = newPerson()): Promise<string> {
     const body = { firstName: 'Ada', lastName: 'Lovelace', ...person };

@@ -1,14 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ErasurePurge } from '../../../src/erasures/erasure-purge';
 import { PreparedExportsService } from '../../../src/responses/prepared-exports/prepared-exports.service';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [
   { label: 'Email', fieldType: 'EmailInput' },
@@ -34,19 +31,13 @@ function newPerson() {
 }
 
 describe('the erasure of responses of others', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
+  const { testApp, team, admin } = useTeams({ settings: { phoneRegion: 'DE' } });
+
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    admin = await createMember(testApp, team.teamId, 'admin');
     formId = (await createForm(team, { fields: FIELDS })).id;
   });
-
-  afterAll(() => testApp.close());
 
   const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/erasure`;
   const erase = (id: string, body: object) => admin.client.post(pathOf(id), body);

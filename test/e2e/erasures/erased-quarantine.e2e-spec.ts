@@ -2,33 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { ErasurePurge } from '../../../src/erasures/erasure-purge';
 import { MentionsRepository } from '../../../src/responses/mentions/mentions.repository';
 import { Purges } from '../../../src/tenancy/purges/purges';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [{ label: 'Email', fieldType: 'EmailInput' }];
 
 describe('A submission in quarantine of a person whose erasure is under way', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let formId: string;
+  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
+
   let fieldId: string;
   let steps: jest.SpiedFunction<ErasurePurge['step']>;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    formId = (await createForm(team, { fields: FIELDS })).id;
     const [field] = await testApp.database.query<{ id: string }>(
       'SELECT id FROM form_fields WHERE form_id = $1',
-      [formId],
+      [form.id],
     );
     fieldId = field?.id ?? '';
   });
@@ -40,7 +34,6 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
   });
 
   afterEach(() => steps.mockRestore());
-  afterAll(() => testApp.close());
 
   async function create(more: object = {}): Promise<{ id: string; email: string }> {
     const email = `${randomUUID()}@example.com`;
@@ -55,13 +48,13 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     await testApp.database.query(
       `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
        VALUES ($1, $2, $3, now() + interval '1 day', $4, '{trap}')`,
-      [team.teamId, id, formId, JSON.stringify({ [fieldId]: email })],
+      [team.teamId, id, form.id, JSON.stringify({ [fieldId]: email })],
     );
     return id;
   }
 
   const accept = (id: string) =>
-    admin.client.post(`/teams/${team.teamId}/forms/${formId}/quarantine/${id}/accept`);
+    admin.client.post(`/teams/${team.teamId}/forms/${form.id}/quarantine/${id}/accept`);
   const erase = (id: string) => team.delete(`/customer/${id}`);
   const isFound = async (email: string) => {
     const { body } = await team.get(`/customers?search=${email}`).expect(200);

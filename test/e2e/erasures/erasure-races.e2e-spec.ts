@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { type HeldPurge, holdPurges } from '../../support/held-purges';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
 describe('an erasure at the same time as', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let formId: string;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   async function create(email = newEmail()): Promise<string> {
     const body = { firstName: 'Ada', lastName: 'Lovelace', email };
@@ -44,7 +32,7 @@ describe('an erasure at the same time as', () => {
   const give = (id: string, points = 1) =>
     team.post(`/customer/${id}/loyalty`, { points, type: 'increment' });
   const submit = (email: string) =>
-    team.post(`/forms/${formId}/responses`, {
+    team.post(`/forms/${form.id}/responses`, {
       responses: [{ key: 'roast', value: 'dark' }],
       customer: { email },
     });
@@ -158,7 +146,7 @@ describe('an erasure at the same time as', () => {
     const [stored, gone] = await inOrder(subscriberId, () => submit(email), () => erase(subscriberId)); // oxfmt-ignore
     expect([stored.status, gone.status]).toEqual([201, 200]);
     const { formResponseId } = (stored.body as { data: { formResponseId: string } }).data;
-    expectError(await team.get(`/forms/${formId}/responses/${formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    expectError(await team.get(`/forms/${form.id}/responses/${formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
@@ -237,7 +225,7 @@ describe('an erasure at the same time as', () => {
   it('a crash: what is left is erased by the next process', async () => {
     const email = newEmail();
     const id = await create(email);
-    await submitResponse(team, formId, { roast: email });
+    await submitResponse(team, form.id, { roast: email });
     const key = `sync ${email}`;
     await team
       .post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' })
@@ -275,7 +263,7 @@ describe('an erasure at the same time as', () => {
          VALUES ($1, $2, 0, 'public', false, $4)
          ON CONFLICT (team_id, form_id, slot, source, is_read)
          DO UPDATE SET responses = known.responses + excluded.responses`,
-        [team.teamId, formId, customerId, RESPONSES],
+        [team.teamId, form.id, customerId, RESPONSES],
       );
 
     /** Erases a customer; the purge waits until it is released. */
@@ -296,7 +284,7 @@ describe('an erasure at the same time as', () => {
       }
       const { body: found } = await team.get(`/customers?search=${email}`).expect(200);
       expect(found).toMatchObject({ data: [], pagination: { total: 0 } });
-      const { body: page } = await team.get(`/forms/${formId}/responses?limit=100`).expect(200);
+      const { body: page } = await team.get(`/forms/${form.id}/responses?limit=100`).expect(200);
       expect(JSON.stringify(page)).not.toContain(id);
       expectError(await give(id), 'CUSTOMER_NOT_FOUND');
       expectError(await erase(id), 'CUSTOMER_NOT_FOUND');
@@ -339,7 +327,7 @@ describe('an erasure at the same time as', () => {
       purge.release();
       await wholeOf(id);
       await team.get(`/customer/${data.subscriberId}`).expect(200);
-      await team.get(`/forms/${formId}/responses/${data.formResponseId}`).expect(200);
+      await team.get(`/forms/${form.id}/responses/${data.formResponseId}`).expect(200);
     });
 
     it('restore responses from the bin, which the purge deletes then', async () => {

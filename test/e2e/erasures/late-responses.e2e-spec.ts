@@ -3,19 +3,16 @@ import { DAY_MS } from '../../../src/core/values/durations';
 import { ResponseFiguresService } from '../../../src/responses/figures/response-figures.service';
 import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { type CreatedForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import { type HeldPurge, holdPurges } from '../../support/held-purges';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
+import { holdPurges } from '../../support/held-purges';
 import { walkList } from '../../support/walk-list';
 import { Receiver } from '../../support/webhooks/receiver';
 import { createHookedForm, startWebhookApp } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { label: 'Email', fieldType: 'EmailInput' },
@@ -26,40 +23,20 @@ const RESPONSES = 1_200;
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
 describe('Responses that the purge of an erasure has not deleted yet', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let receiver: Receiver;
-  let form: CreatedForm;
-  let purge: HeldPurge;
-  let root: string;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    root = `/teams/${team.teamId}`;
-    receiver = await Receiver.start();
-  });
-
-  beforeEach(async () => {
-    form = await createHookedForm(team, receiver, { fields: FIELDS });
-    purge = holdPurges(testApp);
-  });
+  const { testApp, team, admin } = useTeams({ app: startWebhookApp });
+  const root = (): string => `/teams/${team.teamId}`;
+  const receiver = useOnce(() => Receiver.start());
+  const form = useEachTest(() => createHookedForm(team, receiver, { fields: FIELDS }));
+  const purge = useEachTest(() => holdPurges(testApp));
 
   afterEach(() => purge.release());
-
-  afterAll(async () => {
-    await receiver.close();
-    await testApp.close();
-  });
 
   const create = async (email: string): Promise<string> =>
     (await createCustomer(team, { email })).id;
 
   const wholeOf = (id: string) =>
     eventually(async () => {
-      const { body } = await admin.client.get(`${root}/customer/${id}/erasure`).expect(200);
+      const { body } = await admin.client.get(`${root()}/customer/${id}/erasure`).expect(200);
       const { isWhole, erased } = (
         body as { data: { isWhole: boolean; erased: Record<string, number> } }
       ).data;
@@ -89,19 +66,19 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
       [id],
     );
     const ids = [binned!.id];
-    await admin.client.post(`${root}/inbox/delete`, { ids }).expect(200);
+    await admin.client.post(`${root()}/inbox/delete`, { ids }).expect(200);
     return { id, word, responseId: left!.id };
   }
 
   /** The responses to the form in a list of the console. */
   async function countHere(list: string): Promise<number> {
-    const { body } = await admin.client.get(`${root}/${list}`).expect(200);
+    const { body } = await admin.client.get(`${root()}/${list}`).expect(200);
     const { data } = body as { data: { formId: string }[] };
     return data.filter(({ formId }) => formId === form.id).length;
   }
 
   async function prepareExport(of = `forms/${form.id}/responses`): Promise<string> {
-    const { body } = await admin.client.post(`${root}/${of}/prepared-exports`).expect(201);
+    const { body } = await admin.client.post(`${root()}/${of}/prepared-exports`).expect(201);
     const { id } = (body as { data: { id: string } }).data;
     await eventually(async () => {
       const [row] = await testApp.database.query<{ state: string }>(
@@ -126,14 +103,14 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     const { id, word, responseId } = await eraseLate();
     await submitResponse(team, form.id, { remark: 'Of somebody else' });
     const { formResponseId } = await submitResponse(team, form.id, { remark: 'Of somebody else' });
-    await admin.client.post(`${root}/inbox/delete`, { ids: [formResponseId] }).expect(200);
+    await admin.client.post(`${root()}/inbox/delete`, { ids: [formResponseId] }).expect(200);
     const list = `/forms/${form.id}/responses`;
     for (const read of [
       team.get(`${list}?limit=100`),
       team.get(`${list}?limit=100&order=asc`),
       team.get(`${list}/export?format=csv`),
-      admin.client.get(`${root}/inbox?limit=100`),
-      admin.client.get(`${root}/bin/responses?limit=100`),
+      admin.client.get(`${root()}/inbox?limit=100`),
+      admin.client.get(`${root()}/bin/responses?limit=100`),
     ]) {
       const { text } = await read.expect(200);
       expect([text.includes(word), text.includes('Of somebody else')]).toEqual([false, true]);
@@ -187,7 +164,7 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
       ]);
     }
     expect(await countHere('bin/responses?limit=100')).toBe(0);
-    const summary = await admin.client.get(`${root}/forms/${form.id}/summary?timeZone=UTC`);
+    const summary = await admin.client.get(`${root()}/forms/${form.id}/summary?timeZone=UTC`);
     expect([summary.status, summary.text.includes(word)]).toEqual([200, false]);
     const today = await testApp.app
       .get(ResponseFiguresService)

@@ -1,10 +1,9 @@
 import request from 'supertest';
 import { formBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const object = (properties: number, prefix = 'p'): object =>
   Object.fromEntries(times(properties, (index) => [`${prefix}${index}`, index]));
@@ -62,17 +61,7 @@ const COSTLY: [string, string, string[]][] = [
 ];
 
 describe('A body that is small, but expensive to parse or to traverse', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   it.each(COSTLY)('is rejected before it is parsed: %s', async (_name, body, fields) => {
     const { texts, stop } = watchParsing();

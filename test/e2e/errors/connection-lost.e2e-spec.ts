@@ -1,26 +1,14 @@
 import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { FormsService } from '../../../src/forms/forms.service';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TcpProxy } from '../../support/tcp-proxy';
-import type { TeamClient } from '../../support/team-client';
 import { runSql } from '../../support/test-database';
-import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startTestAppBehindProxy } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 describe('A connection that is lost in the middle of a statement', () => {
-  let testApp: TestApp & { proxy: TcpProxy };
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestAppBehindProxy();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestAppBehindProxy });
 
   /** Waits until a statement of the service runs `pg_sleep`. */
   async function untilSleeping(): Promise<void> {

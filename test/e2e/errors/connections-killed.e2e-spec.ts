@@ -1,23 +1,16 @@
 import { Client } from 'pg';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 /** Minimum number of successful and of failed requests. */
 const MIN_REQUESTS = 20;
 
 describe('A database that terminates connections under load', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(startTestApp);
 
   it('causes single 503s, and loses no acknowledged points', async () => {
     const team = await createTeam(testApp);

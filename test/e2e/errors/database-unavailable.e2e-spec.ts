@@ -1,12 +1,10 @@
 import type { Response } from 'supertest';
 import { customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TcpProxy } from '../../support/tcp-proxy';
-import type { TeamClient } from '../../support/team-client';
-import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startTestAppBehindProxy } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 function expectUnavailable(response: Response): void {
   expectError(response, 'SERVICE_UNAVAILABLE');
@@ -14,24 +12,15 @@ function expectUnavailable(response: Response): void {
 }
 
 describe('An unavailable database', () => {
-  let testApp: TestApp & { proxy: TcpProxy };
-  let team: TeamClient;
-  let cold: TeamClient;
+  const { testApp, team, other: cold } = useTeams({ app: startTestAppBehindProxy });
 
   beforeAll(async () => {
-    testApp = await startTestAppBehindProxy();
-    team = await createTeam(testApp);
-    cold = await createTeam(testApp);
     await team.get('/forms').expect(200);
   });
 
   afterEach(async () => {
     testApp.proxy.restore();
     await recovered();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Resolves with the first response that is a success. */

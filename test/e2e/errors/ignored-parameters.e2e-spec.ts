@@ -2,30 +2,17 @@ import type { Response } from 'supertest';
 import { createMember } from '../../factories/account.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const ignoredIn = ({ headers }: Response): unknown =>
   (headers as Record<string, unknown>)['ignored-parameters'];
 
 describe('Query parameters that an endpoint does not know', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let customerId: string;
-  let formId: string;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    customerId = (await createCustomer(team)).id;
-    formId = (await createForm(team)).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
+  const customer = useOnce(() => createCustomer(team));
+  const form = useOnce(() => createForm(team));
 
   it.each([
     ['/customers?emial=a@example.com&limit=5&page=1', 'emial'],
@@ -41,7 +28,7 @@ describe('Query parameters that an endpoint does not know', () => {
     ['/analytics/social/twitter/posts?postType=reel&sort=likes', 'sort'],
   ])('are named in a header: %s', async (path, expected) => {
     const response = await team
-      .get(path.replace('CUSTOMER', customerId).replace('FORM', formId))
+      .get(path.replace('CUSTOMER', customer.id).replace('FORM', form.id))
       .expect(200);
 
     expect(ignoredIn(response)).toBe(expected);
@@ -72,7 +59,7 @@ describe('Query parameters that an endpoint does not know', () => {
   it('have no header where there are none, where no key is sent, and on unknown routes', async () => {
     const known = await team.get('/customers?limit=5&page=&search=x').expect(200);
     expect(known.headers).not.toHaveProperty('ignored-parameters');
-    const plain = await team.get(`/customer/${customerId}`).expect(200);
+    const plain = await team.get(`/customer/${customer.id}`).expect(200);
     expect(plain.headers).not.toHaveProperty('ignored-parameters');
     const rejected = await team.get('/customers?emial=x').set('Authorization', 'Bearer x');
     expectError(rejected, 'INVALID_CLIENT');

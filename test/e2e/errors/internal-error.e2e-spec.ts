@@ -6,26 +6,16 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { LogLine } from '../../support/capture-log';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const CAUSE = 'no column "secret" in SELECT secret FROM vault (/srv/app/vault.ts)';
 
 describe('An internal error', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const errorsOf = (requestId: string): LogLine[] =>

@@ -1,25 +1,13 @@
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
 
 const OWN_COLUMNS =
   'Response ID,Submitted at,Source,Read,Customer ID,Customer first name,Customer last name';
 
 describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const read = (formId: string, id: string) => getResponse(team, formId, id);
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ResponsesService } from '../../../src/responses/responses.service';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { columnOf, download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const NAMES = ['Alpha', 'Beta', 'Gamma', 'Delta'];
 
@@ -15,20 +15,18 @@ const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('GET /v1/forms/:formId/responses/export', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-
-  /** Alpha has the source `ai`, Beta is read; they are a day apart, the last one today. */
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    form = await createForm(team, {
+  const { testApp, team } = useTeams();
+  const form = useOnce(() =>
+    createForm(team, {
       fields: [
         { fieldType: 'TextInput', label: 'Name' },
         { fieldType: 'EmailInput', label: 'E-mail' },
       ],
-    });
+    }),
+  );
+
+  /** Alpha has the source `ai`, Beta is read; they are a day apart, the last one today. */
+  beforeAll(async () => {
     const responses = testApp.app.get(ResponsesService);
     for (const name of NAMES) {
       const email = `${name.toLowerCase()}@example.com`;
@@ -47,10 +45,6 @@ describe('GET /v1/forms/:formId/responses/export', () => {
       [form.id],
     );
     await responses.markReadAsOperator(systemScope(team.teamId), form.id, beta!.id);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each<[string, string[]]>([

@@ -5,39 +5,30 @@ import { DataSource } from 'typeorm';
 import { ResponseExportRepository } from '../../../src/responses/export/response-export.repository';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
 import { eventually } from '../../support/eventually';
 import { columnOf, download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const BATCHES_OF_LARGE = 12;
 
 type ListBatch = ResponseExportRepository['listBatch'];
 
 describe('An export of many responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let small: CreatedForm;
-  let large: CreatedForm;
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const small = useOnce(() => createForm(team));
+  const large = useOnce(() => createForm(team));
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    small = await createForm(team);
-    large = await createForm(team);
     await insert(small, 3_000, 10);
     await insert(large, 3_000, 8_000);
   });
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Inserts numbered answers, in groups of seven with the same time. */

@@ -4,12 +4,11 @@ import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm, type CreatedForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { ConsoleClient } from '../../support/console-client';
 import { readDownload } from '../../support/download';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 interface Prepared {
   id: string;
@@ -27,21 +26,21 @@ const HEAD =
   'Question 1,Answer 1,Question 2,Answer 2,Question 3,Answer 3';
 
 describe('Exports of the inbox', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team, analyst } = useTeams({ app: startTestApp });
+
   let forms: [CreatedForm, CreatedForm];
   let customer: { id: string };
-  let analyst: ConsoleClient;
-  let root: string;
 
-  const prepare = (query = '', client = analyst) =>
-    client.post(`${root}/inbox/prepared-exports${query}`);
+  const root = (): string => `/teams/${team.teamId}`;
+
+  const prepare = (query = '', client = analyst.client) =>
+    client.post(`${root()}/inbox/prepared-exports${query}`);
 
   async function finished(query: string): Promise<Prepared> {
     const { body } = await prepare(query).expect(201);
     const { id } = (body as { data: Prepared }).data;
     return eventually(async () => {
-      const list = await analyst.get(`${root}/prepared-exports`).expect(200);
+      const list = await analyst.client.get(`${root()}/prepared-exports`).expect(200);
       const found = (list.body as { data: Prepared[] }).data.find((one) => one.id === id);
       return (found?.state === 'ready' || found?.state === 'failed') && found;
     });
@@ -50,12 +49,12 @@ describe('Exports of the inbox', () => {
   async function linesOf(query: string): Promise<string[]> {
     const { id, state, rows } = await finished(query);
     expect(state).toBe('ready');
-    const file = await readDownload(analyst.get(`${root}/prepared-exports/${id}/file`));
+    const file = await readDownload(analyst.client.get(`${root()}/prepared-exports/${id}/file`));
     const isTable = !query.includes('ndjson');
     const lines = file.bytes.toString('utf8').split(isTable ? '\r\n' : '\n');
     expect(lines.pop()).toBe('');
     expect(rows).toBe(lines.length - (isTable ? 1 : 0));
-    await analyst.delete(`${root}/prepared-exports/${id}`).expect(200);
+    await analyst.client.delete(`${root()}/prepared-exports/${id}`).expect(200);
     return lines;
   }
 
@@ -67,8 +66,8 @@ describe('Exports of the inbox', () => {
   async function idsInInbox(query: string): Promise<string[]> {
     const ids: string[] = [];
     for (let cursor: string | null = '*'; cursor !== null;) {
-      const { body } = await analyst
-        .get(`${root}/inbox?limit=100&cursor=${cursor}&${query}`)
+      const { body } = await analyst.client
+        .get(`${root()}/inbox?limit=100&cursor=${cursor}&${query}`)
         .expect(200);
       const page = body as { data: { id: string }[]; pagination: { nextCursor: string | null } };
       ids.push(...page.data.map(({ id }) => id));
@@ -78,10 +77,6 @@ describe('Exports of the inbox', () => {
   }
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    root = `/teams/${team.teamId}`;
-    ({ client: analyst } = await createMember(testApp, team.teamId, 'analyst'));
     forms = [
       await createForm(team, {
         name: 'Coffee club',
@@ -111,10 +106,6 @@ describe('Exports of the inbox', () => {
            ON f.at = n % 2`,
       [team.teamId, forms.map(({ id }) => id), customer.id, RESPONSES],
     );
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('has each question beside its answer, in the same columns for all responses of a form', async () => {
@@ -219,7 +210,9 @@ describe('Exports of the inbox', () => {
 
   it('counts with the exports of forms', async () => {
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
-    await analyst.post(`${root}/forms/${forms[0].id}/responses/prepared-exports`).expect(201);
+    await analyst.client
+      .post(`${root()}/forms/${forms[0].id}/responses/prepared-exports`)
+      .expect(201);
     for (const query of ['', '?format=ndjson']) await prepare(query).expect(201);
     expectError(await prepare(), 'EXPORT_LIMIT_REACHED');
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
@@ -257,9 +250,12 @@ describe('Exports of the inbox', () => {
     );
     await team.delete(`/forms/${deleted.id}`).expect(200);
     for (const { id } of [ofForm, ofAll]) {
-      expectError(await analyst.get(`${root}/prepared-exports/${id}/file`), 'EXPORT_NOT_FOUND');
+      expectError(
+        await analyst.client.get(`${root()}/prepared-exports/${id}/file`),
+        'EXPORT_NOT_FOUND',
+      );
     }
-    await readDownload(analyst.get(`${root}/prepared-exports/${ofOther.id}/file`));
+    await readDownload(analyst.client.get(`${root()}/prepared-exports/${ofOther.id}/file`));
     // It was claimed for a day: it is finished because it began anew, and the earlier attempt does not count.
     const row = await eventually(async () => {
       const [found] = await testApp.database.query<{ state: string }>(

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { PreparedExportJob } from '../../../src/responses/prepared-exports/prepared-export.job';
 import { PreparedExportsRepository } from '../../../src/responses/prepared-exports/prepared-exports.repository';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
-import { createForm, type CreatedForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
 import { download, readDownload } from '../../support/download';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface Prepared {
   id: string;
@@ -27,17 +28,17 @@ const ROWS = 6_000;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 
 describe('Prepared exports', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const form = useOnce(() => createForm(team, { name: 'Coffee club' }));
+
   let member: SignedInMember;
-  let root: string;
+  const root = (): string => `/teams/${team.teamId}`;
 
   const prepare = (client: ConsoleClient, query = '') =>
-    client.post(`${root}/forms/${form.id}/responses/prepared-exports${query}`);
+    client.post(`${root()}/forms/${form.id}/responses/prepared-exports${query}`);
 
   const list = async (client: ConsoleClient): Promise<Prepared[]> => {
-    const { body } = await client.get(`${root}/prepared-exports`).expect(200);
+    const { body } = await client.get(`${root()}/prepared-exports`).expect(200);
     return (body as { data: Prepared[] }).data;
   };
 
@@ -53,12 +54,12 @@ describe('Prepared exports', () => {
     });
 
   const fileOf = async (client: ConsoleClient, id: string) => {
-    const response = await readDownload(client.get(`${root}/prepared-exports/${id}/file`));
+    const response = await readDownload(client.get(`${root()}/prepared-exports/${id}/file`));
     return { ...response, headers: response.headers as Record<string, string> };
   };
 
   const remove = (client: ConsoleClient, id: string) =>
-    client.delete(`${root}/prepared-exports/${id}`);
+    client.delete(`${root()}/prepared-exports/${id}`);
 
   const insertResponses = (formId: string, count: number) =>
     testApp.database.query(
@@ -72,16 +73,8 @@ describe('Prepared exports', () => {
     );
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    form = await createForm(team, { name: 'Coffee club' });
     await insertResponses(form.id, ROWS);
     member = await createMember(testApp, team.teamId, 'analyst');
-    root = `/teams/${team.teamId}`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   afterEach(async () => {
@@ -139,16 +132,16 @@ describe('Prepared exports', () => {
     const other = await createTeam(testApp);
     const { client: stranger } = await createMember(testApp, other.teamId, 'owner');
     expect(await list(owner)).toEqual([]);
-    expectError(await owner.get(`${root}/prepared-exports/${id}/file`), 'EXPORT_NOT_FOUND');
+    expectError(await owner.get(`${root()}/prepared-exports/${id}/file`), 'EXPORT_NOT_FOUND');
     expectError(await remove(owner, id), 'EXPORT_NOT_FOUND');
     expectError(
       await stranger.get(`/teams/${other.teamId}/prepared-exports/${id}/file`),
       'EXPORT_NOT_FOUND',
     );
-    expectError(await stranger.get(`${root}/prepared-exports`), 'TEAM_NOT_FOUND');
+    expectError(await stranger.get(`${root()}/prepared-exports`), 'TEAM_NOT_FOUND');
 
     await testApp.database.query(`UPDATE users SET role = 'viewer' WHERE id = $1`, [member.userId]);
-    const path = `${root}/prepared-exports/${id}/file`;
+    const path = `${root()}/prepared-exports/${id}/file`;
     await eventually(async () => (await member.client.get(path)).status === 403);
     expectError(await member.client.get(path), 'FORBIDDEN');
     member = await createMember(testApp, team.teamId, 'analyst');
@@ -158,7 +151,7 @@ describe('Prepared exports', () => {
     const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
     expectError(await prepare(viewer), 'FORBIDDEN');
     expectError(
-      await member.client.post(`${root}/forms/${randomUUID()}/responses/prepared-exports`),
+      await member.client.post(`${root()}/forms/${randomUUID()}/responses/prepared-exports`),
       'FORM_NOT_FOUND',
     );
     expectError(await prepare(member.client, '?format=xml'), 'VALIDATION_FAILED', [
@@ -168,7 +161,7 @@ describe('Prepared exports', () => {
       'fieldKey: must be the key of a field of the form',
     ]);
     expectError(
-      await member.client.get(`${root}/prepared-exports/nothing/file`),
+      await member.client.get(`${root()}/prepared-exports/nothing/file`),
       'EXPORT_NOT_FOUND',
     );
     expect(await list(member.client)).toEqual([]);
@@ -217,7 +210,7 @@ describe('Prepared exports', () => {
       );
       expect(left).toEqual([]);
       expectError(
-        await member.client.get(`${root}/prepared-exports/${id}/file`),
+        await member.client.get(`${root()}/prepared-exports/${id}/file`),
         'EXPORT_NOT_FOUND',
       );
     } finally {

@@ -1,12 +1,12 @@
-import { createMember, signInAs, type SignedInMember } from '../../factories/account.factory';
+import { signInAs } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
 import { submissionBody } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import type { ConsoleClient } from '../../support/console-client';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },
@@ -15,23 +15,13 @@ const FIELDS = [
 
 /** Two processes on one database: only the database can decide between them. */
 describe('Concurrent saves of a form in the builder', () => {
-  let testApp: TestApp;
-  let second: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
+  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const second = useOnce(() => startSecondApp(testApp));
+
   let clients: ConsoleClient[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    second = await startSecondApp(testApp);
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
     clients = [admin.client, await signInAs(second, admin.account)];
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
   });
 
   const newForm = async () => {

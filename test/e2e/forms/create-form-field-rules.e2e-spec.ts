@@ -1,9 +1,7 @@
 import { formBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const FIELD = { fieldType: 'TextInput', label: 'Remark' };
 const LENGTH = 'must contain 1 to 255 characters';
@@ -25,17 +23,7 @@ const INVALID_TEXTS: [unknown, string][] = [
 ];
 
 describe('The fields of POST /v1/forms, validation', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   const expectRejected = async (fields: unknown, violations: string[]): Promise<void> =>
     expectError(

@@ -1,9 +1,7 @@
 import { createForm, formBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const LENGTH = 'must contain 1 to 255 characters';
 const NOT_A_STRING = 'must be a string';
@@ -33,17 +31,7 @@ const SPECIAL_TEXTS = [
 ];
 
 describe('POST /v1/forms, validation', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const expectRejected = async (overrides: object, fields: string[]): Promise<void> =>
     expectError(await team.post('/forms', formBody(overrides)), 'VALIDATION_FAILED', fields);

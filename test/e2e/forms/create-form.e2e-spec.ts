@@ -2,27 +2,14 @@ import { createForm, type FormBody, formBody } from '../../factories/form.factor
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const REMARK = { fieldType: 'TextInput', label: 'Remark' };
 
 describe('POST /v1/forms', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
 
   async function storedOf(id: string): Promise<unknown> {
     const [row] = await testApp.database.query(

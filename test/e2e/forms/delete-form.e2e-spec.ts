@@ -4,7 +4,7 @@ import { Database } from '../../../src/core/database/database';
 import { FormDeletions } from '../../../src/responses/deletions/form-deletions.service';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope, type UnitOfWork } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -12,8 +12,8 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
-import { type TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Remark' },
@@ -25,17 +25,9 @@ const idsIn = ({ body }: Response): string[] =>
   (body as { data: { id: string }[] }).data.map(({ id }) => id);
 
 describe('DELETE /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let owner: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-    team = await createTeam(testApp);
-    owner = await createMember(testApp, team.teamId, 'owner');
+  const { testApp, team, owner } = useTeams({
+    app: () => shareTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' }),
   });
-
-  afterAll(() => testApp.close());
 
   const path = (below: string) => `/teams/${team.teamId}${below}`;
 

@@ -1,28 +1,14 @@
 import { newId } from '../../../src/core/values/identifiers';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveForm } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 describe('Links and copies of forms in the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, editor } = useTeams();
 
   const linksOf = (formId: string) =>
     testApp.database.query<{ token: string; isOpen: boolean }>(

@@ -1,34 +1,22 @@
 import { newId } from '../../../src/core/values/identifiers';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 describe('How long the responses to a form are kept', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let path: string;
+  const { testApp, team, admin } = useTeams();
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-    path = `/teams/${team.teamId}`;
-  });
-
-  afterAll(() => testApp.close());
+  const path = (): string => `/teams/${team.teamId}`;
 
   it('is chosen for this form alone', async () => {
     const [form, other] = [await createForm(team), await createForm(team)];
     const days = async ({ id }: { id: string }): Promise<number | null> => {
-      const { body } = await admin.client.get(`${path}/forms/${id}/retention`).expect(200);
+      const { body } = await admin.client.get(`${path()}/forms/${id}/retention`).expect(200);
       return (body as { data: { days: number | null } }).data.days;
     };
 
-    await admin.client.put(`${path}/forms/${form.id}/retention`, { days: 30 }).expect(200);
+    await admin.client.put(`${path()}/forms/${form.id}/retention`, { days: 30 }).expect(200);
 
     expect([await days(form), await days(other)]).toEqual([30, null]);
   });
@@ -36,9 +24,9 @@ describe('How long the responses to a form are kept', () => {
   it('is neither shown nor previewed for a form that the team has not', async () => {
     const foreign = await createForm(await createTeam(testApp));
     for (const id of [newId(), foreign.id]) {
-      const preview = `${path}/retention/preview?kind=responses&days=30&formId=${id}`;
+      const preview = `${path()}/retention/preview?kind=responses&days=30&formId=${id}`;
       expectError(await admin.client.get(preview), 'FORM_NOT_FOUND');
-      expectError(await admin.client.get(`${path}/forms/${id}/retention`), 'FORM_NOT_FOUND');
+      expectError(await admin.client.get(`${path()}/forms/${id}/retention`), 'FORM_NOT_FOUND');
     }
   });
 });

@@ -1,11 +1,8 @@
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const REMARK: FieldBody = { fieldType: 'TextInput', label: 'Remark' };
 const HINTS = ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'] as const;
@@ -27,17 +24,7 @@ const TOO_MANY_OPTIONS = [
 ];
 
 describe('The sizes of the parts of a form', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team, editor } = useTeams();
 
   /** Sends the body to every endpoint that takes the fields of a form. */
   async function sendEverywhere(change: object) {

@@ -1,12 +1,13 @@
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { formPath, saveForm } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { publishForm } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface Listed {
   id: string;
@@ -28,22 +29,7 @@ const STARTER = 'Starter form';
 const named = (...names: string[]) => ({ success: true, data: names.map((name) => ({ name })) });
 
 describe('GET /console/api/teams/:teamId/forms-overview', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let viewer: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    viewer = await createMember(testApp, team.teamId, 'viewer');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, viewer } = useTeams({ eachTest: true });
 
   async function list(query = ''): Promise<ListPage> {
     const path = `/teams/${team.teamId}/forms-overview${query}`;
@@ -232,15 +218,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
 });
 
 describe('GET /console/api/teams/:teamId/hidden-names', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it('lists what the forms of the team keep from their links, of all or of one, not for viewers', async () => {
     const team = await createTeam(testApp);

@@ -4,9 +4,8 @@ import { createForm, formBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { answersTo, generatedFields } from './generated-fields';
+import { useTeams } from '../../support/use-teams';
 
 const optionalText = fc.option(fc.string({ unit: 'grapheme', maxLength: 30 }), { nil: null });
 const generatedSettings = fc.record({
@@ -20,17 +19,7 @@ const generatedSettings = fc.record({
 });
 
 describe('GET /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const read = async (id: string): Promise<Record<string, unknown>> => {
     const response = await team.get(`/forms/${id}`).expect(200);

@@ -4,9 +4,8 @@ import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectInvalidCursorsRejected, readCursorPage, walkList } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
 
 interface ListedForm {
   id: string;
@@ -15,20 +14,7 @@ interface ListedForm {
 const LIMIT = 'limit: must be a whole number from 1 to 100';
 
 describe('GET /v1/forms?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   async function all(as = team): Promise<ListedForm[]> {
     return ((await as.get('/forms').expect(200)).body as { data: ListedForm[] }).data;

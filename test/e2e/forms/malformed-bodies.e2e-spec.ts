@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Test } from 'supertest';
 import type { ErrorCode } from '../../../src/core/errors/error-catalogue';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
+import { useOnce } from '../../support/use-value';
 
 const MIB = 1024 * 1024;
 const NESTED = ['body: must not be nested more than 32 levels deep'];
@@ -77,18 +78,13 @@ const ENDPOINTS: [string, Send][] = [
 ];
 
 describe('A malformed body', () => {
-  let testApp: TestApp;
-  let target: InputTarget;
+  const testApp = useOnce(shareTestApp);
+  const target = useOnce(() => createInputTarget(testApp));
+
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   describe.each(ENDPOINTS)('sent to %s', (_endpoint, send) => {

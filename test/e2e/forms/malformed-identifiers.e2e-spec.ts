@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
+import { shareTestApp } from '../../support/test-app';
+import { createInputTarget, stateOf } from './malformed-input';
+import { useOnce } from '../../support/use-value';
 
 const IDS: [string, string][] = [
   ['an unknown UUID', randomUUID()],
@@ -34,18 +35,13 @@ const IDS: [string, string][] = [
 ];
 
 describe('A malformed identifier', () => {
-  let testApp: TestApp;
-  let target: InputTarget;
+  const testApp = useOnce(shareTestApp);
+  const target = useOnce(() => createInputTarget(testApp));
+
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   describe.each(IDS)('%s', (_name, id) => {

@@ -1,6 +1,7 @@
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
-import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
+import { shareTestApp } from '../../support/test-app';
+import { createInputTarget, stateOf } from './malformed-input';
+import { useOnce } from '../../support/use-value';
 
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 const NOT_A_STRING = 'must be a string';
@@ -44,18 +45,13 @@ const textsOf = (members: string[]): [string, string, string][] =>
   );
 
 describe('A malformed member', () => {
-  let testApp: TestApp;
-  let target: InputTarget;
+  const testApp = useOnce(shareTestApp);
+  const target = useOnce(() => createInputTarget(testApp));
+
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const patch = (body: string) => target.team.patch(`/forms/${target.formId}`, body);

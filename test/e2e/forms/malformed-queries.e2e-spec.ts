@@ -1,7 +1,8 @@
 import type { Test } from 'supertest';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { createInputTarget, type InputTarget, stateOf } from './malformed-input';
+import { useOnce } from '../../support/use-value';
 
 const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
@@ -51,18 +52,13 @@ const READS: [string, Get][] = [
 ];
 
 describe('A malformed query', () => {
-  let testApp: TestApp;
-  let target: InputTarget;
+  const testApp = useOnce(shareTestApp);
+  const target = useOnce(() => createInputTarget(testApp));
+
   let before: unknown;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    target = await createInputTarget(testApp);
     before = await stateOf(testApp, target);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   describe.each(READS)('of GET /v1%s', (_path, get) => {

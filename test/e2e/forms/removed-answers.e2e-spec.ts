@@ -4,8 +4,9 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const SECRET: FieldBody = { fieldType: 'TextInput', label: 'Secret' };
@@ -15,15 +16,7 @@ const REMOVED_ID = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
 const RESPONSES = 5_001;
 
 describe('Removing a field of a very large form', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(startTestApp);
 
   it('hides its answers immediately and deletes them in the background', async () => {
     const team = await createTeam(testApp);

@@ -1,9 +1,7 @@
 import { createForm } from '../../factories/form.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
 
 /** Names with a meaning in JavaScript, each with the key that it generates. */
 const NAMES: [label: string, key: string][] = [
@@ -30,17 +28,7 @@ const fieldsOf = (fieldType: string, options: string[] = []) =>
   LABELS.map((label) => ({ fieldType, label, options }));
 
 describe('A name with a meaning in JavaScript', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it('is an ordinary label, from the form to its export', async () => {
     const form = await createForm(team, { fields: fieldsOf('TextInput') });

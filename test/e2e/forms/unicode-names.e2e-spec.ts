@@ -1,9 +1,7 @@
 import { createForm, type FieldBody, formBody } from '../../factories/form.factory';
 import { listResponses, submissionBody, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const COMPOSED = 'Caf\u00e9';
 const DECOMPOSED = 'Cafe\u0301';
@@ -24,17 +22,7 @@ const field = (label: string, more: Partial<FieldBody> = {}): FieldBody => ({
 });
 
 describe('Names, labels and options of forms', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it('match composed and decomposed: a label keeps its key and answers', async () => {
     const form = await createForm(team, { fields: [field(COMPOSED)] });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
+import { createForm, type FieldBody } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const LINE: FieldBody = { fieldType: 'TextInput', label: 'Line 2' };
@@ -12,22 +12,8 @@ const SIZE: FieldBody = { fieldType: 'Select', label: 'Size', options: ['S', 'M'
 const NEWS: FieldBody = { fieldType: 'Checkbox', label: 'News' };
 
 describe('The fields of PATCH /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    form = await createForm(team, { fields: [NAME, LINE, SIZE, NEWS] });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
+  const form = useEachTest(() => createForm(team, { fields: [NAME, LINE, SIZE, NEWS] }));
 
   const patch = (body: object) => team.patch(`/forms/${form.id}`, body);
 

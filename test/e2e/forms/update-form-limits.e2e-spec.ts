@@ -1,9 +1,8 @@
 import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const HOST = 'https://example.com/';
 const LENGTH = 'must contain 1 to 255 characters';
@@ -19,22 +18,8 @@ const many = (count: number): FieldBody[] =>
 const options = (count: number): string[] => times(count, (index) => `Option ${index}`);
 
 describe('PATCH /v1/forms/:formId, limits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    form = await createForm(team);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
+  const form = useEachTest(() => createForm(team));
 
   const patch = (body: object) => team.patch(`/forms/${form.id}`, body);
 

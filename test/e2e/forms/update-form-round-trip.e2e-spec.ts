@@ -1,23 +1,11 @@
 import * as fc from 'fast-check';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { answersTo, generatedFields } from './generated-fields';
+import { useTeams } from '../../support/use-teams';
 
 describe('The schema of a form, sent back by PATCH /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const schemaOf = async (id: string): Promise<{ fields: FieldBody[] }> => {
     const response = await team.get(`/forms/${id}/schema`).expect(200);

@@ -2,9 +2,8 @@ import type { Response } from 'supertest';
 import { createForm, type FieldBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const UNKNOWN = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b11';
@@ -15,63 +14,13 @@ function labelsOf(response: Response): string[] {
 }
 
 describe('PATCH /v1/forms/:formId, validation', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  it.each([
-    [{ name: null }, 'name: is required'],
-    [{ name: '  ' }, 'name: must contain 1 to 255 characters'],
-    [{ name: 7 }, 'name: must be a string'],
-    [{ status: 'archived' }, 'status: must be one of draft, published'],
-    [{ isPublic: 'yes' }, 'isPublic: must be true or false'],
-    [{ removeMissingFields: 'true' }, 'removeMissingFields: must be true or false'],
-    [{ fields: [] }, 'fields: must be an array of 1 to 200 fields'],
-    [{ fields: null }, 'fields: is required'],
-    [{ fields: [NAME, NAME] }, 'fields[1].label: must be unique in the form'],
-    [{ fields: [{ label: 'Name' }] }, 'fields[0].fieldType: is required'],
-    [{ description: 'a\u0000b' }, 'description: must not contain U+0000 or half a surrogate pair'],
-    [
-      { webhookSecret: 'a\r\nb' },
-      'webhookSecret: must contain 1 to 255 printable ASCII characters',
-    ],
-  ])('rejects %j', async (body, violation) => {
-    const form = await createForm(team, { fields: [NAME] });
-    expectError(await team.patch(`/forms/${form.id}`, body), 'VALIDATION_FAILED', [violation]);
-  });
+  const { testApp, team } = useTeams();
 
   it('returns the same for a foreign, unknown or malformed id', async () => {
     const theirs = await createForm(await createTeam(testApp), { fields: [NAME] });
     for (const id of [theirs.id, UNKNOWN, 'nonsense']) {
       expectError(await team.patch(`/forms/${id}`, { name: 'Mine' }), 'FORM_NOT_FOUND');
     }
-  });
-
-  it('rejects the name of another form and accepts its own', async () => {
-    const [one, other] = [await createForm(team), await createForm(team)];
-    expectError(await team.patch(`/forms/${one.id}`, { name: other.name }), 'FORM_NAME_TAKEN');
-    await team.patch(`/forms/${one.id}`, { name: ` ${one.name} ` }).expect(200);
-  });
-
-  it('changes nothing when the name is taken', async () => {
-    const [one, other] = [await createForm(team, { fields: [NAME] }), await createForm(team)];
-    const response = await team.patch(`/forms/${one.id}`, {
-      name: other.name,
-      status: 'published',
-      fields: [NAME, { fieldType: 'TextInput', label: 'New' }],
-    });
-    expectError(response, 'FORM_NAME_TAKEN');
-    const schema = await team.get(`/forms/${one.id}/schema`).expect(200);
-    expect(schema.body).toMatchObject({ data: { name: one.name, status: 'draft' } });
-    expect(labelsOf(schema)).toEqual(['Name']);
   });
 
   it('null clears optional texts and keeps other settings', async () => {

@@ -2,8 +2,7 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const EMAIL_FORM = { fields: [{ fieldType: 'EmailInput', label: 'Email' }] };
 const SETTINGS = {
@@ -23,17 +22,7 @@ interface ListedForm {
 }
 
 describe('The settings of PATCH /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   async function storedOf(id: string): Promise<Record<string, unknown> | undefined> {
     const [row] = await testApp.database.query<Record<string, unknown>>(

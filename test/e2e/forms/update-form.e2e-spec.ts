@@ -1,24 +1,12 @@
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NAME = { fieldType: 'TextInput', label: 'Name' };
 const SIZE = { fieldType: 'Select', label: 'Size', options: ['S', 'M'] };
 
 describe('PATCH /v1/forms/:formId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   it('returns the whole updated form', async () => {
     const form = await createForm(team, { fields: [NAME, SIZE] });

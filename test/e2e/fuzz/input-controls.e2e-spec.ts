@@ -5,10 +5,11 @@ import { checkPlace, validRequestViolations } from '../../fuzz/input/check-place
 import { FEW_VALUES } from '../../fuzz/input/fuzz-values';
 import { type Place, placesOf } from '../../fuzz/input/places';
 import { exampleBody, type Target } from '../../fuzz/input/target';
-import type { DocumentedApi, DocumentedOperation } from '../../support/documented-api';
+import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const MORE = ['a\udfff', 'e\u0301', 'a'.repeat(255), '😀'].map((text) => ({
   json: JSON.stringify(text),
@@ -76,17 +77,8 @@ const BUGS: [name: string, bugs: Bugs, violation: RegExp][] = [
 
 /** Tests of the fuzz checks: each known bug of a test service must be reported. */
 describe('The fuzz check', () => {
-  let testApp: TestApp;
-  let api: DocumentedApi;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    api = documentedApiOf(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(startTestApp);
+  const api = useOnce(() => documentedApiOf(testApp));
 
   const operation = (method: string, path: string): DocumentedOperation => {
     const found = api.operations.find((one) => one.method === method && one.path === path);

@@ -7,11 +7,11 @@ import { READ_BACK } from '../../fuzz/read-back/read-back';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { startFuzzApp } from '../../fuzz/fuzz-run';
 import { documentedApiOf } from '../../support/expect-documented';
-import type { TestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** A short version of test/fuzz/input-*.fuzz-spec.ts: a value of each kind, and each naughty string once. */
 describe('Fuzz values', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(startFuzzApp);
   let operations: DocumentedOperation[];
   const chooseNext = distributedValues();
   const sent = new Set<string>();
@@ -22,12 +22,7 @@ describe('Fuzz values', () => {
   };
 
   beforeAll(async () => {
-    testApp = await startFuzzApp();
     ({ operations } = documentedApiOf(testApp));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('are read back for every operation with a body', () => {

@@ -9,9 +9,10 @@ import { checkForms } from '../../fuzz/models/check-forms';
 import { FORM_ACTIONS } from '../../fuzz/models/form-actions';
 import { assertProperty } from '../../fuzz/models/assert-property';
 import { createForms } from '../../fuzz/models/subjects';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { startAlteringProxy } from '../../support/altering-proxy';
+import { useOnce } from '../../support/use-value';
 
 /** `endOnFailure` skips the search for the smallest failing case. */
 const RUNS = { seed: 20_261_120, numRuns: 40, endOnFailure: true };
@@ -54,15 +55,7 @@ describe('The model', () => {
   });
 
   describe('of forms', () => {
-    let testApp: TestApp;
-
-    beforeAll(async () => {
-      testApp = await startTestApp();
-    });
-
-    afterAll(async () => {
-      await testApp.close();
-    });
+    const testApp = useOnce(startTestApp);
 
     it.each(BUGGY_FORMS)(
       'reports a service that %s, with the seed and path to reproduce it',

@@ -2,23 +2,15 @@ import request, { type Test } from 'supertest';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TcpProxy } from '../../support/tcp-proxy';
-import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startTestAppBehindProxy } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 describe('Health', () => {
-  let testApp: TestApp & { proxy: TcpProxy };
-
-  beforeAll(async () => {
-    testApp = await startTestAppBehindProxy();
-  });
+  const testApp = useOnce(startTestAppBehindProxy);
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const get = (path: string): Test => request(testApp.url).get(path);

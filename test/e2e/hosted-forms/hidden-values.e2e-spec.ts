@@ -1,94 +1,34 @@
-import { createMember } from '../../factories/account.factory';
-import { formPath, readBuilder, type SaveBody, saveForm } from '../../factories/builder.factory';
-import { createForm } from '../../factories/form.factory';
+import { readBuilder, type SaveBody } from '../../factories/builder.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import type { ConsoleClient } from '../../support/console-client';
-import { download } from '../../support/download';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import {
   answersOf,
-  type HostedTestForm,
   type Inputs,
   newAddress,
   type Page,
-  publishForm,
-  startHostedApp,
   Visitor,
   hiddenInputsOf,
 } from '../../support/visitor';
-
-interface HiddenValue {
-  readonly name: string;
-  readonly value: string;
-}
+import { useHiddenValues, type HiddenValue, NAMES, answer } from './hidden-values-harness';
 
 interface Stored {
   readonly hidden_values: Record<string, string> | null;
   readonly campaign_id: string | null;
 }
 
-const NAMES = ['utm_source', 'utm_campaign'];
 const CANARY = `"><script>alert('x')</script>`;
 
 const queryOf = (values: Record<string, string>): string =>
   `?${new URLSearchParams(values).toString()}`;
 
-const answer = (form: HostedTestForm, text = 'Hello'): Inputs => ({
-  [form.inputs.Remark ?? '']: text,
-});
-
 describe('Hidden values of a hosted form', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: ConsoleClient;
-  let viewer: ConsoleClient;
-
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    ({ client: admin } = await createMember(testApp, team.teamId, 'admin'));
-    ({ client: viewer } = await createMember(testApp, team.teamId, 'viewer'));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  const pathOf = ({ id }: { id: string }): string => formPath(team.teamId, id);
-
-  const save = (form: { id: string }, change: Partial<SaveBody>) =>
-    saveForm(admin, pathOf(form), () => change);
+  const { testApp, team, admin, viewer, pathOf, save, publish, visit, contextOf } =
+    useHiddenValues();
 
   const trySave = async (form: { id: string }, change: Partial<SaveBody>) => {
-    const { form: saved, settings } = await readBuilder(admin, pathOf(form));
-    return admin.put(`${pathOf(form)}/builder`, { ...saved, settings, ...change });
-  };
-
-  const publish = async (
-    hiddenNames: string[] = NAMES,
-    overrides = {},
-  ): Promise<HostedTestForm> => {
-    const form = await publishForm(team, {
-      fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
-      ...overrides,
-    });
-    await save(form, { hiddenNames });
-    return form;
-  };
-
-  /** Opens the page with a query and sends the form as a browser without JavaScript does. */
-  const visit = async (form: HostedTestForm, query: string, text?: string): Promise<Page> => {
-    const visitor = new Visitor(testApp);
-    const page = await visitor.open(`/f/${form.link}${query}`);
-    return visitor.send(`/f/${form.link}`, {
-      t: page.token,
-      ...hiddenInputsOf(page),
-      ...answer(form, text),
-    });
+    const { form: saved, settings } = await readBuilder(admin.client, pathOf(form));
+    return admin.client.put(`${pathOf(form)}/builder`, { ...saved, settings, ...change });
   };
 
   const storedOf = ({ id }: { id: string }): Promise<Stored[]> =>
@@ -96,16 +36,6 @@ describe('Hidden values of a hosted form', () => {
       'SELECT hidden_values, campaign_id FROM form_responses WHERE form_id = $1 ORDER BY created_at, id',
       [id],
     );
-
-  const contextOf = async (form: { id: string }, id: string) => {
-    const { body } = await admin.get(`${pathOf(form)}/responses/${id}/context`).expect(200);
-    return (body as { data: { hiddenValues: HiddenValue[]; campaignId: string | null } }).data;
-  };
-
-  const inbox = async (query: string): Promise<(string | null)[]> => {
-    const { body } = await admin.get(`/teams/${team.teamId}/inbox?${query}`).expect(200);
-    return (body as { data: { title: string | null }[] }).data.map(({ title }) => title);
-  };
 
   it('are stored beside the answers, and shown in the console only', async () => {
     const form = await publish();
@@ -125,7 +55,7 @@ describe('Hidden values of a hosted form', () => {
     });
     const shown = JSON.stringify(await getResponse(team, form.id, response?.id ?? ''));
     expect(shown).not.toContain('Grüße');
-    await viewer.get(`${pathOf(form)}/responses/${response?.id}/context`).expect(403);
+    await viewer.client.get(`${pathOf(form)}/responses/${response?.id}/context`).expect(403);
   });
 
   it('are kept without a cookie through errors, a limit, an old page and a second submission', async () => {
@@ -253,12 +183,12 @@ describe('Hidden values of a hosted form', () => {
     await new Visitor(testApp).submit(form.link, trapped);
 
     const quarantine = `${pathOf(form)}/quarantine`;
-    const { body } = await admin.get(quarantine).expect(200);
+    const { body } = await admin.client.get(quarantine).expect(200);
     const [plain, kept] = (body as { data: { id: string; hiddenValues: HiddenValue[] }[] }).data;
     expect(plain?.hiddenValues).toEqual([]);
     expect(kept?.hiddenValues).toEqual([{ name: 'utm_campaign', value: 'spring' }]);
-    await admin.post(`${quarantine}/${kept?.id}/accept`).expect(200);
-    await admin.post(`${quarantine}/${plain?.id}/accept`).expect(200);
+    await admin.client.post(`${quarantine}/${kept?.id}/accept`).expect(200);
+    await admin.client.post(`${quarantine}/${plain?.id}/accept`).expect(200);
     expect(await storedOf(form)).toEqual([
       { hidden_values: { utm_campaign: 'spring' }, campaign_id: 'spring' },
       { hidden_values: null, campaign_id: null },
@@ -286,8 +216,8 @@ describe('Hidden values of a hosted form', () => {
     const names = [...times(9, (index) => `n${index}`), 'x'.repeat(64)];
     const saved = await save(form, { hiddenNames: names, campaignId: '🎂'.repeat(255) });
     expect([saved.hiddenNames, saved.campaignId]).toEqual([names, '🎂'.repeat(255)]);
-    const { body } = await admin.post(`${pathOf(form)}/duplicate`).expect(201);
-    const copy = await readBuilder(admin, pathOf((body as { data: { id: string } }).data));
+    const { body } = await admin.client.post(`${pathOf(form)}/duplicate`).expect(201);
+    const copy = await readBuilder(admin.client, pathOf((body as { data: { id: string } }).data));
     expect([copy.hiddenNames, copy.campaignId]).toEqual([names, '🎂'.repeat(255)]);
     expect((await save(form, { hiddenNames: undefined })).hiddenNames).toEqual([]);
   });
@@ -307,114 +237,6 @@ describe('Hidden values of a hosted form', () => {
     expect(page.html.split('value="Rome"').length - 1).toBe(2);
     const { body } = await trySave(form, { hiddenNames: ['city'] });
     expect(body).toMatchObject({ fields: ['hiddenNames[0]: is the key of a field of the form'] });
-  });
-
-  describe('in lists and exports', () => {
-    let form: HostedTestForm;
-    let plain: { id: string };
-
-    beforeAll(async () => {
-      form = await publish([...NAMES, 'constructor'], {
-        fields: [
-          { fieldType: 'TextInput', label: 'Remark', isRequired: true },
-          { fieldType: 'TextInput', label: 'City' },
-        ],
-      });
-      await submitResponse(team, form.id, { remark: 'before' });
-      const links = [
-        '?utm_source=mail&utm_campaign=spring',
-        '?utm_source=mail',
-        '?utm_source=%3D1%2B1',
-      ];
-      for (const [index, query] of links.entries()) await visit(form, query, `${index}`);
-      plain = await createForm(team, { fields: [{ fieldType: 'TextInput', label: 'Remark' }] });
-      await submitResponse(team, plain.id, { remark: 'plain' });
-    });
-
-    it('filter the inbox, of one form and of all, with other filters and by pages', async () => {
-      const filter = 'hiddenName=utm_source&hiddenValue=mail';
-      const own = `formId=${form.id}&${filter}`;
-      expect(await inbox(own)).toEqual(['1', '0']);
-      expect(await inbox(`${own}&sort=oldest`)).toEqual(['0', '1']);
-      expect(await inbox(`${own}&sort=unread`)).toEqual(['1', '0']);
-      expect(await inbox(`${own}&search=1`)).toEqual(['1']);
-      expect(await inbox(`${own}&fieldKey=remark&fieldValue=0`)).toEqual(['0']);
-      expect(await inbox(`${own}&channel=api`)).toEqual([]);
-      expect(await inbox(`hiddenName=utm_source&hiddenValue=%3D1%2B1`)).toEqual(['2']);
-      expect(await inbox(`${own}&startDate=2999-01-01`)).toEqual([]);
-      expect(await inbox(`formId=${form.id}&hiddenName=utm_campaign&hiddenValue=mail`)).toEqual([]);
-      const { body } = await admin.get(`/teams/${team.teamId}/inbox?${own}&limit=1`).expect(200);
-      const { nextCursor } = (body as { pagination: { nextCursor: string } }).pagination;
-      expect(await inbox(`${own}&limit=1&cursor=${nextCursor}`)).toEqual(['0']);
-    });
-
-    it('filter the summary, but not for viewers', async () => {
-      const summary = `${pathOf(form)}/summary?hiddenName=utm_source&hiddenValue=mail`;
-      const { body } = await admin.get(summary).expect(200);
-      expect(body).toMatchObject({ data: { responses: 2, readResponses: 2 } });
-      expectError(await viewer.get(summary), 'FORBIDDEN');
-    });
-
-    it('need a name and a value', async () => {
-      const path = `/teams/${team.teamId}/inbox`;
-      const cases: [string, string][] = [
-        ['hiddenName=ref', 'hiddenValue: is required with hiddenName'],
-        ['hiddenValue=x', 'hiddenName: is required with hiddenValue'],
-        [
-          `hiddenName=ref&hiddenValue=${'x'.repeat(256)}`,
-          'hiddenValue: must contain at most 255 characters',
-        ],
-      ];
-      for (const [query, field] of cases) {
-        expectError(await admin.get(`${path}?${query}`), 'VALIDATION_FAILED', [field]);
-      }
-      const { body } = await admin.get(`${path}?hiddenName=A&hiddenValue=x`).expect(400);
-      expect(body).toMatchObject({ fields: [expect.stringMatching(/^hiddenName: must have/)] });
-    });
-
-    it('are the last columns of CSV, where no cell is a formula', async () => {
-      const { lines } = await download(team, form.id, '?order=asc');
-      const cells = lines.map((line) => line.trimEnd().split(',').slice(7));
-      expect(cells).toEqual([
-        ['Remark', 'City', 'utm_source', 'utm_campaign', 'constructor'],
-        ['before', '', '', '', ''],
-        ['0', '', 'mail', 'spring', ''],
-        ['1', '', 'mail', '', ''],
-        ['2', '', "'=1+1", '', ''],
-      ]);
-      const filtered = await download(team, form.id, '?hiddenName=utm_campaign&hiddenValue=spring');
-      expect(filtered.lines).toHaveLength(2);
-    });
-
-    it('are the last member of lines of NDJSON, for forms that name some', async () => {
-      const { lines } = await download(team, form.id, '?format=ndjson&order=asc');
-      const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-      expect(rows.map(({ hiddenValues }) => hiddenValues)).toEqual([
-        { utm_source: null, utm_campaign: null, constructor: null },
-        { utm_source: 'mail', utm_campaign: 'spring', constructor: null },
-        { utm_source: 'mail', utm_campaign: null, constructor: null },
-        { utm_source: '=1+1', utm_campaign: null, constructor: null },
-      ]);
-      expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('hiddenValues');
-      const others = await download(team, plain.id, '?format=ndjson');
-      expect(others.lines[0]).not.toContain('hiddenValues');
-    });
-
-    it('of names that the form has lost stay in the response, and find it', async () => {
-      await save(form, { hiddenNames: ['utm_source'] });
-      const [response] = (await answersOf(team, form)).filter(
-        ({ answers }) => answers.remark === '0',
-      );
-      expect((await contextOf(form, response?.id ?? '')).hiddenValues).toContainEqual({
-        name: 'utm_campaign',
-        value: 'spring',
-      });
-      expect(await inbox(`formId=${form.id}&hiddenName=utm_campaign&hiddenValue=spring`)).toEqual([
-        '0',
-      ]);
-      const { lines } = await download(team, form.id);
-      expect(lines[0]?.trimEnd().split(',').slice(7)).toEqual(['Remark', 'City', 'utm_source']);
-    });
   });
 
   it('do not count against the limit of prefilled pages of a network', async () => {

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import http from 'node:http';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import {
   answersOf,
   type Page,
@@ -13,6 +10,8 @@ import {
   startHostedApp,
   Visitor,
 } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name', isRequired: true, helperText: 'As on the card' },
@@ -34,19 +33,8 @@ const withoutToken = (html: string): string => html.replace(/name="t" value=".*?
 const MAX_COMPRESSED_BYTES = 14_336;
 
 describe('GET /f/:link', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let visitor: Visitor;
-
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    visitor = new Visitor(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startHostedApp });
+  const visitor = useOnce(() => new Visitor(testApp));
 
   const seen = async (link: string): Promise<[number, string]> => {
     const { status, html } = await visitor.open(`/f/${link}`);

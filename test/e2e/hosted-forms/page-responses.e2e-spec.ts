@@ -8,16 +8,14 @@ import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { ConsoleClient } from '../../support/console-client';
 import { columnOf, download } from '../../support/download';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { type HostedTestForm, publishForm, startHostedApp, Visitor } from '../../support/visitor';
 import { Receiver } from '../../support/webhooks/receiver';
 import { settled, setTiming } from '../../support/webhooks/webhook-app';
 import { MIGRATIONS } from '../../../src/modules';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const EMAIL = 'ada@example.com';
 const FIELDS = [{ fieldType: 'EmailInput', label: 'E-mail' }];
@@ -29,10 +27,9 @@ const sourcesOf = (responses: readonly object[]): Record<string, string> =>
   );
 
 describe('A response by a hosted page', () => {
-  let testApp: TestApp;
-  let receiver: Receiver;
-  let team: TeamClient;
-  let analyst: ConsoleClient;
+  const { testApp, team, analyst } = useTeams({ app: startHostedApp });
+  const receiver = useOnce(() => Receiver.start());
+
   let customerId: string;
   let form: HostedTestForm;
   /** The responses of the form, by how they came in. */
@@ -42,11 +39,7 @@ describe('A response by a hosted page', () => {
   let ai: string;
 
   beforeAll(async () => {
-    testApp = await startHostedApp();
     setTiming(testApp.app, {});
-    receiver = await Receiver.start();
-    team = await createTeam(testApp);
-    ({ client: analyst } = await createMember(testApp, team.teamId, 'analyst'));
     ({ id: customerId } = await createCustomer(team, { email: EMAIL }));
     form = await publishForm(team, { fields: FIELDS, webhookUrl: receiver.url });
 
@@ -60,11 +53,6 @@ describe('A response by a hosted page', () => {
       .get(ResponsesService)
       .submit(scope, NOTHING_TO_RECORD, form.id, answers, 'ai');
     ai = submitted.formResponseId;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await receiver.close();
   });
 
   async function visit(inputs: Record<string, string>): Promise<void> {
@@ -161,7 +149,7 @@ describe('A response by a hosted page', () => {
     ['ai', () => [ai]],
   ])('is told from the others in the inbox: %s', async (channel, ids) => {
     const path = `/teams/${team.teamId}/inbox?formId=${form.id}&channel=${channel}`;
-    const { body } = await analyst.get(path).expect(200);
+    const { body } = await analyst.client.get(path).expect(200);
 
     const { data } = body as { data: { id: string }[] };
     expect(data.map(({ id }) => id).toSorted()).toEqual(ids().toSorted());

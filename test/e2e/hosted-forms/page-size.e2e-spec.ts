@@ -2,7 +2,6 @@ import { FORM_LANGUAGES } from '../../../src/forms/domain/builder-settings';
 import { FormPublishingService } from '../../../src/forms/links/form-publishing.service';
 import { RenderingShare } from '../../../src/hosted-forms/page/rendering-share';
 import { ApiError } from '../../../src/core/errors/api-error';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
 import {
   type CreatedForm,
@@ -10,11 +9,8 @@ import {
   type FieldBody,
   formBody,
 } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import {
   publishForm,
   readHosted,
@@ -22,6 +18,7 @@ import {
   startHostedApp,
   Visitor,
 } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
 
 const MAX_PAGE_BYTES = 500_000;
 const REMARK: FieldBody = { fieldType: 'TextInput', label: 'Remark', isRequired: true };
@@ -48,18 +45,9 @@ const mixed = (length: number): FieldBody[] => [
 ];
 
 describe('The size of a hosted page', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
+  const { testApp, team, editor } = useTeams({ app: startHostedApp });
 
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => testApp.close());
 
   const visitor = () => new Visitor(testApp);
 

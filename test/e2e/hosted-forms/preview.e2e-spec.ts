@@ -1,8 +1,4 @@
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { formPath, readBuilder, saveBody, type SaveBody } from '../../factories/builder.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import {
   answersOf,
   publishForm,
@@ -10,6 +6,7 @@ import {
   startHostedApp,
   Visitor,
 } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
 
 interface PreviewBody {
   html: string;
@@ -21,17 +18,7 @@ const withoutVisit = (html: string): string =>
   html.replaceAll(/ action="[^"]*"/g, '').replaceAll(/name="t" value="[^"]*"/g, 'name="t"');
 
 describe('The preview of a form', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team, editor } = useTeams({ app: startHostedApp });
 
   const preview = async (
     path: string,

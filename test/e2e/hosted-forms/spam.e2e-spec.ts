@@ -3,11 +3,8 @@ import { isWorkProved } from '../../../src/hosted-forms/spam/proof-of-work';
 import { createMember } from '../../factories/account.factory';
 import { type BuilderField, formPath, saveForm } from '../../factories/builder.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { ConsoleClient } from '../../support/console-client';
 import { fakeDate } from '../../support/simulated-clock';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { Receiver } from '../../support/webhooks/receiver';
 import { deliveriesOf, settledOne, setTiming } from '../../support/webhooks/webhook-app';
@@ -23,6 +20,8 @@ import {
   startHostedApp,
   Visitor,
 } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface Quarantined {
   id: string;
@@ -45,22 +44,11 @@ function solve(token: string): string {
 const stopDate = (): void => fakeDate(new Date().toISOString());
 
 describe('Spam on hosted pages', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-  let admin: ConsoleClient;
+  const { testApp, team, admin } = useTeams({ app: startHostedApp });
+  const receiver = useOnce(() => Receiver.start());
 
   beforeAll(async () => {
-    testApp = await startHostedApp();
     setTiming(testApp.app, {});
-    receiver = await Receiver.start();
-    team = await createTeam(testApp);
-    ({ client: admin } = await createMember(testApp, team.teamId, 'admin'));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await receiver.close();
   });
 
   beforeEach(stopDate);
@@ -69,7 +57,7 @@ describe('Spam on hosted pages', () => {
   const pathOf = ({ id }: HostedTestForm): string => `${formPath(team.teamId, id)}/quarantine`;
 
   async function quarantineOf(form: HostedTestForm, query = ''): Promise<Quarantined[]> {
-    const { body } = await admin.get(pathOf(form) + query).expect(200);
+    const { body } = await admin.client.get(pathOf(form) + query).expect(200);
     return (body as { data: Quarantined[] }).data;
   }
 
@@ -130,7 +118,7 @@ describe('Spam on hosted pages', () => {
     await new Visitor(testApp).submit(form.link, { zq7_k: 'x', ...Object.fromEntries(inputs) });
     const [row] = await quarantineOf(form);
     const before = receiver.calls.length;
-    const accept = () => admin.post(`${pathOf(form)}/${row?.id}/accept`);
+    const accept = () => admin.client.post(`${pathOf(form)}/${row?.id}/accept`);
     const results = await Promise.all([accept(), accept()]);
     expect(results.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 404,
@@ -160,17 +148,17 @@ describe('Spam on hosted pages', () => {
     const form = await publishForm(team);
     for (const text of ['1', '2', '3'])
       await new Visitor(testApp).submit(form.link, trapped(form, text));
-    const { body } = await admin.get(`${pathOf(form)}?limit=2`).expect(200);
+    const { body } = await admin.client.get(`${pathOf(form)}?limit=2`).expect(200);
     const { data, pagination } = body as {
       data: Quarantined[];
       pagination: { nextCursor: string };
     };
     const rest = await quarantineOf(form, `?limit=2&cursor=${pagination.nextCursor}`);
     expect([...data, ...rest].map(({ fields }) => fields[0]?.value)).toEqual(['3', '2', '1']);
-    await admin.delete(`${pathOf(form)}/${data[0]?.id}`).expect(200);
-    await admin.delete(`${pathOf(form)}/${data[0]?.id}`).expect(404);
+    await admin.client.delete(`${pathOf(form)}/${data[0]?.id}`).expect(200);
+    await admin.client.delete(`${pathOf(form)}/${data[0]?.id}`).expect(404);
     expect(await quarantineOf(form)).toHaveLength(2);
-    await admin.get(`${pathOf(form)}?cursor=1`).expect(400);
+    await admin.client.get(`${pathOf(form)}?cursor=1`).expect(400);
   });
 
   it('cannot be accepted when it violates the present fields of the form', async () => {
@@ -179,12 +167,12 @@ describe('Spam on hosted pages', () => {
     const [row] = await quarantineOf(form);
     const path = formPath(team.teamId, form.id);
     const acceptAfter = async (change: (fields: BuilderField[]) => BuilderField[]) => {
-      await saveForm(admin, path, ({ fields }) => ({
+      await saveForm(admin.client, path, ({ fields }) => ({
         status: 'draft',
         fields: change(fields),
         removedAnswers: {},
       }));
-      return admin.post(`${pathOf(form)}/${row?.id}/accept`);
+      return admin.client.post(`${pathOf(form)}/${row?.id}/accept`);
     };
 
     expectError(

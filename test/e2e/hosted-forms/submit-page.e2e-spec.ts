@@ -1,66 +1,20 @@
 import { Deadline } from '@rapport/pg-lanes';
-import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { HostedFormsRepository } from '../../../src/forms/links/hosted-forms.repository';
 import { ResponsesService } from '../../../src/responses/responses.service';
-import { createCustomer } from '../../factories/customer.factory';
-import { createForm } from '../../factories/form.factory';
-import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import { TeamClient } from '../../support/team-client';
-import { countRoundTrips } from '../../support/count-round-trips';
-import type { TestApp } from '../../support/test-app';
-import { times } from '../../support/collections';
-import { delayStatements } from '../../support/delay-statements';
-import { holdCustomer, waitForBlocked } from '../../support/held-locks';
-import { Receiver } from '../../support/webhooks/receiver';
-import { eventually } from '../../support/eventually';
-import { setTiming, settledOne } from '../../support/webhooks/webhook-app';
 import {
   agedToken,
   answersOf,
   type HostedTestForm,
-  newAddress,
   publishForm,
-  readHosted,
   setSettings,
-  startHostedApp,
-  startSecondHostedApp,
   Visitor,
 } from '../../support/visitor';
-
-const POINTS = { points: 1, type: 'increment' };
-
-const input = (form: HostedTestForm, label: string): string => {
-  const name = form.inputs[label];
-  if (name === undefined) throw new Error(`The form has no field "${label}".`);
-  return name;
-};
+import { useHostedTeam, input } from './submit-page-harness';
 
 describe('POST /f/:link', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    setTiming(testApp.app, {});
-    receiver = await Receiver.start();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await receiver.close();
-  });
-
-  const limit = (form: HostedTestForm, closesAt: string | null, maxResponses: number | null) =>
-    testApp.database.query(
-      `INSERT INTO form_closings (team_id, form_id, closes_at, max_responses)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT (team_id, form_id) DO UPDATE SET closes_at = excluded.closes_at`,
-      [team.teamId, form.id, closesAt, maxResponses],
-    );
+  const { testApp, team } = useHostedTeam();
 
   it('stores the answers as the API does, links the customer, and thanks', async () => {
     const form = await publishForm(team, {
@@ -205,110 +159,6 @@ describe('POST /f/:link', () => {
     const sent = { t: token, [input(form, 'Nmae')]: 'Ada' };
     expect((await visitor.send(`/f/${form.link}`, sent)).status).toBe(303);
     expect((await answersOf(team, form))[0]?.answers).toEqual({ name: 'Ada' });
-  });
-
-  describe('sent again', () => {
-    it('has one effect for twenty parallel posts of one page to two processes: one response, one webhook', async () => {
-      const second = await startSecondHostedApp(testApp);
-      try {
-        const form = await publishForm(team, { webhookUrl: receiver.url });
-        const visitor = new Visitor(testApp);
-        const other = new Visitor(second, visitor.address);
-        const { token } = await visitor.open(`/f/${form.link}`);
-        const inputs = { t: token, [input(form, 'Remark')]: 'Once' };
-        const pages = await Promise.all(
-          Array.from({ length: 20 }, (_, index) =>
-            (index % 2 === 0 ? visitor : other).send(`/f/${form.link}`, inputs),
-          ),
-        );
-        const seen = new Set(
-          pages.map(({ status, headers }) => `${status} ${headers.get('location')}`),
-        );
-        expect(seen).toEqual(new Set([`303 /f/${form.link}/thanks`]));
-        const responses = await answersOf(team, form);
-        expect(responses).toHaveLength(1);
-        expect(await settledOne(team, form.id)).toMatchObject({ status: 'delivered' });
-        expect(receiver.calls).toHaveLength(1);
-      } finally {
-        await second.close();
-      }
-    });
-
-    it('has one effect for each page of many concurrent visitors, whose submissions are batched', async () => {
-      const plain = await publishForm(team);
-      const hooked = await publishForm(team, { webhookUrl: 'http://127.0.0.1:9/hook' });
-      const visits = await Promise.all(
-        times(30, async (index) => {
-          const form = index % 2 === 0 ? plain : hooked;
-          const visitor = new Visitor(testApp);
-          const { token } = await visitor.open(`/f/${form.link}`);
-          const remark = `Number ${index}`;
-          return { form, visitor, inputs: { t: token, [input(form, 'Remark')]: remark }, remark };
-        }),
-      );
-      const sendAll = () =>
-        Promise.all(
-          visits.map(async ({ form, visitor, inputs }) => {
-            const { status, headers } = await visitor.send(`/f/${form.link}`, inputs);
-            return [status, headers.get('location')];
-          }),
-        );
-      const thanks = visits.map(({ form }) => [303, `/f/${form.link}/thanks`]);
-      const statements = delayStatements();
-      try {
-        expect(await sendAll()).toEqual(thanks);
-        expect(statements.countOf('insert_responses')).toBeGreaterThan(0);
-        expect(
-          statements.countOf('insert_response') + statements.countOf('insert_responses'),
-        ).toBeLessThan(visits.length);
-      } finally {
-        statements.stop();
-      }
-      expect(await sendAll()).toEqual(thanks);
-      for (const form of [plain, hooked]) {
-        const responses = await answersOf(team, form);
-        const sent = visits.filter((visit) => visit.form === form).map(({ remark }) => remark);
-        const stored = responses.map(({ answers }) => String(answers.remark));
-        expect(stored.toSorted()).toEqual(sent.toSorted());
-      }
-      const deliveries = await testApp.database.query(
-        'SELECT form_id FROM webhook_deliveries WHERE form_id = ANY ($1)',
-        [[plain.id, hooked.id]],
-      );
-      expect(deliveries).toEqual(times(15, () => ({ form_id: hooked.id })));
-    });
-
-    it('costs two round trips at first', async () => {
-      const form = await publishForm(team);
-      const visitor = new Visitor(testApp);
-      const name = input(form, 'Remark');
-      await visitor.submit(form.link, { [name]: 'The form is cached' });
-      const { token } = await visitor.open(`/f/${form.link}`);
-      const inputs = { t: token, [name]: 'x' };
-      expect(await countRoundTrips(() => visitor.send(`/f/${form.link}`, inputs))).toBe(2);
-    });
-
-    it('with other answers: responds that the form was sent already, and keeps the answers for another submission', async () => {
-      const form = await publishForm(team);
-      const visitor = new Visitor(testApp);
-      const { token } = await visitor.open(`/f/${form.link}`);
-      const name = input(form, 'Remark');
-      await visitor.send(`/f/${form.link}`, { t: token, [name]: 'First' });
-      const changed = await visitor.send(`/f/${form.link}`, { t: token, [name]: 'Second "2"' });
-      expect([changed.status, changed.title]).toEqual([422, 'You have already sent this form']);
-      expect(changed.html).toContain(`name="${name}" value="Second &quot;2&quot;"`);
-      expect(changed.html).toContain('>Send another</button>');
-      // What the button sends.
-      const another = await visitor.send(`/f/${form.link}`, { [name]: 'Second "2"' });
-      expect([another.status, another.html.includes('value="Second &quot;2&quot;"')]).toEqual([
-        200,
-        true,
-      ]);
-      expect(another.html).not.toContain('role="alert"');
-      expect(await answersOf(team, form)).toHaveLength(1);
-      await visitor.send(`/f/${form.link}`, { t: another.token, [name]: 'Second "2"' });
-      expect(await answersOf(team, form)).toHaveLength(2);
-    });
   });
 
   it.each([
@@ -467,124 +317,5 @@ describe('POST /f/:link', () => {
     const page = await visitor.send(`/f/${form.link}`, { t: token, [input(form, 'Remark')]: 'x' });
     expect([page.status, page.title]).toEqual([404, 'This form is not available']);
     expect(await answersOf(team, form)).toEqual([]);
-  });
-
-  describe('to a form that closes', () => {
-    it('is accepted until the time, and then shown the text of the team', async () => {
-      const form = await publishForm(team);
-      await setSettings(testApp, form, { closedText: 'We are **full**.' });
-      await limit(form, new Date(Date.now() + HOUR_MS).toISOString(), null);
-      const visitor = new Visitor(testApp);
-      const inputs = {
-        t: (await visitor.open(`/f/${form.link}`)).token,
-        [input(form, 'Remark')]: 'x',
-      };
-      expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
-      const late = (await visitor.open(`/f/${form.link}`)).token;
-      await limit(form, new Date(Date.now() - 1).toISOString(), null);
-      const closed = await visitor.open(`/f/${form.link}`);
-      expect([closed.status, closed.title]).toEqual([410, 'This form is closed']);
-      expect(closed.html).toContain('We are <strong>full</strong>.');
-      expect((await visitor.send(`/f/${form.link}`, { ...inputs, t: late })).status).toBe(410);
-      // Sent before: not rejected now.
-      expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
-      expect((await visitor.open(`/f/${form.link}/thanks`)).status).toBe(200);
-    });
-
-    it('is rejected once responses over the API have reached the limit', async () => {
-      const form = await publishForm(team);
-      await limit(form, null, 2);
-      const visitor = new Visitor(testApp);
-      const answers = { [input(form, 'Remark')]: 'x' };
-      expect((await visitor.submit(form.link, answers)).status).toBe(303);
-      const { token } = await visitor.open(`/f/${form.link}`);
-      await submitResponse(team, form.id, { remark: 'API' });
-      const late = await visitor.send(`/f/${form.link}`, { ...answers, t: token });
-      expect([late.status, late.title]).toEqual([410, 'This form is closed']);
-    });
-
-    it('is accepted as often as the limit says, although more race for it', async () => {
-      const form = await publishForm(team);
-      await limit(form, null, 100);
-      const name = input(form, 'Remark');
-      const statuses = await Promise.all(
-        Array.from({ length: 101 }, async (_, index) => {
-          const visitor = new Visitor(testApp);
-          // On a busy machine, some requests reach their deadline. The token of the page makes repetitions idempotent.
-          const { token } = await eventually(async () => {
-            const page = await visitor.open(`/f/${form.link}`);
-            return page.status !== 503 && page;
-          });
-          return eventually(async () => {
-            const inputs = { t: token, [name]: `${index}` };
-            const { status } = await visitor.send(`/f/${form.link}`, inputs);
-            return status !== 503 && status;
-          });
-        }),
-      );
-      expect(statuses.filter((status) => status === 303)).toHaveLength(100);
-      expect(statuses.filter((status) => status === 410)).toHaveLength(1);
-      expect(await answersOf(team, form)).toHaveLength(100);
-      expect((await new Visitor(testApp).open(`/f/${form.link}`)).status).toBe(410);
-      // The API is not limited.
-      await team
-        .post(`/forms/${form.id}/responses`, { responses: [{ key: 'remark', value: 'API' }] })
-        .expect(201);
-    });
-  });
-
-  it('shares the concurrent requests of the team with its API keys', async () => {
-    const limited = await startSecondHostedApp(testApp, { MAX_CONCURRENT_PER_TEAM: '2' });
-    try {
-      const form = await readHosted(team, await createForm(team, { status: 'published' }));
-      const visitor = new Visitor(limited, newAddress());
-      const keyHolder = new TeamClient(limited.url, team.teamId, team.apiKey, null);
-      const { id } = await createCustomer(team);
-      const held = await holdCustomer(limited, id);
-      // The service frees a slot just after the client gets the response, so that the slot of the page may still be taken.
-      const addPoints = () =>
-        eventually(async () => {
-          const { status } = await keyHolder.post(`/customer/${id}/loyalty`, POINTS);
-          return status !== 429 && status;
-        });
-      const occupied = [addPoints()];
-      try {
-        await waitForBlocked(limited, 1);
-        expect((await visitor.open(`/f/${form.link}`)).status).toBe(200);
-        occupied.push(addPoints());
-        await waitForBlocked(limited, 2);
-        for (const path of [`/f/${form.link}`, `/f/${form.link}/thanks`]) {
-          const busy = await visitor.open(path);
-          expect([busy.status, busy.title, busy.headers.get('retry-after')]).toEqual([
-            429,
-            'Please wait a minute',
-            '5',
-          ]);
-        }
-        const kept = await visitor.send(`/f/${form.link}`, {
-          t: 'x',
-          [input(form, 'Remark')]: 'Kept',
-        });
-        expect([kept.status, kept.title, kept.headers.get('retry-after')]).toEqual([
-          429,
-          form.name,
-          '5',
-        ]);
-        expect(kept.html).toContain('value="Kept"');
-        expect(kept.html).toContain('Please wait a minute');
-        const others = await publishForm(await createTeam(testApp));
-        expect((await visitor.open(`/f/${others.link}`)).status).toBe(200);
-      } finally {
-        await held.release();
-      }
-      expect(await Promise.all(occupied)).toEqual([200, 200]);
-      const served = await eventually(async () => {
-        const page = await visitor.open(`/f/${form.link}`);
-        return page.status !== 429 && page;
-      });
-      expect([served.status, served.title]).toEqual([200, form.name]);
-    } finally {
-      await limited.close();
-    }
   });
 });

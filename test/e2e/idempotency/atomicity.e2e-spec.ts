@@ -1,29 +1,18 @@
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
+import { useTeams } from '../../support/use-teams';
 
 describe('Effect and stored response of a POST with an Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
 
   beforeAll(async () => {
-    testApp = await startTestApp();
     await testApp.database.query(
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN RAISE EXCEPTION 'disk on fire'; END $$`,
     );
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** While `work` runs, every insert into the table fails, immediately or at the commit. */

@@ -9,10 +9,10 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import { expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import { useTeams } from '../../support/use-teams';
 
 const ANY_ID = expect.any(String) as string;
 
@@ -24,20 +24,7 @@ const answers = (email: string) => ({
 });
 
 describe('An error in the transaction of a POST with an Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
 
   it('undoes the transaction of the endpoint, and is stored', async () => {
     const idempotency = testApp.app.get(IdempotencyService);

@@ -1,31 +1,20 @@
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submissionBody } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import { useTeams } from '../../support/use-teams';
 
 describe('The expiry of an Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ eachTest: true });
+
   let path: string;
 
   const body = { points: 5, type: 'increment' };
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
   beforeEach(async () => {
-    team = await createTeam(testApp);
     const { id } = await createCustomer(team);
     path = `/customer/${id}/loyalty`;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Ages the stored responses of the team by an interval. */

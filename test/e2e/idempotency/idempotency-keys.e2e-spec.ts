@@ -6,10 +6,9 @@ import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { registeredRoutes } from '../../support/registered-routes';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
+import { useTeams } from '../../support/use-teams';
 
 const INVALID_KEY = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
 
@@ -17,20 +16,7 @@ const PARAMETER = /\{(\w+)\}/g;
 const toPattern = (path: string): string => path.replaceAll(PARAMETER, ':$1');
 
 describe('An Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   async function countKeys(): Promise<number> {
     const [row] = await testApp.database.query<{ keys: number }>(

@@ -5,36 +5,27 @@ import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { holdCustomer, holdKey, waitForBlocked } from '../../support/held-locks';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 /** Sends the request immediately; supertest sends it with the first `await`. */
 const start = (call: PromiseLike<Response>): Promise<Response> => Promise.resolve(call);
 
 describe('An Idempotency-Key whose first request is in progress', () => {
-  let testApp: TestApp;
-  let secondApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({
+    app: () => startTestApp({ DATABASE_POOL_SIZE: '10' }),
+    eachTest: true,
+  });
+  const secondApp = useOnce(() => startSecondApp(testApp));
   /** The client of the team for another process. */
-  let secondClient: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp({ DATABASE_POOL_SIZE: '10' });
-    secondApp = await startSecondApp(testApp);
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    secondClient = new TeamClient(secondApp.url, team.teamId, team.apiKey, null);
-  });
-
-  afterAll(async () => {
-    await secondApp.close();
-    await testApp.close();
-  });
+  const secondClient = useEachTest(
+    () => new TeamClient(secondApp.url, team.teamId, team.apiKey, null),
+  );
 
   describe.each(POST_ROUTES)('of $route', (route) => {
     it('is rejected until the response is stored', async () => {

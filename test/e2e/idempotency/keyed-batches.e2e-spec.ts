@@ -1,14 +1,14 @@
 import type { Response } from 'supertest';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
+import { delayStatements } from '../../support/delay-statements';
 import { expectError } from '../../support/expect-error';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { expectConsistentLedger } from '../loyalty/ledger';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface KeyedRequest {
   readonly key: string;
@@ -25,25 +25,11 @@ const creationOf = (index: number, key = newKey()): KeyedRequest => ({
 });
 
 describe('Concurrent requests with idempotency keys', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let statements: DelayedStatements;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    statements = delayStatements();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const statements = useEachTest(delayStatements);
 
   afterEach(() => {
     statements.stop();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const countCustomers = async (): Promise<number> =>

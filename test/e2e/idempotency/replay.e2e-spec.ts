@@ -2,26 +2,12 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
+import { useTeams } from '../../support/use-teams';
 
 describe('The replay of a POST with its Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   describe.each(POST_ROUTES)('to $route', (route) => {
     it('has the same response, and no second effect', async () => {

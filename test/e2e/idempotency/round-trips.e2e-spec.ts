@@ -1,10 +1,8 @@
 import type { Response } from 'supertest';
-import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { POST_ROUTES } from './post-routes';
+import { useTeams } from '../../support/use-teams';
 
 /** Their statement stores the key and the response. */
 const ROUTES_OF_ONE_STATEMENT = [
@@ -15,21 +13,11 @@ const ROUTES_OF_ONE_STATEMENT = [
 ];
 
 describe('A POST with an Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   beforeEach(async () => {
-    team = await createTeam(testApp);
     // The process has cached the API key of the team.
     await team.get('/auth/key').expect(200);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each(

@@ -4,30 +4,15 @@ import { IdempotencyService } from '../../../src/tenancy/idempotency/idempotency
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { newId } from '../../../src/core/values/identifiers';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
+import { useTeams } from '../../support/use-teams';
 
 const answer = (value: unknown) => ({ responses: [{ key: 'age', value }] });
 
 describe('An error response, replayed with its Idempotency-Key', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   it('404 is replayed, although the customer exists now', async () => {
     const key = newKey();

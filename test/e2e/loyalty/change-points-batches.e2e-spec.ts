@@ -2,39 +2,23 @@ import type { Response } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { times } from '../../support/collections';
-import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
+import { startTestApp } from '../../support/test-app';
+import { statusesOf, times } from '../../support/collections';
+import { delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { expectConsistentLedger } from './ledger';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const UNKNOWN = '01960000-0000-7000-8000-000000000000';
 
-const statusesOf = (responses: readonly Response[]): number[] =>
-  responses.map(({ status }) => status);
-
 describe('Concurrent changes of points', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let statements: DelayedStatements;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    statements = delayStatements();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const statements = useEachTest(delayStatements);
 
   afterEach(() => {
     statements.stop();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const change = (id: string, points: number, type = 'increment') =>

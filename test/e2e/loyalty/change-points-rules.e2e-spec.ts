@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger } from './ledger';
+import { useTeams } from '../../support/use-teams';
 
 const RANGE = 'points: must be more than 0 and at most 1000000000';
 const DECIMALS = 'points: must have at most two decimals';
@@ -12,21 +10,13 @@ const NUMBER = 'points: must be a number';
 const TYPE = 'type: must be one of increment, decrement';
 
 describe('POST /v1/customer/:customerId/loyalty, validation', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let otherTeam: TeamClient;
+  const { testApp, team, other: otherTeam } = useTeams();
+
   let id: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    otherTeam = await createTeam(testApp);
     ({ id } = await createCustomer(team));
     await team.post(`/customer/${id}/loyalty`, { points: 10, type: 'increment' }).expect(200);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([

@@ -1,11 +1,9 @@
 import type { Test } from 'supertest';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger, fillBalance } from './ledger';
+import { useTeams } from '../../support/use-teams';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_BALANCE = 1_000_000_000_000;
@@ -15,21 +13,12 @@ async function pointsAfter(call: Test): Promise<number> {
 }
 
 describe('POST /v1/customer/:customerId/loyalty', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let id: string;
+  const { testApp, team } = useTeams();
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
+  let id: string;
 
   beforeEach(async () => {
     ({ id } = await createCustomer(team));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const change = (points: number | string, type: string): Test =>

@@ -1,54 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger, fillBalance } from './ledger';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const MAX_BALANCE = 1_000_000_000_000;
 
 describe('A correction of points', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let path: string;
-  let editor: SignedInMember;
-  let id: string;
+  const { testApp, team } = useTeams();
+  const editor = useOnce(() => createMember(testApp, team.teamId, 'editor', { name: 'Eva' }));
+  const customer = useEachTest(() => createCustomer(team, { firstName: 'Ada', lastName: 'King' }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    path = `/teams/${team.teamId}`;
-    editor = await createMember(testApp, team.teamId, 'editor', { name: 'Eva' });
-  });
-
-  beforeEach(async () => {
-    ({ id } = await createCustomer(team, { firstName: 'Ada', lastName: 'King' }));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const path = (): string => `/teams/${team.teamId}`;
 
   /** Changes the points; returns the id of the entry. */
-  async function change(points: number, customerId = id): Promise<string> {
+  async function change(points: number, customerId = customer.id): Promise<string> {
     const body = { points: Math.abs(points), type: points < 0 ? 'decrement' : 'increment' };
     await team.post(`/customer/${customerId}/loyalty`, body).expect(200);
     return newest(customerId);
   }
 
-  async function newest(customerId = id): Promise<string> {
+  async function newest(customerId = customer.id): Promise<string> {
     const { body } = await team.get(`/customer/${customerId}/loyalty/transactions?limit=1`);
     return (body as { data: [{ id: string }] }).data[0].id;
   }
 
-  const correct = (transactionId: string, body: object = { note: 'Wrong' }, customerId = id) =>
+  const correct = (
+    transactionId: string,
+    body: object = { note: 'Wrong' },
+    customerId = customer.id,
+  ) =>
     editor.client.post(
-      `${path}/customer/${customerId}/loyalty/transactions/${transactionId}/correction`,
+      `${path()}/customer/${customerId}/loyalty/transactions/${transactionId}/correction`,
       body,
     );
 
@@ -70,22 +59,26 @@ describe('A correction of points', () => {
       note: 'Wrong customer',
       reference: 'R-1',
       actor: { kind: 'user', id: editor.userId, name: 'Eva' },
-      customer: { id, firstName: 'Ada', lastName: 'King' },
+      customer: { id: customer.id, firstName: 'Ada', lastName: 'King' },
       couponName: null,
       correctsId: given,
       correctedById: null,
     };
     expect([response.status, response.body]).toEqual([201, { success: true, data: entry }]);
-    await expectConsistentLedger(testApp.database, id, 5);
+    await expectConsistentLedger(testApp.database, customer.id, 5);
     const correctionId = await newest();
-    const { body } = await editor.client.get(`${path}/points?customerId=${id}`).expect(200);
+    const { body } = await editor.client
+      .get(`${path()}/points?customerId=${customer.id}`)
+      .expect(200);
     expect((body as { data: unknown[] }).data).toMatchObject([
       { id: correctionId, correctsId: given },
       { correctedById: null },
       { id: given, correctedById: correctionId },
       { correctedById: null },
     ]);
-    const listed = await team.get(`/customer/${id}/loyalty/transactions?limit=1`).expect(200);
+    const listed = await team
+      .get(`/customer/${customer.id}/loyalty/transactions?limit=1`)
+      .expect(200);
     expect((listed.body as { data: unknown[] }).data).toMatchObject([
       { reason: 'correction', points: 0.1, actor: { kind: 'user', id: editor.userId } },
     ]);
@@ -96,16 +89,19 @@ describe('A correction of points', () => {
     const taken = await change(-7.5);
     const { body } = await correct(taken).expect(201);
     expect(body).toMatchObject({ data: { points: 7.5, type: 'increment', balanceAfter: 10 } });
-    await expectConsistentLedger(testApp.database, id, 10);
+    await expectConsistentLedger(testApp.database, customer.id, 10);
   });
 
   it('takes back the points of a coupon, whose code stays redeemed', async () => {
     const coupon = await createCoupon(testApp, team, { points: 3 });
     const redemption = { code: coupon.codes[0], couponId: coupon.couponId };
-    await team.post(`/customer/${id}/qr`, redemption).expect(200);
+    await team.post(`/customer/${customer.id}/qr`, redemption).expect(200);
     await correct(await newest()).expect(201);
-    await expectConsistentLedger(testApp.database, id, 0);
-    expectError(await team.post(`/customer/${id}/qr`, redemption), 'COUPON_ALREADY_REDEEMED');
+    await expectConsistentLedger(testApp.database, customer.id, 0);
+    expectError(
+      await team.post(`/customer/${customer.id}/qr`, redemption),
+      'COUPON_ALREADY_REDEEMED',
+    );
   });
 
   it('is recorded with the entry that it corrects, without the note', async () => {
@@ -114,7 +110,7 @@ describe('A correction of points', () => {
     const events = await testApp.database.query(
       `SELECT actor_id, target_kind, details, request_id FROM audit_events
         WHERE team_id = $1 AND target_id = $2 AND action = 'correctPoints'`,
-      [team.teamId, id],
+      [team.teamId, customer.id],
     );
     expect(events).toEqual([
       {
@@ -137,7 +133,7 @@ describe('A correction of points', () => {
     for (const response of responses) {
       if (response.status === 409) expectError(response, 'TRANSACTION_CORRECTED');
     }
-    await expectConsistentLedger(testApp.database, id, 100);
+    await expectConsistentLedger(testApp.database, customer.id, 100);
     expectError(await correct(given), 'TRANSACTION_CORRECTED');
   });
 
@@ -148,7 +144,7 @@ describe('A correction of points', () => {
         `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after,
                                           reason, corrects_id)
          VALUES ($1, $2, $3, $4, -5, 0, 'correction', $5)`,
-        [team.teamId, randomUUID(), id, number, given],
+        [team.teamId, randomUUID(), customer.id, number, given],
       );
     await insert(2);
     await expect(insert(3)).rejects.toThrow('uq_points_transactions_corrects');
@@ -159,34 +155,36 @@ describe('A correction of points', () => {
     for (const points of [1, 2, 3, 4, 5]) entries.push(await change(points));
     const sent = await Promise.all<Response>([
       ...entries.map((entry) => correct(entry)),
-      ...times(10, () => team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' })),
+      ...times(10, () =>
+        team.post(`/customer/${customer.id}/loyalty`, { points: 1, type: 'increment' }),
+      ),
     ]);
     expect(sent.every(({ status }) => status < 300)).toBe(true);
-    await expectConsistentLedger(testApp.database, id, 10);
+    await expectConsistentLedger(testApp.database, customer.id, 10);
   });
 
   it('is rejected if the balance is too small, and possible once it is not', async () => {
     const given = await change(10);
     await change(-0.01);
     expectError(await correct(given), 'INSUFFICIENT_POINTS');
-    await expectConsistentLedger(testApp.database, id, 9.99);
+    await expectConsistentLedger(testApp.database, customer.id, 9.99);
     await change(0.01);
     await correct(given).expect(201);
-    await expectConsistentLedger(testApp.database, id, 0);
+    await expectConsistentLedger(testApp.database, customer.id, 0);
   });
 
   it('is rejected if the balance would exceed the limit', async () => {
     await change(1);
     const taken = await change(-1);
-    await fillBalance(testApp.database, id, MAX_BALANCE);
+    await fillBalance(testApp.database, customer.id, MAX_BALANCE);
     expectError(await correct(taken), 'POINTS_LIMIT_EXCEEDED');
-    await expectConsistentLedger(testApp.database, id, MAX_BALANCE);
+    await expectConsistentLedger(testApp.database, customer.id, MAX_BALANCE);
   });
 
   it('cannot be corrected', async () => {
     await correct(await change(5)).expect(201);
     expectError(await correct(await newest()), 'CORRECTION_FINAL');
-    await expectConsistentLedger(testApp.database, id, 0);
+    await expectConsistentLedger(testApp.database, customer.id, 0);
   });
 
   it.each<[string, object, string]>([
@@ -222,17 +220,20 @@ describe('A correction of points', () => {
 
   it('needs an editor of the team', async () => {
     const given = await change(5);
-    const url = `customer/${id}/loyalty/transactions/${given}/correction`;
+    const url = `customer/${customer.id}/loyalty/transactions/${given}/correction`;
     const analyst = await createMember(testApp, team.teamId, 'analyst');
-    expectError(await analyst.client.post(`${path}/${url}`, { note: 'Wrong' }), 'FORBIDDEN');
+    expectError(await analyst.client.post(`${path()}/${url}`, { note: 'Wrong' }), 'FORBIDDEN');
     const other = await createTeam(testApp);
     const stranger = await createMember(testApp, other.teamId, 'owner');
-    expectError(await stranger.client.post(`${path}/${url}`, { note: 'Wrong' }), 'TEAM_NOT_FOUND');
+    expectError(
+      await stranger.client.post(`${path()}/${url}`, { note: 'Wrong' }),
+      'TEAM_NOT_FOUND',
+    );
     expectError(
       await stranger.client.post(`/teams/${other.teamId}/${url}`, { note: 'Wrong' }),
       'CUSTOMER_NOT_FOUND',
     );
     expectError(await team.post(`/${url}`, { note: 'Wrong' }), 'ROUTE_NOT_FOUND');
-    await expectConsistentLedger(testApp.database, id, 5);
+    await expectConsistentLedger(testApp.database, customer.id, 5);
   });
 });

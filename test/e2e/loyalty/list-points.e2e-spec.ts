@@ -1,36 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeCursor } from '../../../src/core/values/cursor';
 import { EARLIEST_TIME, LATEST_TIME } from '../../../src/core/values/iso-date';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { readDownload } from '../../support/download';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
-
-interface Entry {
-  id: string;
-  createdAt: string;
-  points: number;
-  type: string;
-  reason: string;
-  balanceAfter: number;
-  couponId: string | null;
-  note: string | null;
-  reference: string | null;
-  actor: { kind: string; id: string | null; name: string | null };
-  customer: { id: string; firstName: string; lastName: string };
-  couponName: string | null;
-  correctsId: string | null;
-  correctedById: string | null;
-}
-
-interface Listed {
-  data: Entry[];
-  pagination: { limit: number; nextCursor: string | null };
-}
+import { useLedger, type Entry, type Listed } from './list-points-harness';
 
 const ANY_ID = expect.any(String) as string;
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -41,82 +17,29 @@ const cursorOf = (list: string, sort = 1): string =>
   writeCursor({ list, order: 'desc', sort, id: randomUUID() });
 
 describe('The points ledger of a team', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let path: string;
-  let editor: SignedInMember;
-  let analyst: SignedInMember;
-  let keyId: string;
-  let keyName: string;
+  const {
+    testApp,
+    team,
+    analyst,
+    editor,
+    path,
+    key,
+    list,
+    dataOf,
+    change,
+    changeByHand,
+    insertEntries,
+  } = useLedger();
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    path = `/teams/${team.teamId}`;
-    editor = await createMember(testApp, team.teamId, 'editor', { name: '=Eva' });
-    analyst = await createMember(testApp, team.teamId, 'analyst');
-    const [key] = await testApp.database.query<{ id: string; prefix: string }>(
-      'SELECT id, prefix FROM api_keys WHERE team_id = $1',
-      [team.teamId],
-    );
-    ({ id: keyId, prefix: keyName } = key ?? { id: '', prefix: '' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  const list = async (query = ''): Promise<Listed> =>
-    (await analyst.client.get(`${path}/points${query}`).expect(200)).body as Listed;
   const pointsOf = async (query = ''): Promise<number[]> =>
     (await list(query)).data.map(({ points }) => points);
 
-  const dataOf = async (below: string): Promise<unknown> => {
-    const { body } = await analyst.client.get(`${path}/points/${below}`).expect(200);
-    return (body as { data: unknown }).data;
-  };
-  const sum = async (query: string): Promise<unknown> => dataOf(`weeks?${query}`);
   const actors = async (): Promise<unknown> => dataOf('actors');
 
-  const change = async (id: string, points: number, more: object = {}): Promise<void> => {
-    const body = { points: Math.abs(points), type: points < 0 ? 'decrement' : 'increment' };
-    await team.post(`/customer/${id}/loyalty`, { ...body, ...more }).expect(200);
-  };
-  const changeByHand = async (id: string, points: number, more: object = {}): Promise<void> => {
-    const body = { points, type: 'increment', ...more };
-    await editor.client.post(`${path}/customer/${id}/loyalty`, body).expect(200);
-  };
   const correct = async (id: string, transactionId: string): Promise<void> => {
-    const entry = `${path}/customer/${id}/loyalty/transactions/${transactionId}`;
+    const entry = `${path()}/customer/${id}/loyalty/transactions/${transactionId}`;
     await editor.client.post(`${entry}/correction`, { note: 'Wrong' }).expect(201);
   };
-
-  /** Entries of one customer at given times, oldest first. */
-  async function insertEntries(
-    customerId: string,
-    entries: readonly (readonly [at: string, delta: number, correctsNumber?: number])[],
-  ): Promise<void> {
-    const ids = entries.map(() => randomUUID());
-    await testApp.database.query(
-      `INSERT INTO points_transactions
-              (team_id, id, customer_id, number, delta, balance_after, reason, created_at, corrects_id)
-       SELECT $1, e.id, $2, e.number, e.delta, 1000 + e.number,
-              CASE WHEN e.corrects IS NULL THEN 'loyalty' ELSE 'correction' END, e.at, e.corrects
-         FROM unnest($3::uuid[], $4::timestamptz[], $5::numeric[], $6::uuid[])
-              WITH ORDINALITY AS e (id, at, delta, corrects, number)`,
-      [
-        team.teamId,
-        customerId,
-        ids,
-        entries.map(([at]) => at),
-        entries.map(([, delta]) => delta),
-        entries.map(([, , corrects]) => (corrects === undefined ? null : ids[corrects - 1])),
-      ],
-    );
-  }
 
   it('has every change of every balance, newest first, with all that it refers to', async () => {
     const [ada, eva] = [
@@ -134,7 +57,7 @@ describe('The points ledger of a team', () => {
 
     const listed = await list();
 
-    const byKey = { kind: 'key', id: keyId, name: keyName };
+    const byKey = { kind: 'key', id: key.id, name: key.prefix };
     const byEditor = { kind: 'user', id: editor.userId, name: '=Eva' };
     const none = { note: null, reference: null, couponId: null, couponName: null };
     const single = { ...none, correctsId: null, correctedById: null };
@@ -203,7 +126,7 @@ describe('The points ledger of a team', () => {
     await change(eva.id, -0.5);
     await changeByHand(ada.id, 3);
     await editor.client
-      .post(`${path}/customer/${eva.id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId })
+      .post(`${path()}/customer/${eva.id}/qr`, { code: coupon.codes[0], couponId: coupon.couponId })
       .expect(200);
     const all = (await list()).data;
     await correct(ada.id, all[4]?.id ?? '');
@@ -224,15 +147,15 @@ describe('The points ledger of a team', () => {
       ['?reason=correction', [1]],
       ['?type=increment', [9, 4, 3, 2, 1]],
       ['?type=decrement', [1, 0.5]],
-      [`?actor=${keyId}`, [0.5, 2, 1]],
+      [`?actor=${key.id}`, [0.5, 2, 1]],
       [`?actor=${editor.userId}`, [1, 4, 3]],
       ['?actor=system', [9]],
       [`?actor=${randomUUID()}`, []],
       ['?reason=correction&type=increment', []],
       ['?reason=loyalty&type=decrement', [0.5]],
       [`?actor=${editor.userId}&reason=coupon`, [4]],
-      [`?actor=${keyId}&type=decrement`, [0.5]],
-      [`?customerId=${eva.id}&actor=${keyId}&type=increment`, [2]],
+      [`?actor=${key.id}&type=decrement`, [0.5]],
+      [`?customerId=${eva.id}&actor=${key.id}&type=increment`, [2]],
       [`?customerId=${eva.id}&actor=system`, [9]],
       [`?customerId=${ada.id}&reason=correction&type=decrement&actor=${editor.userId}`, [1]],
       [`?entryId=${all[4]?.id}`, [1, 1]],
@@ -309,7 +232,7 @@ describe('The points ledger of a team', () => {
     [`customerId=${randomUUID()}&cursor=${cursorOf('points')}`, [OTHER_LIST]],
   ])('rejects ?%s', async (query, violations) => {
     expectError(
-      await analyst.client.get(`${path}/points?${query}`),
+      await analyst.client.get(`${path()}/points?${query}`),
       'VALIDATION_FAILED',
       violations,
     );
@@ -326,70 +249,6 @@ describe('The points ledger of a team', () => {
     expect((await list(`?customerId=${id}&cursor=${last}`)).data).toHaveLength(1);
   });
 
-  describe('in weeks', () => {
-    it('has exact sums of what was given and taken, and apart from them of corrections', async () => {
-      const { id } = await createCustomer(team);
-      await insertEntries(id, [
-        ['2026-10-25T22:59:59.999Z', 0.1],
-        ['2026-10-25T23:00:00.000Z', 0.2],
-        ['2026-10-26T00:00:00.000Z', 0.1],
-        ['2026-10-27T00:00:00Z', -0.05],
-        ['2026-11-11T00:00:00Z', -0.1, 1],
-        ['2026-11-12T00:00:00Z', 0.05, 4],
-        ['2026-11-12T00:00:01Z', 1_000_000_000],
-      ]);
-      const range = 'startDate=2026-10-19T22:00:00Z&endDate=2026-11-15T22:59:59.999Z';
-      expect(await sum(`${range}&timeZone=Europe/Berlin`)).toEqual([
-        { week: '2026-10-19', given: 0.1, taken: 0, corrected: 0 },
-        { week: '2026-10-26', given: 0.3, taken: 0.05, corrected: 0 },
-        { week: '2026-11-02', given: 0, taken: 0, corrected: 0 },
-        { week: '2026-11-09', given: 1_000_000_000, taken: 0, corrected: -0.05 },
-      ]);
-      expect(await sum('startDate=2026-10-25&endDate=2026-11-01')).toEqual([
-        { week: '2026-10-19', given: 0.3, taken: 0, corrected: 0 },
-        { week: '2026-10-26', given: 0.1, taken: 0.05, corrected: 0 },
-      ]);
-    });
-
-    it('respects all filters', async () => {
-      const [ada, eva] = [await createCustomer(team), await createCustomer(team)];
-      await change(ada.id, 10);
-      await change(ada.id, -4);
-      await changeByHand(eva.id, 3);
-      const none = { given: 0, taken: 0, corrected: 0 };
-      const expected: [query: string, sums: object][] = [
-        ['', { ...none, given: 13, taken: 4 }],
-        [`customerId=${ada.id}`, { ...none, given: 10, taken: 4 }],
-        [`actor=${editor.userId}`, { ...none, given: 3 }],
-        ['actor=system', none],
-        ['type=decrement', { ...none, taken: 4 }],
-        ['reason=coupon', none],
-        [`customerId=${ada.id}&type=increment`, { ...none, given: 10 }],
-      ];
-      for (const [query, sums] of expected) {
-        const weeks = (await sum(query)) as object[];
-        expect(weeks).toHaveLength(12);
-        expect([query, weeks.at(-1)]).toEqual([
-          query,
-          { week: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown, ...sums },
-        ]);
-      }
-    });
-
-    it.each<[string, string]>([
-      ['timeZone=Mars/Phobos', 'timeZone: must be an IANA time zone such as Europe/Berlin'],
-      ['timeZone=UTC&timeZone=UTC', 'timeZone: must be an IANA time zone such as Europe/Berlin'],
-      ['startDate=5', 'startDate: must be an ISO 8601 date (YYYY-MM-DD) or timestamp'],
-    ])('rejects ?%s', async (query, violation) => {
-      const response = await analyst.client.get(`${path}/points/weeks?${query}`);
-      expectError(response, 'VALIDATION_FAILED', [violation]);
-    });
-
-    it('has at most 53 of a range of centuries', async () => {
-      expect(await sum('startDate=0001-01-01&endDate=9999-12-31')).toHaveLength(53);
-    });
-  });
-
   it('names everybody who has made an entry, once', async () => {
     const { id } = await createCustomer(team);
     expect(await actors()).toEqual([]);
@@ -399,61 +258,8 @@ describe('The points ledger of a team', () => {
     await insertEntries((await createCustomer(team)).id, [['2026-01-01T00:00:00Z', 1]]);
     expect(await actors()).toEqual([
       { kind: 'user', id: editor.userId, name: '=Eva' },
-      { kind: 'key', id: keyId, name: keyName },
+      { kind: 'key', id: key.id, name: key.prefix },
     ]);
-  });
-
-  it('is exported as CSV and NDJSON with the same filters, without formulas', async () => {
-    const { id } = await createCustomer(team, { firstName: '=1+1', lastName: 'King' });
-    await change(id, 12.5, { note: '=cmd', reference: 'R,1' });
-    await changeByHand(id, 1);
-    await change(id, -2);
-    const read = async (query: string) =>
-      readDownload(analyst.client.get(`${path}/points/export?${query}`));
-
-    const csv = await read('reason=loyalty');
-    expect(csv.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename=Points.csv',
-    });
-    const [head, ...lines] = csv.bytes.toString().split('\r\n');
-    expect(head).toBe(
-      '\uFEFFEntry ID,At,Customer ID,First name,Last name,Points,Balance after,Kind,Coupon,Note,Reference,Actor,Actor ID,Actor name,Corrects,Corrected by',
-    );
-    const { data } = await list();
-    const start = (index: number): string =>
-      `${data[index]?.id},${data[index]?.createdAt},${id},'=1+1,King`;
-    expect(lines).toEqual([
-      `${start(0)},-2,11.5,loyalty,,,,key,${keyId},${keyName},,`,
-      `${start(1)},1,13.5,loyalty,,,,user,${editor.userId},'=Eva,,`,
-      `${start(2)},12.5,12.5,loyalty,,'=cmd,"R,1",key,${keyId},${keyName},,`,
-      '',
-    ]);
-
-    const ndjson = await read('format=ndjson&type=decrement');
-    expect(ndjson.bytes.toString()).toBe(`${JSON.stringify(data[0])}\n`);
-    const response = await analyst.client.get(`${path}/points/export?format=pdf`);
-    expectError(response, 'VALIDATION_FAILED', ['format: must be one of csv, ndjson']);
-  });
-
-  it('is exported whole over several batches', async () => {
-    const { id } = await createCustomer(team);
-    await insertEntries(
-      id,
-      Array.from({ length: 1001 }, (_, index) => ['2026-01-01T00:00:00Z', index + 1] as const),
-    );
-    for (const query of ['', `customerId=${id}`, 'actor=system']) {
-      const { bytes } = await readDownload(analyst.client.get(`${path}/points/export?${query}`));
-      const points = bytes
-        .toString()
-        .trim()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => Number(line.split(',')[5]));
-      expect(points.toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: 1001 }, (_, index) => index + 1),
-      );
-    }
   });
 
   it.each(['', '/weeks', '/actors', '/export'])(
@@ -462,15 +268,15 @@ describe('The points ledger of a team', () => {
       const { id } = await createCustomer(team, { lastName: 'Canary' });
       await change(id, 5, { note: 'Canary' });
       const viewer = await createMember(testApp, team.teamId, 'viewer');
-      expectError(await viewer.client.get(`${path}/points${below}`), 'FORBIDDEN');
+      expectError(await viewer.client.get(`${path()}/points${below}`), 'FORBIDDEN');
       const other = await createTeam(testApp);
       const stranger = await createMember(testApp, other.teamId, 'owner');
-      expectError(await stranger.client.get(`${path}/points${below}`), 'TEAM_NOT_FOUND');
+      expectError(await stranger.client.get(`${path()}/points${below}`), 'TEAM_NOT_FOUND');
       const theirs = await stranger.client
-        .get(`/teams/${other.teamId}/points${below}?customerId=${id}&actor=${keyId}`)
+        .get(`/teams/${other.teamId}/points${below}?customerId=${id}&actor=${key.id}`)
         .expect(200);
       expect(theirs.text).not.toContain('Canary');
-      expect(theirs.text).not.toContain(keyId);
+      expect(theirs.text).not.toContain(key.id);
     },
   );
 });

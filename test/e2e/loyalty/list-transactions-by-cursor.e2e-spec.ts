@@ -4,8 +4,6 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import {
   expectInvalidCursorsRejected,
   expectSameByCursor,
@@ -14,6 +12,7 @@ import {
   readPages,
   walkList,
 } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
 
 interface Listed {
   balanceAfter: number;
@@ -24,17 +23,7 @@ const NAME = 'points-transactions';
 const listOf = (id: string): string => `/customer/${id}/loyalty/transactions`;
 
 describe('GET /v1/customer/:customerId/loyalty/transactions?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const change = (id: string) =>
     team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(200);

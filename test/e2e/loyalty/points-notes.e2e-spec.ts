@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { keyOf } from '../../factories/key.factory';
+import { useOnce } from '../../support/use-value';
+import { useTeams } from '../../support/use-teams';
 
 interface Entry {
   points: number;
@@ -22,25 +21,9 @@ const TOO_LONG = 'must contain at most 255 characters';
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 
 describe('The note, the reference and the actor of a change of points', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: SignedInMember;
-  let keyId: string;
+  const { testApp, team, editor } = useTeams();
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    editor = await createMember(testApp, team.teamId, 'editor');
-    const [key] = await testApp.database.query<{ id: string }>(
-      'SELECT id FROM api_keys WHERE team_id = $1',
-      [team.teamId],
-    );
-    keyId = key?.id ?? '';
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const apiKey = useOnce(() => keyOf(testApp, team));
 
   const change = (id: string, body: object = {}) =>
     team.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment', ...body });
@@ -103,7 +86,7 @@ describe('The note, the reference and the actor of a change of points', () => {
         return change(id, texts[index % 4]).expect(200);
       }),
     );
-    const byKey = { kind: 'key', id: keyId };
+    const byKey = { kind: 'key', id: apiKey.id };
     const byEditor = { kind: 'user', id: editor.userId };
     for (const [index, { id }] of customers.entries()) {
       const expected = [
@@ -124,7 +107,7 @@ describe('The note, the reference and the actor of a change of points', () => {
     await send('once').expect(200).expect('Idempotent-Replayed', 'true');
     expectError(await send('twice'), 'IDEMPOTENCY_KEY_REUSED');
     expect(await entriesOf(id)).toMatchObject([
-      { note: 'once', actor: { kind: 'key', id: keyId } },
+      { note: 'once', actor: { kind: 'key', id: apiKey.id } },
     ]);
   });
 

@@ -1,11 +1,9 @@
 import type { Response } from 'supertest';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger, fillBalance } from './ledger';
+import { useTeams } from '../../support/use-teams';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -23,17 +21,7 @@ function countStatuses(responses: readonly Response[]): Record<number, number> {
 }
 
 describe('Concurrent requests of customers', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const change = (id: string, points: number, type: string) =>
     team.post(`/customer/${id}/loyalty`, { points, type });

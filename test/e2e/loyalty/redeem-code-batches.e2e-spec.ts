@@ -1,40 +1,23 @@
 import type { Response, Test } from 'supertest';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
-import { times } from '../../support/collections';
-import { type DelayedStatements, delayStatements } from '../../support/delay-statements';
+import { statusesOf, times } from '../../support/collections';
+import { delayStatements } from '../../support/delay-statements';
 import { expectError } from '../../support/expect-error';
 import { holdCustomer } from '../../support/held-locks';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { expectConsistentLedger } from './ledger';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const UNKNOWN = '01960000-0000-7000-8000-000000000000';
 
-const statusesOf = (responses: readonly Response[]): number[] =>
-  responses.map(({ status }) => status);
-
 describe('Concurrent redemptions of codes', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let statements: DelayedStatements;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-    statements = delayStatements();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const statements = useEachTest(delayStatements);
 
   afterEach(() => {
     statements.stop();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const redeem = (customerId: string, couponId: string, code: string | undefined): Test =>

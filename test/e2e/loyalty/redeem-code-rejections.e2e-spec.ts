@@ -3,11 +3,10 @@ import type { Response } from 'supertest';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { fillBalance } from './ledger';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const FAR = new Date('2999-01-01T00:00:00.000Z');
 const PAST = new Date('2001-01-01T00:00:00.000Z');
@@ -20,30 +19,11 @@ const codeOf = ({ couponId, codes }: CreatedCoupon, index = 0) => ({
 });
 
 describe('POST /v1/customer/:customerId/qr, rejections', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let otherTeam: TeamClient;
-  let id: string;
-  let foreignId: string;
-  let coupon: CreatedCoupon;
-  let foreignCoupon: CreatedCoupon;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    otherTeam = await createTeam(testApp);
-    foreignId = (await createCustomer(otherTeam)).id;
-    coupon = await createCoupon(testApp, team);
-    foreignCoupon = await createCoupon(testApp, otherTeam);
-  });
-
-  beforeEach(async () => {
-    ({ id } = await createCustomer(team));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, other: otherTeam } = useTeams();
+  const foreign = useOnce(() => createCustomer(otherTeam));
+  const coupon = useOnce(() => createCoupon(testApp, team));
+  const foreignCoupon = useOnce(() => createCoupon(testApp, otherTeam));
+  const customer = useEachTest(() => createCustomer(team));
 
   /** All rows that redemptions write, of all teams. */
   const written = () =>
@@ -89,28 +69,28 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
     ['couponId', {}, 'must be a string'],
     ['couponId', '\0', 'must not contain U+0000 or half a surrogate pair'],
   ])('rejects %s: %j before any query', async (member, value, reason) => {
-    for (const customerId of [id, randomUUID()]) {
+    for (const customerId of [customer.id, randomUUID()]) {
       const response = await expectNoEffect(customerId, { ...codeOf(coupon), [member]: value });
       expectError(response, 'VALIDATION_FAILED', [`${member}: ${reason}`]);
     }
   });
 
   it('names all missing properties', async () => {
-    expectError(await expectNoEffect(id, {}), 'VALIDATION_FAILED', [
+    expectError(await expectNoEffect(customer.id, {}), 'VALIDATION_FAILED', [
       'code: is required',
       'couponId: is required',
     ]);
   });
 
   it.each([['[]'], ['null'], ['"code"'], [undefined]])('rejects the body %s', async (body) => {
-    expectError(await expectNoEffect(id, body), 'VALIDATION_FAILED', [
+    expectError(await expectNoEffect(customer.id, body), 'VALIDATION_FAILED', [
       'body: must be a JSON object',
     ]);
   });
 
   it.each([
     ['an unknown id', () => randomUUID()],
-    ['a customer of another team', () => foreignId],
+    ['a customer of another team', () => foreign.id],
     ['a malformed id', () => '42'],
     ['U+0000', () => '%00'],
   ])('checks the customer first: %s', async (_name, idOf) => {
@@ -127,10 +107,10 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
     ['an unknown id', () => randomUUID()],
     ['a coupon of another team', () => foreignCoupon.couponId],
     ['a malformed id', () => '42'],
-    ['the id of a customer', () => id],
+    ['the id of a customer', () => customer.id],
   ])('checks the coupon next: %s', async (_name, couponIdOf) => {
     for (const code of [coupon.codes[0], foreignCoupon.codes[0], WRONG_CODE]) {
-      const response = await expectNoEffect(id, { code, couponId: couponIdOf() });
+      const response = await expectNoEffect(customer.id, { code, couponId: couponIdOf() });
       expectError(response, 'COUPON_NOT_FOUND');
     }
   });
@@ -143,15 +123,18 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       ['a wildcard', () => '%'],
       ['a code of another team', () => foreignCoupon.codes[0]],
     ])('%s', async (_name, codeFor) => {
-      const response = await expectNoEffect(id, { code: codeFor(), couponId: coupon.couponId });
+      const response = await expectNoEffect(customer.id, {
+        code: codeFor(),
+        couponId: coupon.couponId,
+      });
       expectError(response, 'COUPON_CODE_INVALID');
     });
 
     it('a code of another coupon of the team', async () => {
       const second = await createCoupon(testApp, team);
       const body = { code: second.codes[0], couponId: coupon.couponId };
-      expectError(await expectNoEffect(id, body), 'COUPON_CODE_INVALID');
-      await team.post(`/customer/${id}/qr`, codeOf(second)).expect(200);
+      expectError(await expectNoEffect(customer.id, body), 'COUPON_CODE_INVALID');
+      await team.post(`/customer/${customer.id}/qr`, codeOf(second)).expect(200);
     });
 
     it.each([
@@ -159,9 +142,9 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
       ['ended', null, PAST],
     ])('even of a coupon that has %s', async (_name, startsAt, endsAt) => {
       const outside = await createCoupon(testApp, team, { startsAt, endsAt });
-      await fill(id);
+      await fill(customer.id);
       const body = { code: WRONG_CODE, couponId: outside.couponId };
-      expectError(await expectNoEffect(id, body), 'COUPON_CODE_INVALID');
+      expectError(await expectNoEffect(customer.id, body), 'COUPON_CODE_INVALID');
     });
   });
 
@@ -170,20 +153,20 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
     ['ended', null, PAST, 'COUPON_EXPIRED'],
   ] as const)('checks the period before the limits: %s', async (_name, startsAt, endsAt, code) => {
     const outside = await createCoupon(testApp, team, { codes: 2 });
-    await team.post(`/customer/${id}/qr`, codeOf(outside)).expect(200);
-    await fillBalance(testApp.database, id, '999999999989.99');
+    await team.post(`/customer/${customer.id}/qr`, codeOf(outside)).expect(200);
+    await fillBalance(testApp.database, customer.id, '999999999989.99');
     await setPeriod(outside, startsAt, endsAt);
 
     // The first code is used up, and the customer is at the limit of the coupon.
-    expectError(await expectNoEffect(id, codeOf(outside, 0)), code);
-    expectError(await expectNoEffect(id, codeOf(outside, 1)), code);
+    expectError(await expectNoEffect(customer.id, codeOf(outside, 0)), code);
+    expectError(await expectNoEffect(customer.id, codeOf(outside, 1)), code);
     expectError(await expectNoEffect((await createCustomer(team)).id, codeOf(outside, 0)), code);
   });
 
   describe('checks the limits last:', () => {
     it('the limit of the code before the balance', async () => {
       const used = await createCoupon(testApp, team);
-      await team.post(`/customer/${id}/qr`, codeOf(used)).expect(200);
+      await team.post(`/customer/${customer.id}/qr`, codeOf(used)).expect(200);
       const rich = await createCustomer(team);
       await fill(rich.id);
 
@@ -192,16 +175,19 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
 
     it('the limit of the customer before the balance', async () => {
       const twoCodes = await createCoupon(testApp, team, { codes: 2 });
-      await team.post(`/customer/${id}/qr`, codeOf(twoCodes, 0)).expect(200);
-      await fillBalance(testApp.database, id, '999999999989.99');
+      await team.post(`/customer/${customer.id}/qr`, codeOf(twoCodes, 0)).expect(200);
+      await fillBalance(testApp.database, customer.id, '999999999989.99');
 
-      expectError(await expectNoEffect(id, codeOf(twoCodes, 1)), 'COUPON_ALREADY_REDEEMED');
+      expectError(
+        await expectNoEffect(customer.id, codeOf(twoCodes, 1)),
+        'COUPON_ALREADY_REDEEMED',
+      );
     });
 
     it('the balance last', async () => {
-      await fill(id);
+      await fill(customer.id);
       const fresh = await createCoupon(testApp, team);
-      expectError(await expectNoEffect(id, codeOf(fresh)), 'POINTS_LIMIT_EXCEEDED');
+      expectError(await expectNoEffect(customer.id, codeOf(fresh)), 'POINTS_LIMIT_EXCEEDED');
     });
   });
 });

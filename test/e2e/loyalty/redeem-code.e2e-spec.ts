@@ -3,27 +3,15 @@ import { HOUR_MS } from '../../../src/core/values/durations';
 import type { CreatedCoupon } from '../../../src/customers/coupons/coupons.service';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectConsistentLedger, fillBalance } from './ledger';
+import { useTeams } from '../../support/use-teams';
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 const ahead = (ms: number): Date => new Date(Date.now() + ms);
 
 describe('POST /v1/customer/:customerId/qr', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const redeem = (customerId: string, { couponId, codes }: CreatedCoupon, index = 0): Test =>
     team.post(`/customer/${customerId}/qr`, { code: codes[index], couponId });

@@ -14,34 +14,23 @@ import {
 } from '../../support/mail/mail-app';
 import { type MailServer, startMailServer } from '../../support/mail/mail-server';
 import { CERTIFICATE, KEY } from '../../support/mail/certificate';
-import type { TestApp } from '../../support/test-app';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
+import { useOnce } from '../../support/use-value';
 
 const urlOf = (scheme: string, { port }: MailServer, password: string): string =>
   `${scheme}://rapport%40x:${encodeURIComponent(password)}@localhost:${port}`;
 
 describe('The limits of mails', () => {
-  let server: MailServer;
-  let testApp: TestApp;
-  let second: TestApp;
+  const server = useOnce(startMailServer);
+  const testApp = useOnce(() => startMailApp(server, LIMITS));
+  const second = useOnce(() => startSecondMailApp(testApp, server, LIMITS));
+
   let teamId: string;
 
   const LIMITS = { MAIL_TEAM_PER_HOUR: '4', MAIL_TEAM_PER_DAY: '5', MAIL_ADDRESS_PER_HOUR: '3' };
 
-  beforeAll(async () => {
-    server = await startMailServer();
-    testApp = await startMailApp(server, LIMITS);
-    second = await startSecondMailApp(testApp, server, LIMITS);
-  });
-
   beforeEach(async () => {
     ({ teamId } = await createTeam(testApp));
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
-    await server.close();
   });
 
   /** Waits until every mail of the team is sent or waits; returns how many are sent. */

@@ -1,11 +1,5 @@
 import request from 'supertest';
-import {
-  addMember,
-  createAccount,
-  createMember,
-  PASSWORD,
-  type SignedInMember,
-} from '../../factories/account.factory';
+import { addMember, createAccount, createMember, PASSWORD } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
@@ -18,12 +12,9 @@ import {
   settledMails,
   startMailApp,
 } from '../../support/mail/mail-app';
-import {
-  type MailServer,
-  type ReceivedMail,
-  startMailServer,
-} from '../../support/mail/mail-server';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { type ReceivedMail, startMailServer } from '../../support/mail/mail-server';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const linkIn = ({ text }: ReceivedMail, kind: string): string =>
   new RegExp(`${PUBLIC_URL}/console/#/${kind}/([\\w-]{43})`).exec(text)?.[1] ?? '';
@@ -44,37 +35,27 @@ const byRole = (name: string, frequency: string, frequencies = ['atOnce', 'never
 });
 
 describe('Mails', () => {
-  let server: MailServer;
-  let testApp: TestApp;
-  let teamId: string;
-  let owner: SignedInMember;
-  let stranger: ConsoleClient;
-
-  beforeAll(async () => {
-    server = await startMailServer();
-    testApp = await startMailApp(server);
-    stranger = new ConsoleClient(testApp.url);
+  const server = useOnce(startMailServer);
+  const { testApp, team } = useTeams({
+    app: () => startMailApp(server),
+    settings: { name: 'Kaffeewerk' },
+    eachTest: true,
   });
+  const stranger = useOnce(() => new ConsoleClient(testApp.url));
+  const owner = useEachTest(() =>
+    createMember(testApp, team.teamId, 'owner', { name: 'Zoe', locale: 'de' }),
+  );
 
   beforeEach(async () => {
     server.onRecipient = () => undefined;
-    ({ teamId } = await createTeam(testApp, { name: 'Kaffeewerk' }));
-    owner = await createMember(testApp, teamId, 'owner', { name: 'Zoe', locale: 'de' });
   });
-
-  afterAll(async () => {
-    await testApp.close();
-    await server.close();
-  });
-
-  const page = (): string => `/teams/${teamId}/notifications`;
-
+  const page = (): string => `/teams/${team.teamId}/notifications`;
   const invite = (email: string, role = 'editor') =>
-    owner.client.post(`/teams/${teamId}/invitations`, { email, role });
+    owner.client.post(`/teams/${team.teamId}/invitations`, { email, role });
 
   describe('of invitations', () => {
     it('bring the link, and show the administrator what became of them', async () => {
-      const email = `new.${teamId}@example.com`;
+      const email = `new.${team.teamId}@example.com`;
       const { body } = await invite(email).expect(201);
       const issued = dataOf<{ id: string; link: string; sentTo: string; mail: object }>(body);
       expect(issued).toMatchObject({ sentTo: email, mail: { status: 'pending', error: null } });
@@ -84,7 +65,7 @@ describe('Mails', () => {
       expect(mail?.headers.get('subject')).toBe('Zoe lädt Sie bei Rapport zu Kaffeewerk ein');
       expect(mail?.headers.has('list-unsubscribe')).toBe(false);
       expect(issued.link.endsWith(linkIn(mail!, 'invitation'))).toBe(true);
-      const listed = await owner.client.get(`/teams/${teamId}/invitations`).expect(200);
+      const listed = await owner.client.get(`/teams/${team.teamId}/invitations`).expect(200);
       expect(dataOf<object[]>(listed.body)).toEqual([
         expect.objectContaining({
           email,
@@ -95,11 +76,11 @@ describe('Mails', () => {
     });
 
     it('are sent again with a new link, after the words of the server are shown', async () => {
-      const email = `unknown.${teamId}@example.com`;
+      const email = `unknown.${team.teamId}@example.com`;
       server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
       const first = dataOf<{ id: string; link: string }>((await invite(email).expect(201)).body);
       await settledMails(testApp, email);
-      const listed = await owner.client.get(`/teams/${teamId}/invitations`).expect(200);
+      const listed = await owner.client.get(`/teams/${team.teamId}/invitations`).expect(200);
       expect(dataOf<object[]>(listed.body)).toMatchObject([
         {
           mail: {
@@ -111,7 +92,7 @@ describe('Mails', () => {
       // Somebody waits for an invitation: it is tried although the address was rejected.
       server.onRecipient = () => undefined;
       const renewed = await owner.client
-        .post(`/teams/${teamId}/invitations/${first.id}/renew`)
+        .post(`/teams/${team.teamId}/invitations/${first.id}/renew`)
         .expect(200);
       const second = dataOf<{ id: string; link: string; sentTo: string }>(renewed.body);
       expect(second).toMatchObject({ id: first.id, sentTo: email });
@@ -121,32 +102,32 @@ describe('Mails', () => {
       const token = first.link.split('/').at(-1);
       expectError(await stranger.post('/invitations/read', { token }), 'LINK_INVALID');
       expectError(
-        await owner.client.post(`/teams/${teamId}/invitations/${teamId}/renew`),
+        await owner.client.post(`/teams/${team.teamId}/invitations/${team.teamId}/renew`),
         'INVITATION_NOT_FOUND',
       );
       // An administrator cannot send an invitation to a higher role.
       const owners = dataOf<{ id: string }>((await invite(`o.${email}`, 'owner').expect(201)).body);
-      const admin = await createMember(testApp, teamId, 'admin');
+      const admin = await createMember(testApp, team.teamId, 'admin');
       expectError(
-        await admin.client.post(`/teams/${teamId}/invitations/${owners.id}/renew`),
+        await admin.client.post(`/teams/${team.teamId}/invitations/${owners.id}/renew`),
         'FORBIDDEN',
       );
       // The person has joined in another way meanwhile.
-      await addMember(testApp, teamId, await createAccount(testApp, { email }), 'viewer');
+      await addMember(testApp, team.teamId, await createAccount(testApp, { email }), 'viewer');
       expectError(
-        await owner.client.post(`/teams/${teamId}/invitations/${first.id}/renew`),
+        await owner.client.post(`/teams/${team.teamId}/invitations/${first.id}/renew`),
         'ALREADY_MEMBER',
       );
     });
 
     it('are not sent when the invitation was withdrawn before', async () => {
-      const email = `withdrawn.${teamId}@example.com`;
+      const email = `withdrawn.${team.teamId}@example.com`;
       server.onRecipient = () => ({ code: 450, text: 'later' });
       setMailTiming(testApp, { firstBackOffMs: 3_600_000 });
       const { id } = dataOf<{ id: string }>((await invite(email).expect(201)).body);
       // The next attempt is not before the test says so: one under way would still be sent.
       await eventually(async () => ((await mailRows(testApp, email))[0]?.attempts ?? 0) > 0);
-      await owner.client.delete(`/teams/${teamId}/invitations/${id}`).expect(200);
+      await owner.client.delete(`/teams/${team.teamId}/invitations/${id}`).expect(200);
       server.onRecipient = () => undefined;
       setMailTiming(testApp, {});
       await testApp.database.query('UPDATE mails SET next_attempt_at = now() WHERE address = $1', [
@@ -164,9 +145,9 @@ describe('Mails', () => {
 
   describe('with links to reset a password', () => {
     it('are sent to a member for an administrator', async () => {
-      const member = await createMember(testApp, teamId, 'viewer');
+      const member = await createMember(testApp, team.teamId, 'viewer');
       const { body } = await owner.client
-        .post(`/teams/${teamId}/members/${member.userId}/reset-link`)
+        .post(`/teams/${team.teamId}/members/${member.userId}/reset-link`)
         .expect(200);
       const issued = dataOf<{ link: string; sentTo: string }>(body);
       expect(issued.sentTo).toBe(member.account.email);
@@ -178,14 +159,14 @@ describe('Mails', () => {
       const { email } = owner.account;
       const known = await stranger.post('/password-resets/request', { email }).expect(202);
       const unknown = await stranger
-        .post('/password-resets/request', { email: `nobody.${teamId}@example.com` })
+        .post('/password-resets/request', { email: `nobody.${team.teamId}@example.com` })
         .expect(202);
       expect(known.body).toEqual(unknown.body);
       expect(known.body).toEqual({ success: true, data: { accepted: true } });
       const [mail] = await server.mailsTo(email);
       // A second one is under way already.
       await stranger.post('/password-resets/request', { email: email.toUpperCase() }).expect(202);
-      expect(await mailRows(testApp, `nobody.${teamId}@example.com`)).toEqual([]);
+      expect(await mailRows(testApp, `nobody.${team.teamId}@example.com`)).toEqual([]);
       expect(await settledMails(testApp, email)).toHaveLength(1);
 
       const token = linkIn(mail!, 'reset');
@@ -195,15 +176,15 @@ describe('Mails', () => {
       expectError(await stranger.post('/password-resets', { token, password }), 'LINK_INVALID');
       const events = await testApp.database.query<{ actor_kind: string }>(
         `SELECT actor_kind FROM audit_events WHERE team_id = $1 AND action = 'requestPasswordReset'`,
-        [teamId],
+        [team.teamId],
       );
       expect(events).toEqual([{ actor_kind: 'system' }]);
     });
 
     it('do not end the link that an administrator has made', async () => {
-      const member = await createMember(testApp, teamId, 'viewer');
+      const member = await createMember(testApp, team.teamId, 'viewer');
       const { body } = await owner.client
-        .post(`/teams/${teamId}/members/${member.userId}/reset-link`)
+        .post(`/teams/${team.teamId}/members/${member.userId}/reset-link`)
         .expect(200);
       const token = dataOf<{ link: string }>(body).link.split('/').at(-1);
       await stranger.post('/password-resets/request', { email: member.account.email }).expect(202);
@@ -217,7 +198,7 @@ describe('Mails', () => {
     });
 
     it('are limited for an address', async () => {
-      const email = `flood.${teamId}@example.com`;
+      const email = `flood.${team.teamId}@example.com`;
       for (let index = 0; index < 10; index += 1) {
         await stranger.post('/password-resets/request', { email }).expect(202);
       }
@@ -233,7 +214,7 @@ describe('Mails', () => {
 
   describe('as notifications', () => {
     it('are chosen by each person, with defaults by role', async () => {
-      const viewer = await createMember(testApp, teamId, 'viewer');
+      const viewer = await createMember(testApp, team.teamId, 'viewer');
       const responses = ['atOnce', 'daily', 'never'];
       expect((await owner.client.get(page()).expect(200)).body).toEqual({
         success: true,
@@ -270,14 +251,14 @@ describe('Mails', () => {
           }),
         ]),
       );
-      expect(await notifyTeam(testApp, teamId)).toBe(0);
+      expect(await notifyTeam(testApp, team.teamId)).toBe(0);
       await owner.client.put(page(), {}).expect(200);
-      expect(await notifyTeam(testApp, teamId)).toBe(1);
+      expect(await notifyTeam(testApp, team.teamId)).toBe(1);
       await settledMails(testApp, owner.account.email);
       expectError(await owner.client.put(page(), { newResponses: 'weekly' }), 'VALIDATION_FAILED', [
         'newResponses: must be one of atOnce, daily, never',
       ]);
-      const viewer = await createMember(testApp, teamId, 'viewer');
+      const viewer = await createMember(testApp, team.teamId, 'viewer');
       expectError(
         await viewer.client.put(page(), { brokenConnections: 'atOnce' }),
         'VALIDATION_FAILED',
@@ -286,7 +267,7 @@ describe('Mails', () => {
     });
 
     it('end by one POST, not by a GET, and the link ends with the membership', async () => {
-      await notifyTeam(testApp, teamId);
+      await notifyTeam(testApp, team.teamId);
       const [mail] = await server.mailsTo(owner.account.email);
       const path = unsubscribePath(mail!);
       const asked = await request(testApp.url).get(path).expect(200);
@@ -294,7 +275,7 @@ describe('Mails', () => {
       expect(asked.text).toContain('Keine E-Mails über neue Antworten des Teams „Kaffeewerk“');
       expect(asked.text).not.toContain(owner.account.email);
       expect(asked.headers['content-security-policy']).toContain("form-action 'self'");
-      expect(await notifyTeam(testApp, teamId)).toBe(1);
+      expect(await notifyTeam(testApp, team.teamId)).toBe(1);
       await server.mailsTo(owner.account.email, 2);
 
       // As mail programs do (RFC 8058), and then again.
@@ -306,7 +287,7 @@ describe('Mails', () => {
           .expect(200);
         expect(done.text).toContain('<h1>Abbestellt</h1>');
       }
-      expect(await notifyTeam(testApp, teamId)).toBe(0);
+      expect(await notifyTeam(testApp, team.teamId)).toBe(0);
       await owner.client.put(page(), {}).expect(200);
       await testApp.database.query('UPDATE users SET joined_at = now() WHERE id = $1', [
         owner.userId,
@@ -318,12 +299,12 @@ describe('Mails', () => {
           .expect(404);
         expect(rejected.text).toContain('<h1>Dieser Link gilt nicht mehr</h1>');
       }
-      expect(await notifyTeam(testApp, teamId)).toBe(1);
+      expect(await notifyTeam(testApp, team.teamId)).toBe(1);
     });
 
     it('go to a rejected address again when its person confirms it', async () => {
       server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
-      await notifyTeam(testApp, teamId);
+      await notifyTeam(testApp, team.teamId);
       await settledMails(testApp, owner.account.email);
       const before = dataOf<{ rejected: object }>((await owner.client.get(page())).body);
       expect(before.rejected).toEqual({
@@ -331,7 +312,7 @@ describe('Mails', () => {
         reason: 'The mail server replied for the recipient: 550 5.1.1 no such user',
       });
       // Those who manage people see it of each of them.
-      const members = () => owner.client.get(`/teams/${teamId}/members`).expect(200);
+      const members = () => owner.client.get(`/teams/${team.teamId}/members`).expect(200);
       const { rejected } = before;
       expect(dataOf<object[]>((await members()).body)).toEqual([
         expect.objectContaining({ email: owner.account.email, rejected }),
@@ -348,9 +329,9 @@ describe('Mails', () => {
   });
 
   it('are listed for administrators, without what they say', async () => {
-    for (let index = 0; index < 3; index += 1) await notifyTeam(testApp, teamId);
+    for (let index = 0; index < 3; index += 1) await notifyTeam(testApp, team.teamId);
     await settledMails(testApp, owner.account.email, 3);
-    const path = `/teams/${teamId}/mails?limit=2`;
+    const path = `/teams/${team.teamId}/mails?limit=2`;
     const first = await owner.client.get(path).expect(200);
     const { data, pagination } = first.body as {
       data: object[];
@@ -383,7 +364,7 @@ describe('Mails', () => {
     expect(
       dataOf<object[]>((await outsider.client.get(`/teams/${other.teamId}/mails`)).body),
     ).toEqual([]);
-    const editor = await createMember(testApp, teamId, 'editor');
+    const editor = await createMember(testApp, team.teamId, 'editor');
     expectError(await editor.client.get(path), 'FORBIDDEN');
     expectError(await owner.client.get(`${path}&cursor=x`), 'VALIDATION_FAILED', [
       'cursor: must be the nextCursor of a page',
@@ -392,7 +373,7 @@ describe('Mails', () => {
 
   it('are in the language of the browser in which a person signed in, unless the person has chosen one', async () => {
     const account = await createAccount(testApp);
-    await createMember(testApp, teamId, 'viewer');
+    await createMember(testApp, team.teamId, 'viewer');
     const client = new ConsoleClient(testApp.url);
     await client
       .post('/sign-in', { email: account.email, password: PASSWORD })
@@ -415,35 +396,5 @@ describe('Mails', () => {
         expect(log).not.toContain(token);
       }
     }
-  });
-});
-
-describe('Without SMTP_URL', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  it('nothing is written, and the pages can say so', async () => {
-    const { teamId } = await createTeam(testApp);
-    const owner = await createMember(testApp, teamId, 'owner');
-    const email = `new.${teamId}@example.com`;
-    const invited = await owner.client.post(`/teams/${teamId}/invitations`, {
-      email,
-      role: 'viewer',
-    });
-    expect(dataOf<object>(invited.body)).toMatchObject({ sentTo: null, mail: null });
-    expect(await notifyTeam(testApp, teamId)).toBe(0);
-    expect(await mailRows(testApp, email)).toEqual([]);
-    const path = `/teams/${teamId}/notifications`;
-    expect(dataOf<object>((await owner.client.get(path)).body)).toMatchObject({ sendsMail: false });
-    expectError(await owner.client.post(`${path}/confirm-address`), 'MAIL_DISABLED');
-    const stranger = new ConsoleClient(testApp.url);
-    expectError(await stranger.post('/password-resets/request', { email }), 'MAIL_DISABLED');
   });
 });

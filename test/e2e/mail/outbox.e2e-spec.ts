@@ -1,6 +1,6 @@
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import {
@@ -12,9 +12,10 @@ import {
   startMailApp,
   startSecondMailApp,
 } from '../../support/mail/mail-app';
-import { type MailServer, startMailServer } from '../../support/mail/mail-server';
-import type { TestApp } from '../../support/test-app';
+import { startMailServer } from '../../support/mail/mail-server';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 /** A TCP server that accepts connections and sends what `greet` writes, and nothing more. */
 async function startSilentServer(greet: (socket: net.Socket) => void): Promise<{
@@ -45,30 +46,23 @@ async function startSilentServer(greet: (socket: net.Socket) => void): Promise<{
 }
 
 describe('The outbox of mails', () => {
-  let server: MailServer;
-  let testApp: TestApp;
-  let teamId: string;
-  let owner: SignedInMember;
-
-  beforeAll(async () => {
-    server = await startMailServer();
-    testApp = await startMailApp(server);
+  const server = useOnce(startMailServer);
+  const { testApp, team } = useTeams({
+    app: () => startMailApp(server),
+    settings: { name: 'Kaffeewerk' },
+    eachTest: true,
   });
+  const owner = useEachTest(() =>
+    createMember(testApp, team.teamId, 'owner', { name: 'Zoe', locale: 'de-DE' }),
+  );
 
   beforeEach(async () => {
     server.onRecipient = () => undefined;
     server.onMessage = () => undefined;
-    ({ teamId } = await createTeam(testApp, { name: 'Kaffeewerk' }));
-    owner = await createMember(testApp, teamId, 'owner', { name: 'Zoe', locale: 'de-DE' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await server.close();
   });
 
   it('sends a notification in the language of the person, and empties the row', async () => {
-    expect(await notifyTeam(testApp, teamId)).toBe(1);
+    expect(await notifyTeam(testApp, team.teamId)).toBe(1);
     const [mail] = await server.mailsTo(owner.account.email);
     const [row] = await settledMails(testApp, owner.account.email);
 
@@ -102,7 +96,7 @@ describe('The outbox of mails', () => {
       ) as unknown,
     });
     expect(mail?.text).toContain('Guten Tag Zoe,');
-    expect(mail?.text).toContain(`${PUBLIC_URL}/console/#/teams/${teamId}/inbox\n`);
+    expect(mail?.text).toContain(`${PUBLIC_URL}/console/#/teams/${team.teamId}/inbox\n`);
     expect(mail?.html).toContain('<html lang="de">');
   });
 
@@ -113,7 +107,7 @@ describe('The outbox of mails', () => {
       attempts += 1;
       return attempts <= 2 ? { code: 451, text: 'greylisted' } : undefined;
     };
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     const [mail] = await server.mailsTo(owner.account.email);
     ids.add(mail?.headers.get('message-id'));
     const [row] = await settledMails(testApp, owner.account.email);
@@ -129,7 +123,7 @@ describe('The outbox of mails', () => {
 
   it('does not try again after 5xx', async () => {
     server.onMessage = () => ({ code: 554, text: '5.7.1 looks like spam' });
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     const [row] = await settledMails(testApp, owner.account.email);
 
     expect(row).toMatchObject({
@@ -141,16 +135,16 @@ describe('The outbox of mails', () => {
     });
     // A rejected message says nothing about the address.
     server.onMessage = () => undefined;
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     await server.mailsTo(owner.account.email);
   });
 
   it('tries an address that does not exist only once, for all notifications', async () => {
     server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     await settledMails(testApp, owner.account.email);
     server.onRecipient = () => undefined;
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     const rows = await settledMails(testApp, owner.account.email, 2);
 
     expect(rows).toMatchObject([
@@ -165,11 +159,11 @@ describe('The outbox of mails', () => {
   });
 
   it('sends one mail when processes race with the same key, and one to each recipient', async () => {
-    const editor = await createMember(testApp, teamId, 'editor');
+    const editor = await createMember(testApp, team.teamId, 'editor');
     const counts = await outsideTransactions(() =>
       Promise.all(
         Array.from({ length: 6 }, () =>
-          notifyTeam(testApp, teamId, { dedupeKey: 'report 2026-10' }),
+          notifyTeam(testApp, team.teamId, { dedupeKey: 'report 2026-10' }),
         ),
       ),
     );
@@ -187,10 +181,12 @@ describe('The outbox of mails', () => {
     const second = await startSecondMailApp(testApp, server);
     const members = [owner];
     for (let index = 0; index < 4; index += 1) {
-      members.push(await createMember(testApp, teamId, 'editor'));
+      members.push(await createMember(testApp, team.teamId, 'editor'));
     }
     await outsideTransactions(() =>
-      Promise.all([1, 2, 3].flatMap(() => [testApp, second].map((app) => notifyTeam(app, teamId)))),
+      Promise.all(
+        [1, 2, 3].flatMap(() => [testApp, second].map((app) => notifyTeam(app, team.teamId))),
+      ),
     );
     for (const { account } of members) {
       const rows = await settledMails(testApp, account.email, 6);
@@ -203,16 +199,16 @@ describe('The outbox of mails', () => {
   });
 
   it('checks again before each attempt that the person may get the mail', async () => {
-    const gone = await createMember(testApp, teamId, 'editor');
-    const silenced = await createMember(testApp, teamId, 'editor');
+    const gone = await createMember(testApp, team.teamId, 'editor');
+    const silenced = await createMember(testApp, team.teamId, 'editor');
     server.onMessage = () => ({ code: 451, text: 'later' });
     setMailTiming(testApp, { firstBackOffMs: 3_600_000 });
-    await notifyTeam(testApp, teamId);
+    await notifyTeam(testApp, team.teamId);
     await eventually(async () => {
       const [waiting] = await testApp.database.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM mails
           WHERE team_id = $1 AND attempts = 1 AND claimed_until IS NULL`,
-        [teamId],
+        [team.teamId],
       );
       return waiting?.count === 3;
     });
@@ -226,7 +222,7 @@ describe('The outbox of mails', () => {
     server.onMessage = () => undefined;
     setMailTiming(testApp, {});
     await testApp.database.query('UPDATE mails SET next_attempt_at = now() WHERE team_id = $1', [
-      teamId,
+      team.teamId,
     ]);
 
     expect((await settledMails(testApp, gone.account.email))[0]).toMatchObject({
@@ -246,10 +242,10 @@ describe('The outbox of mails', () => {
 
   it('writes no header that a name contains', async () => {
     await testApp.database.query('UPDATE teams SET name = $2 WHERE id = $1', [
-      teamId,
+      team.teamId,
       'Team\r\nBcc: everybody@example.com',
     ]);
-    await notifyTeam(testApp, teamId, { form: 'a\r\nBcc: x@example.com\r\n\r\n<script>' });
+    await notifyTeam(testApp, team.teamId, { form: 'a\r\nBcc: x@example.com\r\n\r\n<script>' });
     const [mail] = await server.mailsTo(owner.account.email);
 
     expect(mail?.headers.has('bcc')).toBe(false);
@@ -270,7 +266,7 @@ describe('The outbox of mails', () => {
       });
       return undefined;
     };
-    for (let index = 0; index < 10; index += 1) await notifyTeam(testApp, teamId);
+    for (let index = 0; index < 10; index += 1) await notifyTeam(testApp, team.teamId);
     // A quarter of eight connections at once.
     await eventually(() => held.length === 2);
     const other = await createTeam(testApp, { name: 'Other' });
@@ -299,9 +295,9 @@ describe('The outbox of mails', () => {
   ])('ends an attempt at a server that hangs %s', async (_stage, greet, where) => {
     const silent = await startSilentServer(greet);
     const app = await startMailApp(silent, {}, { greetingMs: 150, idleMs: 150, connectMs: 150 });
-    const team = await createTeam(app, { name: 'Silent' });
-    const reader = await createMember(app, team.teamId, 'owner');
-    await notifyTeam(app, team.teamId);
+    const { teamId: ownTeamId } = await createTeam(app, { name: 'Silent' });
+    const reader = await createMember(app, ownTeamId, 'owner');
+    await notifyTeam(app, ownTeamId);
     const [row] = await eventually(async () => {
       const rows = await mailRows(app, reader.account.email);
       return (rows[0]?.attempts ?? 0) >= 2 ? rows : null;
@@ -319,9 +315,9 @@ describe('The outbox of mails', () => {
     const silent = await startSilentServer(() => undefined);
     await silent.close();
     const app = await startMailApp(silent);
-    const team = await createTeam(app, { name: 'Closed' });
-    const reader = await createMember(app, team.teamId, 'owner');
-    await notifyTeam(app, team.teamId);
+    const { teamId: ownTeamId } = await createTeam(app, { name: 'Closed' });
+    const reader = await createMember(app, ownTeamId, 'owner');
+    await notifyTeam(app, ownTeamId);
     const rows = await eventually(async () => {
       const found = await mailRows(app, reader.account.email);
       return (found[0]?.attempts ?? 0) >= 2 ? found : null;

@@ -1,3 +1,4 @@
+import { withoutJobs } from '../../support/without-jobs';
 import { Database } from '../../../src/core/database/database';
 import { NotificationsJob } from '../../../src/notifications/notifications.job';
 import { NewResponsesSource } from '../../../src/notifications/sources/new-responses.source';
@@ -7,45 +8,29 @@ import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { startMailApp } from '../../support/mail/mail-app';
 import { startMailServer } from '../../support/mail/mail-server';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import {
-  arrive,
-  choose,
-  MAIL_SETTINGS,
-  mailsOf,
-  runRound,
-  shift,
-  withoutJobs,
-} from './notified-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
+import { arrive, choose, MAIL_SETTINGS, mailsOf, runRound, shift } from './notified-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const NOON = new Date('2026-06-10T12:00:00Z');
 const MINUTE = 60;
 
 describe('New responses', () => {
-  let testApp: TestApp;
-  let second: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-  let owner: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await withoutJobs(() => startTestApp(MAIL_SETTINGS));
-    second = await withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS));
+  const { testApp, team, owner } = useTeams({
+    app: () => withoutJobs(() => startTestApp(MAIL_SETTINGS)),
+    settings: { name: 'Kaffeewerk', starterForm: false },
+    eachTest: true,
   });
+  const second = useOnce(() => withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS)));
+
+  let form: CreatedForm;
 
   beforeEach(async () => {
-    team = await createTeam(testApp, { name: 'Kaffeewerk', starterForm: false });
-    owner = await createMember(testApp, team.teamId, 'owner');
     await createFormOwner();
     form = await createForm(team, { name: 'Kontakt' });
     // The round in which the job gets to know the team.
     await runRound(testApp, shift(NOON, -3_600));
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
   });
 
   /** A form needs an owner, from whom it is inherited. */

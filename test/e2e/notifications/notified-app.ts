@@ -1,4 +1,3 @@
-import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
 import { newId } from '../../../src/core/values/identifiers';
 import type { Frequency, Notification } from '../../../src/mail/domain/mail-kinds';
 import { NotificationsJob } from '../../../src/notifications/notifications.job';
@@ -10,17 +9,6 @@ export const MAIL_SETTINGS = {
   MAIL_FROM: 'Rapport <rapport@example.com>',
   PUBLIC_URL: 'https://rapport.example.com',
 };
-
-/** Starts an application whose jobs do not start, so that a test decides when a round runs. */
-export async function withoutJobs(start: () => Promise<TestApp>): Promise<TestApp> {
-  const bootstrap = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
-  bootstrap.mockImplementation(() => undefined);
-  try {
-    return await start();
-  } finally {
-    bootstrap.mockRestore();
-  }
-}
 
 /** A round of all sources at a time of the database. */
 export function runRound({ app }: TestApp, now: Date): Promise<boolean> {

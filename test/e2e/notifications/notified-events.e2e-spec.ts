@@ -1,59 +1,30 @@
+import { withoutJobs } from '../../support/without-jobs';
 import { CredentialsRepository } from '../../../src/social-sync/credentials/credentials.repository';
 import { newId } from '../../../src/core/values/identifiers';
 import { MailRights } from '../../../src/mail/mail-rights';
 import type { ClaimedDelivery } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { PeriodNumbersService } from '../../../src/reports/period-numbers.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
-import { createCustomer } from '../../factories/customer.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
-import { postLine } from '../../factories/post-line.factory';
-import { importSocial } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import {
-  arrive,
-  choose,
-  MAIL_SETTINGS,
-  mailsOf,
-  runRound,
-  shift,
-  withoutJobs,
-} from './notified-app';
-
-const at = (text: string) => new Date(text);
+import { createMember } from '../../factories/account.factory';
+import { createForm } from '../../factories/form.factory';
+import { startSecondApp, startTestApp } from '../../support/test-app';
+import { choose, MAIL_SETTINGS, mailsOf, runRound, shift } from './notified-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const URL = 'https://shop.example.com/hook';
 
 describe('People are told of', () => {
-  let testApp: TestApp;
-  let second: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-  let owner: SignedInMember;
-  let now: Date;
-
-  beforeAll(async () => {
-    testApp = await withoutJobs(() => startTestApp(MAIL_SETTINGS));
-    second = await withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS));
+  const { testApp, team, owner } = useTeams({
+    app: () => withoutJobs(() => startTestApp(MAIL_SETTINGS)),
+    settings: { name: 'Kaffeewerk' },
+    eachTest: true,
   });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { name: 'Kaffeewerk' });
-    owner = await createMember(testApp, team.teamId, 'owner');
-    form = await createForm(team, { name: 'Kontakt' });
-    now = new Date();
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
-  });
-
+  const second = useOnce(() => withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS)));
+  const form = useEachTest(() => createForm(team, { name: 'Kontakt' }));
+  const clock = useEachTest(() => ({ now: new Date() }));
   const bothRound = (at: Date) => Promise.all([testApp, second].map((app) => runRound(app, at)));
 
   const connect = (endsAt: Date | null) =>
@@ -89,11 +60,11 @@ describe('People are told of', () => {
   describe('a connection', () => {
     it('that needs a new sign-in, once each time it stops, if it is still so when the mail is sent', async () => {
       await connect(null);
-      await runRound(testApp, now);
+      await runRound(testApp, clock.now);
       expect(await mailsOf(testApp, team.teamId)).toEqual([]);
       await stop();
-      await bothRound(now);
-      await runRound(testApp, shift(now, DAY));
+      await bothRound(clock.now);
+      await runRound(testApp, shift(clock.now, DAY));
       const expected = {
         kind: 'brokenConnection',
         address: owner.account.email,
@@ -113,15 +84,15 @@ describe('People are told of', () => {
 
       await connect(null);
       expect(await isRightful()).toBe(false);
-      await runRound(testApp, shift(now, 2 * DAY));
+      await runRound(testApp, shift(clock.now, 2 * DAY));
       expect(await mailsOf(testApp, team.teamId)).toHaveLength(1);
       await stop();
-      await runRound(testApp, shift(now, 3 * DAY));
+      await runRound(testApp, shift(clock.now, 3 * DAY));
       expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
     });
 
     it('that ends in 7 days, once for each end', async () => {
-      const endsAt = shift(now, 7 * DAY + 60);
+      const endsAt = shift(clock.now, 7 * DAY + 60);
       await connect(endsAt);
       await runRound(testApp, shift(endsAt, -7 * DAY - 0.001));
       expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toEqual([]);
@@ -161,7 +132,7 @@ describe('People are told of', () => {
       await testApp.database.query(`UPDATE users SET role = 'editor' WHERE id = $1`, [
         owner.userId,
       ]);
-      await runRound(testApp, now);
+      await runRound(testApp, clock.now);
       expect(await mailsOf(testApp, team.teamId)).toEqual([]);
     });
   });
@@ -304,9 +275,9 @@ describe('People are told of', () => {
         [team.teamId, form.id, analyst.userId, state, problem],
       );
     await finish('ready', null);
-    await bothRound(now);
+    await bothRound(clock.now);
     await finish('failed', 'tooLarge');
-    await runRound(testApp, now);
+    await runRound(testApp, clock.now);
     const about = {
       address: analyst.account.email,
       path: `/teams/${team.teamId}/exports`,
@@ -322,106 +293,7 @@ describe('People are told of', () => {
     await testApp.database.query(`UPDATE users SET role = 'viewer' WHERE id = $1`, [
       analyst.userId,
     ]);
-    await runRound(testApp, now);
+    await runRound(testApp, clock.now);
     expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
-  });
-
-  describe('the month', () => {
-    const DUE = new Date('2026-07-02T06:00:00Z');
-
-    beforeEach(async () => {
-      await testApp.database.query(`UPDATE teams SET created_at = '2026-01-01' WHERE id = $1`, [
-        team.teamId,
-      ]);
-      await testApp.database.query(
-        `UPDATE accounts SET time_zone = 'Europe/Berlin' WHERE id = $1`,
-        [owner.account.id],
-      );
-    });
-
-    it('on its second day, once, with the numbers of the report in the time zone of the person', async () => {
-      // June begins and ends at 22:00 UTC in Berlin.
-      await arrive(testApp, team.teamId, form.id, at('2026-05-31T21:59:59Z'));
-      await arrive(testApp, team.teamId, form.id, at('2026-05-31T22:00:00Z'), { count: 2 });
-      await arrive(testApp, team.teamId, form.id, at('2026-06-30T21:59:59Z'), { from: 'import' });
-      await arrive(testApp, team.teamId, form.id, at('2026-06-30T22:00:00Z'));
-      const { id } = await createCustomer(team);
-      await team.post(`/customer/${id}/loyalty`, { points: 12.5, type: 'increment' }).expect(200);
-      await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'decrement' }).expect(200);
-      await testApp.database.query(
-        `UPDATE customers SET created_at = '2026-06-15' WHERE team_id = $1`,
-        [team.teamId],
-      );
-      await testApp.database.query(`ALTER TABLE points_transactions DISABLE TRIGGER USER`);
-      await testApp.database.query(
-        `UPDATE points_transactions SET created_at = '2026-06-15' WHERE team_id = $1`,
-        [team.teamId],
-      );
-      await testApp.database.query(`ALTER TABLE points_transactions ENABLE TRIGGER USER`);
-      await importSocial(testApp, team, 'instagram', {
-        posts: [
-          postLine('instagram', { id: '1', at: '2026-06-10T10:00:00Z' }),
-          postLine('instagram', { id: '2', at: '2026-06-30T22:00:00Z' }),
-        ],
-      });
-      await testApp.database.query('UPDATE social_posts SET reach = 100 WHERE team_id = $1', [
-        team.teamId,
-      ]);
-
-      await runRound(testApp, shift(DUE, -0.001));
-      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toEqual([]);
-      await bothRound(DUE);
-      await runRound(testApp, shift(DUE, DAY));
-      const numbers = await testApp.app
-        .get(PeriodNumbersService)
-        .numbersOf(
-          systemScope(team.teamId),
-          { firstDay: '2026-06-01', lastDay: '2026-06-30' },
-          'Europe/Berlin',
-        );
-      expect(numbers).toMatchObject({
-        from: at('2026-05-31T22:00:00Z'),
-        until: at('2026-06-30T22:00:00Z'),
-        responses: 3,
-        newCustomers: 1,
-        pointsGiven: 12.5,
-        pointsTaken: 5,
-        posts: 1,
-        reach: 100,
-      });
-      const [mail, ...others] = await mailsOf(testApp, team.teamId, 'monthlyReport');
-      expect(others).toEqual([]);
-      const { from: _from, until: _until, reach, ...shown } = numbers;
-      expect(mail).toEqual({
-        kind: 'monthlyReport',
-        address: owner.account.email,
-        values: {
-          team: 'Kaffeewerk',
-          month: Date.parse('2026-06-15T12:00:00Z'),
-          ...shown,
-          hasReach: reach === null ? 'no' : 'yes',
-          reach: reach ?? 0,
-        },
-        path: `/teams/${team.teamId}/report?month=2026-06&timeZone=Europe%2FBerlin`,
-        items: [],
-      });
-      await runRound(testApp, at('2026-08-02T06:00:00Z'));
-      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toHaveLength(2);
-    });
-
-    it('not of a month before the team, not after the tenth day, and not those who do not want it', async () => {
-      await testApp.database.query(`UPDATE teams SET created_at = '2026-07-01' WHERE id = $1`, [
-        team.teamId,
-      ]);
-      await runRound(testApp, DUE);
-      await testApp.database.query(`UPDATE teams SET created_at = '2026-06-30' WHERE id = $1`, [
-        team.teamId,
-      ]);
-      await runRound(testApp, at('2026-07-11T00:00:00Z'));
-      await createMember(testApp, team.teamId, 'admin');
-      await choose(testApp, team.teamId, owner.userId, { monthlyReport: 'never' });
-      await runRound(testApp, DUE);
-      expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toEqual([]);
-    });
   });
 });

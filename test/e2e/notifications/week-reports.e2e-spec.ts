@@ -1,3 +1,4 @@
+import { withoutJobs } from '../../support/without-jobs';
 import { NIL_ID } from '../../../src/core/values/identifiers';
 import {
   dueMonth,
@@ -5,20 +6,12 @@ import {
 } from '../../../src/notifications/sources/month-reports.source';
 import type { NotificationSource } from '../../../src/notifications/sources/notification-source';
 import { dueWeek, WeekReportsSource } from '../../../src/notifications/sources/week-reports.source';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
-import {
-  arrive,
-  choose,
-  MAIL_SETTINGS,
-  mailsOf,
-  runRound,
-  shift,
-  withoutJobs,
-} from './notified-app';
+import { createMember } from '../../factories/account.factory';
+import { createForm } from '../../factories/form.factory';
+import { startSecondApp, startTestApp } from '../../support/test-app';
+import { arrive, choose, MAIL_SETTINGS, mailsOf, runRound, shift } from './notified-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -27,32 +20,21 @@ const DUE = new Date('2026-07-07T06:00:00Z');
 const WEEK = { firstDay: '2026-06-29', lastDay: '2026-07-05' };
 
 describe('The report of the week', () => {
-  let testApp: TestApp;
-  let second: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-  let owner: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await withoutJobs(() => startTestApp(MAIL_SETTINGS));
-    second = await withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS));
+  const { testApp, team, owner } = useTeams({
+    app: () => withoutJobs(() => startTestApp(MAIL_SETTINGS)),
+    settings: { name: 'Kaffeewerk' },
+    eachTest: true,
   });
+  const second = useOnce(() => withoutJobs(() => startSecondApp(testApp, MAIL_SETTINGS)));
+  const form = useEachTest(() => createForm(team, { name: 'Kontakt' }));
 
   beforeEach(async () => {
-    team = await createTeam(testApp, { name: 'Kaffeewerk' });
-    owner = await createMember(testApp, team.teamId, 'owner');
-    form = await createForm(team, { name: 'Kontakt' });
     await testApp.database.query(`UPDATE teams SET created_at = '2026-01-01' WHERE id = $1`, [
       team.teamId,
     ]);
     await testApp.database.query(`UPDATE accounts SET time_zone = 'Europe/Berlin' WHERE id = $1`, [
       owner.account.id,
     ]);
-  });
-
-  afterAll(async () => {
-    await second.close();
-    await testApp.close();
   });
 
   const mails = () => mailsOf(testApp, team.teamId, 'weeklyReport');

@@ -1,12 +1,12 @@
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const ANSWERS = { name: 'Ada' };
 const NOTHING = {
@@ -30,24 +30,18 @@ interface Report {
 }
 
 describe('GET /console/api/teams/:teamId/report', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let viewer: SignedInMember;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    viewer = await createMember(testApp, team.teamId, 'viewer');
-    form = await createForm(team, {
+  const { testApp, team, viewer } = useTeams();
+const form = useOnce(() => createForm(team, {
       name: 'Coffee club',
       fields: [{ fieldType: 'TextInput', label: 'Name' }],
-    });
-  });
+    }));
+  
+  
+  
 
-  afterAll(async () => {
-    await testApp.close();
-  });
+  
+
+  
 
   const get = (query = '', member = viewer, { teamId } = team) =>
     member.client.get(`/teams/${teamId}/report${query}`);

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** Merges and erasures lock a customer and then forms: whatever moves responses must lock in the same order. */
 describe('A response that moves, while its customer is locked,', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team, admin } = useTeams({ app: startTestApp });
 
   const path = (below: string) => `/teams/${team.teamId}${below}`;
   const post = (below: string, body: object = {}) => admin.client.post(path(below), body);

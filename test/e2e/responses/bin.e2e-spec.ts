@@ -8,7 +8,7 @@ import type {
   BinnedResponseView,
   FormDeletionView,
 } from '../../../src/responses/bin/bin.views';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -16,24 +16,17 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
-import { type TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const DAY_MS = 86_400_000;
 const NOT_IDS = 'ids: must be an array of 1 to 500 ids';
 
 describe('The bin', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin', { name: 'Ada Lovelace' });
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team } = useTeams();
+  const admin = useOnce(() =>
+    createMember(testApp, team.teamId, 'admin', { name: 'Ada Lovelace' }),
+  );
 
   const path = (below: string) => `/teams/${team.teamId}${below}`;
   const post = (below: string, body: object = {}) => admin.client.post(path(below), body);

@@ -1,38 +1,28 @@
-import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
+import { createForm, type FieldBody } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
-import { startSecondApp, shareTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const EMAIL: FieldBody = { fieldType: 'EmailInput', label: 'Email' };
 const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] };
 
 /** `other` has cached the form; `testApp` changes it. */
 describe('A cached form that was updated by another process', () => {
-  let testApp: TestApp;
-  let other: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+  const other = useOnce(() => startSecondApp(testApp));
   /** The client of the team for the process with the cached form. */
-  let otherClient: TeamClient;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    other = await startSecondApp(testApp);
-    team = await createTeam(testApp);
-    otherClient = new TeamClient(other.url, team.teamId, team.apiKey, team.starterFormId);
-  });
+  const otherClient = useOnce(
+    () => new TeamClient(other.url, team.teamId, team.apiKey, team.starterFormId),
+  );
+  const form = useEachTest(() => createForm(team, { fields: [EMAIL, ROAST] }));
 
   beforeEach(async () => {
-    form = await createForm(team, { fields: [EMAIL, ROAST] });
     await submitResponse(otherClient, form.id, { roast: 'Dark' });
-  });
-
-  afterAll(async () => {
-    await other.close();
-    await testApp.close();
   });
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);

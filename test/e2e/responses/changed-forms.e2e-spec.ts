@@ -1,4 +1,4 @@
-import { type CreatedForm, createForm, type FieldBody } from '../../factories/form.factory';
+import { createForm, type FieldBody } from '../../factories/form.factory';
 import {
   getResponse,
   type ListedResponse,
@@ -6,11 +6,10 @@ import {
   submissionBody,
   submitResponse,
 } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const NAME: FieldBody = { fieldType: 'TextInput', label: 'Name' };
 const AGE: FieldBody = { fieldType: 'NumberInput', label: 'Age' };
@@ -34,23 +33,15 @@ const GIVEN = {
 };
 
 describe('A response to a form that was changed later', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
+  const { team } = useTeams();
+  const form = useEachTest(() =>
+    createForm(team, { fields: [NAME, AGE, DAYS, ROAST, BORN, AGREED] }),
+  );
+
   let responseId: string;
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
   beforeEach(async () => {
-    form = await createForm(team, { fields: [NAME, AGE, DAYS, ROAST, BORN, AGREED] });
     responseId = (await submitResponse(team, form.id, GIVEN)).formResponseId;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);

@@ -11,9 +11,9 @@ import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
-import { type TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Remark' },
@@ -22,17 +22,8 @@ const FIELDS = [
 ];
 
 describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let deletions: ResponseDeletions;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    deletions = testApp.app.get(ResponseDeletions);
-  });
-
-  afterAll(() => testApp.close());
+  const { testApp, team } = useTeams();
+  const deletions = useOnce(() => testApp.app.get(ResponseDeletions));
 
   const remove = (formId: string, responseId: string, client = team) =>
     client.delete(`/forms/${formId}/responses/${responseId}`);

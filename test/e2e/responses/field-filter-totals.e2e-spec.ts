@@ -1,24 +1,12 @@
 import { createForm, type FieldBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 const SIZE: FieldBody = { fieldType: 'Select', label: 'Size', options: ['S', 'M', '42'] };
 const NEWS: FieldBody = { fieldType: 'Checkbox', label: 'News' };
 
 describe('Totals of GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   const submit = (formId: string, key: string, value: unknown) =>
     team.post(`/forms/${formId}/responses`, { responses: [{ key, value }] }).expect(201);

@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { FormSummaryView } from '../../../src/responses/summary/form-summary.views';
-import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const RESPONSES = 60;
 
 describe('The summary of a form, filtered by customer and channel', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-  let admin: ConsoleClient;
-  let viewer: ConsoleClient;
+  const { testApp, team, admin, viewer } = useTeams();
+  const form = useOnce(() =>
+    createForm(team, {
+      fields: [{ fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
+    }),
+  );
+
   let customers: { id: string }[];
 
-  const summary = (query: string, client = admin) =>
+  const summary = (query: string, client = admin.client) =>
     client.get(`/teams/${team.teamId}/forms/${form.id}/summary?${query}`);
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    ({ client: admin } = await createMember(testApp, team.teamId, 'admin'));
-    ({ client: viewer } = await createMember(testApp, team.teamId, 'viewer'));
-    form = await createForm(team, {
-      fields: [{ fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
-    });
     customers = [await createCustomer(team), await createCustomer(team)];
     await testApp.database.query(
       `INSERT INTO form_responses (team_id, id, form_id, source, subscriber_id, created_at, answers)
@@ -41,8 +34,6 @@ describe('The summary of a form, filtered by customer and channel', () => {
       [team.teamId, form.id, customers.map(({ id }) => id), await fieldIdOf(form.id), RESPONSES],
     );
   });
-
-  afterAll(() => testApp.close());
 
   async function fieldIdOf(formId: string): Promise<string> {
     const [row] = await testApp.database.query<{ id: string }>(
@@ -55,7 +46,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
   /** The answers of the responses that the inbox shows with the same filters. */
   async function answersInInbox(query: string): Promise<unknown[]> {
     const path = `/teams/${team.teamId}/inbox?limit=100&formId=${form.id}&columns=roast&${query}`;
-    const { body } = await admin.get(path).expect(200);
+    const { body } = await admin.client.get(path).expect(200);
     const { data } = body as { data: { answers: { value: unknown }[] }[] };
     return data.map(({ answers }) => answers[0]?.value);
   }
@@ -92,7 +83,11 @@ describe('The summary of a form, filtered by customer and channel', () => {
   }
 
   describe('with very many responses', () => {
-    let large: CreatedForm;
+    const large = useOnce(() =>
+      createForm(team, {
+        fields: [{ fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
+      }),
+    );
 
     const insertSome = async (count: number): Promise<void> =>
       runSql(
@@ -106,16 +101,13 @@ describe('The summary of a form, filtered by customer and channel', () => {
 
     const countsOf = async (query: string) => {
       const path = `/teams/${team.teamId}/forms/${large.id}/summary?${query}`;
-      const { body } = await admin.get(path).expect(200);
+      const { body } = await admin.client.get(path).expect(200);
       const { responses, readResponses, hasMore, timeline } = (body as { data: FormSummaryView })
         .data;
       return { responses, readResponses, hasMore, inTimeline: timeline.responses };
     };
 
     beforeAll(async () => {
-      large = await createForm(team, {
-        fields: [{ fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
-      });
       await insertSome(50_000);
     });
 
@@ -149,7 +141,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
   it('finds the kept customer by the id of a merged one', async () => {
     const merged = await createCustomer(team);
     const path = `/teams/${team.teamId}/customer/${customers[0]?.id}/merge`;
-    await admin.post(path, { mergedId: merged.id }).expect(200);
+    await admin.client.post(path, { mergedId: merged.id }).expect(200);
     const [kept, found] = [
       await summary(`customerId=${customers[0]?.id}`).expect(200),
       await summary(`customerId=${merged.id}`).expect(200),
@@ -165,9 +157,9 @@ describe('The summary of a form, filtered by customer and channel', () => {
     expectError(await summary('channel=public'), 'VALIDATION_FAILED', [
       'channel: must be one of page, api, ai',
     ]);
-    await summary('', viewer).expect(200);
+    await summary('', viewer.client).expect(200);
     for (const query of [`customerId=${customers[0]?.id}`, 'customerId=x', 'channel=page']) {
-      expectError(await summary(query, viewer), 'FORBIDDEN');
+      expectError(await summary(query, viewer.client), 'FORBIDDEN');
     }
   });
 });

@@ -4,24 +4,17 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 describe('GET /v1/forms/:formId/responses/:responseId', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let formId: string;
   let responseId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     formId = (await createForm(team, { name: 'Remarks' })).id;
     responseId = (await submitResponse(team, formId, { remark: 'Hello' })).formResponseId;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('returns the response with every field of the form', async () => {

@@ -5,10 +5,8 @@ import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import type { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name' },
@@ -39,11 +37,11 @@ interface Listed {
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 describe('The inbox', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let editor: ConsoleClient;
+  const { testApp, team, editor } = useTeams();
+
   let forms: [CreatedForm, CreatedForm];
   let customerId: string;
+
   /** All responses, the newest first, as the database has them. */
   let stored: {
     id: string;
@@ -55,9 +53,6 @@ describe('The inbox', () => {
   }[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    ({ client: editor } = await createMember(testApp, team.teamId, 'editor'));
     forms = [
       await createForm(team, { name: 'Coffee club', fields: FIELDS }),
       await createForm(team, { name: 'Survey', fields: FIELDS }),
@@ -72,10 +67,6 @@ describe('The inbox', () => {
          FROM form_responses r WHERE team_id = $1 ORDER BY created_at DESC, id DESC`,
       [team.teamId],
     );
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Inserts responses, two of each form at the same time, and counts them. */
@@ -103,7 +94,7 @@ describe('The inbox', () => {
 
   const path = (rest = '') => `/teams/${team.teamId}/inbox${rest}`;
 
-  async function page(query: string, client = editor): Promise<Listed> {
+  async function page(query: string, client = editor.client): Promise<Listed> {
     const { status, body } = await client.get(path(`?${query}`));
     expect(status).toBe(200);
     const listed = body as Listed;
@@ -155,6 +146,7 @@ describe('The inbox', () => {
   });
 
   type Stored = (typeof stored)[number];
+
   it.each<[string, (response: Stored) => boolean]>([
     ['', () => true],
     ['formId={form}', ({ formId }) => formId === forms[0].id],
@@ -293,7 +285,7 @@ describe('The inbox', () => {
     [`formId={form}&columns=${'a,'.repeat(20)}a`, ['columns: must have at most 20 keys']],
     ['formId[]=x', undefined],
   ])('rejects or ignores "%s"', async (template, fields) => {
-    const response = await editor.get(path(`?${template.replace('{form}', forms[0].id)}`));
+    const response = await editor.client.get(path(`?${template.replace('{form}', forms[0].id)}`));
     if (fields === undefined) expect(response.status).toBe(200);
     else expectError(response, 'VALIDATION_FAILED', fields);
   });
@@ -302,7 +294,9 @@ describe('The inbox', () => {
     const { pagination } = await page('limit=1');
     const other = 'cursor: must be of the same list and order';
     for (const sort of ['oldest', 'unread']) {
-      const response = await editor.get(path(`?sort=${sort}&cursor=${pagination.nextCursor}`));
+      const response = await editor.client.get(
+        path(`?sort=${sort}&cursor=${pagination.nextCursor}`),
+      );
       expectError(response, 'VALIDATION_FAILED', [other]);
     }
   });
@@ -344,7 +338,7 @@ describe('The inbox', () => {
     const { formResponseId } = await submitResponse(team, form.id, { remark: 'x' });
     await submitResponse(team, form.id, { remark: 'y' });
     const contextOf = (formId: string, id: string) =>
-      editor.get(`/teams/${team.teamId}/forms/${formId}/responses/${id}/context`);
+      editor.client.get(`/teams/${team.teamId}/forms/${formId}/responses/${id}/context`);
     const { body } = await contextOf(form.id, formResponseId).expect(200);
     expect(body).toEqual({
       success: true,
@@ -370,104 +364,5 @@ describe('The inbox', () => {
     expectError(await contextOf(forms[0].id, formResponseId), 'RESPONSE_NOT_FOUND');
     expectError(await contextOf(form.id, 'none'), 'RESPONSE_NOT_FOUND');
     expectError(await contextOf(randomUUID(), formResponseId), 'FORM_NOT_FOUND');
-  });
-
-  describe('marks', () => {
-    let own: TeamClient;
-    let client: ConsoleClient;
-    let made: CreatedForm[];
-    let ids: string[];
-
-    beforeEach(async () => {
-      own = await createTeam(testApp);
-      ({ client } = await createMember(testApp, own.teamId, 'editor'));
-      made = await Promise.all(times(3, () => createForm(own)));
-      const submitted = await Promise.all(
-        times(12, (n) => submitResponse(own, made[n % 3]?.id ?? '', { remark: String(n) })),
-      );
-      ids = submitted.map(({ formResponseId }) => formResponseId);
-    });
-
-    const mark = (some: unknown, isRead: unknown) =>
-      client.post(`/teams/${own.teamId}/inbox/mark-read`, { ids: some, isRead });
-
-    async function unread(): Promise<Record<string, number>> {
-      const { body } = await client.get(`/teams/${own.teamId}/inbox/unread`).expect(200);
-      const { data } = body as {
-        data: { total: number; forms: { formId: string; unread: number }[] };
-      };
-      expect(data.total).toBe(data.forms.reduce((sum, form) => sum + form.unread, 0));
-      return Object.fromEntries(data.forms.map((form) => [form.formId, form.unread]));
-    }
-
-    /** What the table has. */
-    async function counted(): Promise<Record<string, number>> {
-      const rows = await testApp.database.query<{ form: string; unread: number }>(
-        `SELECT form_id AS form, count(*)::integer AS unread FROM form_responses
-          WHERE team_id = $1 AND NOT is_read GROUP BY form_id`,
-        [own.teamId],
-      );
-      return Object.fromEntries(rows.map(({ form, unread: count }) => [form, count]));
-    }
-
-    it('responses to several forms at once, and says which have changed', async () => {
-      expect(Object.values(await unread())).toEqual([4, 4, 4]);
-      const first = await mark(ids.slice(0, 6), true).expect(200);
-      expect(first.body).toEqual({
-        success: true,
-        data: { updated: 6, ids: ids.slice(0, 6).toSorted() },
-      });
-      const more = [...ids.slice(3, 9), ids[3]?.toUpperCase(), randomUUID(), 'none', ''];
-      const second = await mark(more, true).expect(200);
-      expect(second.body).toEqual({
-        success: true,
-        data: { updated: 3, ids: ids.slice(6, 9).toSorted() },
-      });
-      expect(await unread()).toEqual(await counted());
-      expect(Object.values(await unread())).toEqual([1, 1, 1]);
-      await mark(ids, true).expect(200);
-      expect(await unread()).toEqual({});
-      await mark(ids, false).expect(200);
-      expect(await unread()).toEqual(await counted());
-    });
-
-    it('each once, and counts exactly, when requests over several and over one form race', async () => {
-      const requests = times(24, (n) => {
-        const some = n % 2 === 0 ? ids : ids.toReversed();
-        if (n % 3 > 0) return mark(some, n % 4 < 2);
-        const form = n % 9 === 0 ? 0 : 1;
-        const body = {
-          ids: ids.filter((_, index) => index % 3 === form).toReversed(),
-          isRead: n % 4 < 2,
-        };
-        return own.post(`/forms/${made[form]?.id}/responses/mark-read`, body);
-      });
-      const submissions = times(6, (n) =>
-        submitResponse(own, made[n % 3]?.id ?? '', { remark: 'new' }),
-      );
-      for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
-      await Promise.all(submissions);
-      expect(await unread()).toEqual(await counted());
-      for (const { id } of made) {
-        const { body } = await own.get(`/forms/${id}/responses?isRead=false`).expect(200);
-        expect((body as { pagination: { total: number } }).pagination.total).toBe(
-          (await counted())[id] ?? 0,
-        );
-      }
-    });
-
-    it('up to 500', async () => {
-      const many = times(499, () => randomUUID());
-      expect((await mark([...many, ids[0]], true).expect(200)).body).toMatchObject({
-        data: { updated: 1 },
-      });
-      const limit = 'ids: must be an array of 1 to 500 ids';
-      expectError(await mark([...many, ids[0], ids[1]], true), 'VALIDATION_FAILED', [limit]);
-      expectError(await mark([], true), 'VALIDATION_FAILED', [limit]);
-      expectError(await mark(undefined, undefined), 'VALIDATION_FAILED', [
-        'ids: is required',
-        'isRead: is required',
-      ]);
-    });
   });
 });

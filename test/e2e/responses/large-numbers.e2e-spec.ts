@@ -1,8 +1,6 @@
 import { createForm } from '../../factories/form.factory';
 import { getResponse, listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 /** The submitted number, the number in responses, and its decimal text. */
 const NUMBERS: [sent: unknown, shown: number, text: string][] = [
@@ -15,17 +13,7 @@ const NUMBERS: [sent: unknown, shown: number, text: string][] = [
 ];
 
 describe('A number with many digits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it.each(NUMBERS)(
     'is the same in every response, export and search: %j',

@@ -1,13 +1,13 @@
 import { ResponsesRepository } from '../../../src/responses/responses.repository';
 import { createCustomer } from '../../factories/customer.factory';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
+import { createForm } from '../../factories/form.factory';
 import { type ListedResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const EMAIL_FIELD = { fieldType: 'EmailInput', label: 'Email' };
 const UNKNOWN_ID = '0197a000-0000-7000-8000-000000000000';
@@ -19,23 +19,20 @@ interface ResponsePage {
 }
 
 describe('GET /v1/customer/:customerId/responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let coffee: CreatedForm;
-  let tea: CreatedForm;
-  let customerId: string;
+  const { testApp, team } = useTeams();
+  const coffee = useOnce(() =>
+    createForm(team, {
+      name: 'Coffee club',
+      fields: [EMAIL_FIELD, { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
+    }),
+  );
+  const tea = useOnce(() => createForm(team, { name: 'Tea club', fields: [EMAIL_FIELD] }));
+  const customer = useOnce(() => createCustomer(team, { email: 'ada@example.com' }));
+
   /** The ids of the responses of the customer, newest first. */
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    coffee = await createForm(team, {
-      name: 'Coffee club',
-      fields: [EMAIL_FIELD, { fieldType: 'Select', label: 'Roast', options: ['Light', 'Dark'] }],
-    });
-    tea = await createForm(team, { name: 'Tea club', fields: [EMAIL_FIELD] });
-    customerId = (await createCustomer(team, { email: 'ada@example.com' })).id;
     const answers = { email: 'Ada@Example.com', roast: 'Dark' };
     for (const { id } of [coffee, tea, coffee, tea, coffee]) {
       ids.unshift((await submitResponse(team, id, answers)).formResponseId);
@@ -48,11 +45,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     jest.restoreAllMocks();
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  async function list(query = '', id = customerId): Promise<ResponsePage> {
+  async function list(query = '', id = customer.id): Promise<ResponsePage> {
     const response = await team.get(`/customer/${id}/responses${query}`).expect(200);
     return response.body as ResponsePage;
   }
@@ -70,7 +63,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
       const single = await team.get(`/forms/${id}/responses/${ids[index]}`).expect(200);
       expect(page.data[index]).toEqual((single.body as { data: unknown }).data);
     }
-    expect(page.data[1]).toMatchObject({ formName: 'Tea club', subscriberId: customerId });
+    expect(page.data[1]).toMatchObject({ formName: 'Tea club', subscriberId: customer.id });
   });
 
   it.each([
@@ -102,7 +95,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     ['limit=101', 'limit: must be a whole number from 1 to 100'],
     ['order=newest', 'order: must be one of asc, desc'],
   ])('rejects ?%s', async (query, violation) => {
-    const response = await team.get(`/customer/${customerId}/responses?${query}`);
+    const response = await team.get(`/customer/${customer.id}/responses?${query}`);
     expectError(response, 'VALIDATION_FAILED', [violation]);
   });
 
@@ -111,7 +104,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     for (const [client, id] of [
       [team, UNKNOWN_ID],
       [team, 'no-uuid'],
-      [otherTeam, customerId],
+      [otherTeam, customer.id],
     ] as const) {
       expectError(await client.get(`/customer/${id}/responses`), 'CUSTOMER_NOT_FOUND');
     }

@@ -3,11 +3,9 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { ResponsesService } from '../../../src/responses/responses.service';
 import { createForm } from '../../factories/form.factory';
 import { listResponses } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
 
 const SOURCES = ['public', 'page', 'ai', 'public', 'public'] as const;
 const ROASTS = ['Light', 'Dark', 'Green'];
@@ -71,23 +69,17 @@ const COMBINATIONS = BY_SOURCE.flatMap((source) =>
 });
 
 describe('Combined filters of GET /v1/forms/:formId/responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let formId: string;
   /** The ids of the responses in the order of their creation times. */
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     formId = (await createForm(team, { fields: FIELDS })).id;
     ids.push(...(await submitAll(formId)));
     // The same responses to another form, which must be neither found nor counted.
     await submitAll((await createForm(team, { fields: FIELDS })).id);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function submitAll(form: string): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 /** The time of each response; D to F have the same time and ids in this order. */
 const TIMES = {
@@ -17,16 +16,12 @@ const TIMES = {
 const B = '2026-03-01T12:00:00.123';
 
 describe('Dates in GET /v1/forms/:formId/responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { testApp, team } = useTeams();
+  const form = useOnce(() => createForm(team));
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team)).id;
     for (const [name, time] of Object.entries(TIMES)) {
-      const { formResponseId } = await submitResponse(team, formId, { remark: `No. ${name}` });
+      const { formResponseId } = await submitResponse(team, form.id, { remark: `No. ${name}` });
       await testApp.database.query('UPDATE form_responses SET created_at = $2 WHERE id = $1', [
         formResponseId,
         time,
@@ -34,19 +29,15 @@ describe('Dates in GET /v1/forms/:formId/responses', () => {
     }
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
   /** Returns the names of the responses on the page, and the total. */
   async function list(query: Record<string, string>): Promise<[names: string, total: number]> {
-    const { data, pagination } = await listResponses(team, formId, query);
+    const { data, pagination } = await listResponses(team, form.id, query);
     const names = data.map(({ fields }) => String(fields[0]?.value).slice(-1));
     return [names.join(''), pagination.total];
   }
 
   it('have milliseconds', async () => {
-    const { data } = await listResponses(team, formId, { order: 'asc' });
+    const { data } = await listResponses(team, form.id, { order: 'asc' });
 
     expect(data.map(({ createdAt }) => createdAt)).toEqual(Object.values(TIMES));
   });

@@ -1,8 +1,7 @@
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -32,23 +31,16 @@ const ANSWERS: Record<string, unknown>[] = [
 ];
 
 describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { team } = useTeams();
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
+
   const places = new Map<string, number>();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { fields: FIELDS })).id;
     for (const [place, answers] of ANSWERS.entries()) {
-      const { formResponseId } = await submitResponse(team, formId, answers);
+      const { formResponseId } = await submitResponse(team, form.id, answers);
       places.set(formResponseId, place);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each<[string, string, string, number[]]>([
@@ -108,7 +100,7 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
     ['a field named constructor without an answer', 'constructor', 'y', []],
   ])('finds %s', async (_name, fieldKey, fieldValue, found) => {
     const query = { fieldKey, fieldValue, order: 'asc', limit: '100' };
-    const { data, pagination } = await listResponses(team, formId, query);
+    const { data, pagination } = await listResponses(team, form.id, query);
 
     expect(data.map(({ id }) => places.get(id))).toEqual(found);
     expect(pagination).toEqual({
@@ -122,11 +114,11 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
   it.each(['name', 'age', 'agreed', 'days', 'roast'])(
     'finds all responses with the stored value of the field %s',
     async (key) => {
-      const { data } = await listResponses(team, formId, { order: 'asc' });
+      const { data } = await listResponses(team, form.id, { order: 'asc' });
       const shown = data.map(({ fields }) => fields.find((field) => field.key === key)?.value);
       const value = shown[0];
 
-      const found = await listResponses(team, formId, {
+      const found = await listResponses(team, form.id, {
         fieldKey: key,
         fieldValue: String(value),
         order: 'asc',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const NOT_A_STRING = 'must be a string';
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
@@ -101,24 +100,13 @@ const REJECTED_BY_EXPORT = [
 ].map(([violation, query]): [string, string] => [query, violation]);
 
 describe('The parameters of GET /v1/forms/:formId/responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let other: TeamClient;
-  let formId: string;
-  let theirFormId: string;
+  const { team, other } = useTeams();
+  const form = useOnce(() => createForm(team));
+  const theirForm = useOnce(() => createForm(other));
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    other = await createTeam(testApp);
-    formId = (await createForm(team)).id;
-    theirFormId = (await createForm(other)).id;
-    await submitResponse(team, formId, { remark: 'x' });
-    await submitResponse(other, theirFormId, { remark: 'x' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
+    await submitResponse(team, form.id, { remark: 'x' });
+    await submitResponse(other, theirForm.id, { remark: 'x' });
   });
 
   describe.each([
@@ -126,7 +114,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
     ['/export', REJECTED_BY_EXPORT],
   ])('responses%s', (path, rejected) => {
     it.each(rejected)('are rejected: query %$', async (query, violation) => {
-      const url = `/forms/${formId}/responses${path}?${query}`;
+      const url = `/forms/${form.id}/responses${path}?${query}`;
 
       expectError(await team.get(url), 'VALIDATION_FAILED', [violation]);
     });
@@ -138,7 +126,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
 
       for (const key of [fields[0]?.key, fields[0]?.label]) {
         expectError(
-          await team.get(`/forms/${formId}/responses${path}?fieldKey=${key}&fieldValue=x`),
+          await team.get(`/forms/${form.id}/responses${path}?fieldKey=${key}&fieldValue=x`),
           'VALIDATION_FAILED',
           [`fieldKey: ${NO_SUCH_KEY}`],
         );
@@ -154,7 +142,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
       'fieldKey=none&fieldValue=x',
       'limit=1&page=2',
     ])('reveal nothing about the form of another team: ?%s', async (query) => {
-      const foreign = await team.get(`/forms/${theirFormId}/responses${path}?${query}`);
+      const foreign = await team.get(`/forms/${theirForm.id}/responses${path}?${query}`);
       const unknown = await team.get(`/forms/${randomUUID()}/responses${path}?${query}`);
 
       expectError(foreign, 'FORM_NOT_FOUND');
@@ -174,14 +162,14 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
     ['limit=9007199254740993', `limit: ${NOT_A_LIMIT}`],
     ['limit=100&limit=1', `limit: ${NOT_A_LIMIT}`],
   ])('are rejected by the list: %s', async (query, violation) => {
-    expectError(await team.get(`/forms/${formId}/responses?${query}`), 'VALIDATION_FAILED', [
+    expectError(await team.get(`/forms/${form.id}/responses?${query}`), 'VALIDATION_FAILED', [
       violation,
     ]);
   });
 
   it('accept the last page with a safe offset', async () => {
     const response = await team
-      .get(`/forms/${formId}/responses?page=90071992547409&limit=100`)
+      .get(`/forms/${form.id}/responses?page=90071992547409&limit=100`)
       .expect(200);
 
     expect(response.body).toEqual({
@@ -195,7 +183,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
     const names = ['order', 'source', 'isRead', 'startDate', 'endDate', 'page', 'limit'];
     const query = [...names, 'search'].map((name) => `${name}=%00`).join('&');
 
-    const response = await team.get(`/forms/${formId}/responses?${query}&fieldKey=remark`);
+    const response = await team.get(`/forms/${form.id}/responses?${query}&fieldKey=remark`);
 
     expect(response.status).toBe(400);
     const { fields } = response.body as { fields: string[] };

@@ -1,9 +1,7 @@
 import { newId } from '../../../src/core/values/identifiers';
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -12,17 +10,7 @@ const FIELDS = [
 ];
 
 describe('GET /v1/forms/:formId/responses?search=, with long answers', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   it.each([1, 490, 491, 492, 493, 1_300, 100_000])(
     'finds the start and the end of a text of %d + 6 letters',

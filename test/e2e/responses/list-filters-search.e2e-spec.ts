@@ -1,8 +1,7 @@
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name' },
@@ -38,29 +37,22 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
 };
 
 describe('GET /v1/forms/:formId/responses?search=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { testApp, team } = useTeams();
+  const form = useOnce(() => createForm(team, { name: 'Quizzical', fields: FIELDS }));
+
   const names = new Map<string, string>();
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { name: 'Quizzical', fields: FIELDS })).id;
     for (const [name, answers] of Object.entries(ANSWERS)) {
       const customer = { firstName: 'Zaphod', lastName: 'Qwerty', email: 'zaphod@example.com' };
-      const submitted = await submitResponse(team, formId, answers, customer);
+      const submitted = await submitResponse(team, form.id, answers, customer);
       names.set(submitted.formResponseId, name);
     }
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
   async function search(text: string): Promise<(string | undefined)[]> {
     const query = { search: text, limit: '100', order: 'asc' };
-    const { data, pagination } = await listResponses(team, formId, query);
+    const { data, pagination } = await listResponses(team, form.id, query);
     expect(pagination).toEqual({
       page: 1,
       limit: 100,
@@ -162,13 +154,13 @@ describe('GET /v1/forms/:formId/responses?search=', () => {
   );
 
   it('does not find identifiers', async () => {
-    const { data } = await listResponses(team, formId, { limit: '1' });
+    const { data } = await listResponses(team, form.id, { limit: '1' });
     const fields = await testApp.database.query<{ id: string }>(
       'SELECT id FROM form_fields WHERE form_id = $1',
-      [formId],
+      [form.id],
     );
 
-    for (const id of [formId, team.teamId, data[0]?.id, data[0]?.subscriberId]) {
+    for (const id of [form.id, team.teamId, data[0]?.id, data[0]?.subscriberId]) {
       expect(await search(id ?? '')).toEqual([]);
     }
     for (const { id } of fields) expect(await search(id)).toEqual([]);

@@ -1,21 +1,19 @@
 import { ResponsesRepository } from '../../../src/responses/responses.repository';
-import { type CreatedForm, createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { createForm } from '../../factories/form.factory';
+import { startTestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const MEGABYTE = 1024 * 1024;
 
 describe('A page of very large responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const form = useOnce(() =>
+    createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] }),
+  );
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    form = await createForm(team, { fields: [{ fieldType: 'Textarea', label: 'Text' }] });
     await runSql(
       testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
@@ -34,10 +32,6 @@ describe('A page of very large responses', () => {
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('is complete, although the later responses are read one at a time', async () => {

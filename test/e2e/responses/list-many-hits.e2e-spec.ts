@@ -1,7 +1,6 @@
-import { type CreatedForm, createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { createForm } from '../../factories/form.factory';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface Listed {
   data: { id: string; fields: { value: string }[] }[];
@@ -15,23 +14,17 @@ const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.abs(last - first) + 1 }, (_, n) => first + Math.sign(last - first) * n);
 
 describe('A search with many hits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
+  const { testApp, team } = useTeams();
+  const form = useOnce(() =>
+    createForm(team, {
+      fields: [{ fieldType: 'Textarea', label: 'Text' }],
+    }),
+  );
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    form = await createForm(team, {
-      fields: [{ fieldType: 'Textarea', label: 'Text' }],
-    });
     await insertAnswers(1_000, 'few');
     await insertAnswers(1_001, 'many');
     await insertAnswers(1_400, 'most', (n) => (n % 3 === 0 ? ` ${'long '.repeat(300)}` : ''));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Inserts `word 1`, `word 2` and so on, one second apart. */

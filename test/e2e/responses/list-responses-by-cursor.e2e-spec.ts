@@ -7,15 +7,14 @@ import {
   type WalkFilter,
   walkStatement,
 } from '../../../src/responses/walk-responses.sql';
-import type { CreatedForm } from '../../factories/form.factory';
 import { createForm } from '../../factories/form.factory';
 import { type ListedResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { countRoundTrips } from '../../support/count-round-trips';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { expectInvalidCursorsRejected, readCursorPage, walkList } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Remark' },
@@ -25,22 +24,14 @@ const FIELDS = [
 ];
 
 describe('GET /v1/forms/:formId/responses?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: CreatedForm;
-  let list: string;
+  const { testApp, team } = useTeams();
+  const form = useOnce(() => createForm(team, { fields: FIELDS, createCustomerOnSubmit: true }));
+
+  const list = (): string => `/forms/${form.id}/responses`;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    form = await createForm(team, { fields: FIELDS, createCustomerOnSubmit: true });
-    list = `/forms/${form.id}/responses`;
     await createForm(team);
     await insert(60);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Inserts responses, three a day, of which some have the same time. */
@@ -70,7 +61,7 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
     );
 
   async function all(query: string): Promise<ListedResponse[]> {
-    const { body } = await team.get(`${list}?limit=100&${query}`).expect(200);
+    const { body } = await team.get(`${list()}?limit=100&${query}`).expect(200);
     return (body as { data: ListedResponse[] }).data;
   }
 
@@ -106,7 +97,7 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
       const complete = await all(ordered);
       expect(complete.length).toBe(total);
       for (const limit of [100, 20, 7]) {
-        expect(await walkList(team, `${list}?${ordered}`, limit)).toEqual(complete);
+        expect(await walkList(team, `${list()}?${ordered}`, limit)).toEqual(complete);
       }
     }
   });
@@ -148,7 +139,7 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
   });
 
   it('ends with a full page', async () => {
-    const { pagination } = await readCursorPage(team, `${list}?isRead=true`, '*', 15);
+    const { pagination } = await readCursorPage(team, `${list()}?isRead=true`, '*', 15);
     expect(pagination).toEqual({ limit: 15, nextCursor: null });
   });
 
@@ -190,8 +181,8 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
 
   it('shows nothing of another team', async () => {
     const other = await createTeam(testApp);
-    const { pagination } = await readCursorPage(team, list, '*', 1);
-    const path = `${list}?cursor=${pagination.nextCursor}`;
+    const { pagination } = await readCursorPage(team, list(), '*', 1);
+    const path = `${list()}?cursor=${pagination.nextCursor}`;
     expect((await other.get(path)).body).toMatchObject({ code: 'FORM_NOT_FOUND' });
     const theirs = await createForm(other);
     const page = await readCursorPage(
@@ -203,29 +194,19 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
   });
 
   it('rejects invalid cursors, and a cursor with a page', async () => {
-    await expectInvalidCursorsRejected(team, list, 'responses', { hasOrder: true });
+    await expectInvalidCursorsRejected(team, list(), 'responses', { hasOrder: true });
   });
 
   it('needs a round trip more than the form', async () => {
     for (const query of ['', '&search=remark', '&isRead=false']) {
-      const read = () => team.get(`${list}?cursor=*${query}`).expect(200);
+      const read = () => team.get(`${list()}?cursor=*${query}`).expect(200);
       expect(await countRoundTrips(read)).toBe(2);
     }
   });
 });
 
 describe('GET /v1/customer/:customerId/responses?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams();
 
   it('returns the responses to all forms in pages, in both orders', async () => {
     const answers = { email: 'ada.walks@example.com', remark: 'x' };

@@ -4,32 +4,25 @@ import { type ListedResponse, submitResponse } from '../../factories/response.fa
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const PAGE = 'must be a whole number from 1';
 const LIMIT = 'must be a whole number from 1 to 100';
 const TEN_TO_30 = `1${'0'.repeat(30)}`;
 
 describe('GET /v1/forms/:formId/responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams();
+
   let formId: string;
   /** The ids of the responses, newest first. */
   const ids: string[] = [];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     formId = (await createForm(team)).id;
     for (let number = 1; number <= 25; number += 1) {
       const { formResponseId } = await submitResponse(team, formId, { remark: `No. ${number}` });
       ids.unshift(formResponseId);
     }
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function list(query = '', id = formId): Promise<{ data: ListedResponse[] }> {

@@ -4,24 +4,13 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
-import { type TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const MAX_IDS = 500;
 const NOT_IDS = 'ids: must be an array of 1 to 500 ids';
 
 describe('POST /v1/forms/:formId/responses/mark-read', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams();
 
   const mark = (formId: string, ids: unknown, isRead: unknown, client = team) =>
     client.post(`/forms/${formId}/responses/mark-read`, { ids, isRead });

@@ -3,16 +3,12 @@ import { JOBS } from '../../../src/core/limits/share';
 import type { FormSummaryView } from '../../../src/responses/summary/form-summary.views';
 import { PastCountsJob } from '../../../src/responses/summary/past-counts.job';
 import { countNextQuarters } from '../../../src/responses/summary/past-counts.sql';
-import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
-import type { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
+import { useTeams } from '../../support/use-teams';
 
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_MS = [0, 1, QUARTER_MS - 1, 431_017];
@@ -29,19 +25,13 @@ const dayIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 
 describe('The summary of a form whose past responses are counted', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let analyst: ConsoleClient;
+  const { testApp, team, analyst } = useTeams();
+
   let start: number;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    ({ client: analyst } = await createMember(testApp, team.teamId, 'analyst'));
     start = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
   });
-
-  afterAll(() => testApp.close());
 
   /** Responses in 25 days: on both sides of quarters of an hour, and several in the same one. */
   const pastResponses = (): Stored[] =>
@@ -91,7 +81,7 @@ describe('The summary of a form whose past responses are counted', () => {
     formId: string,
     query: Record<string, string>,
   ): Promise<Record<string, number>> {
-    const { body } = await analyst
+    const { body } = await analyst.client
       .get(`${formPath(team.teamId, formId)}/summary?${new URLSearchParams(query).toString()}`)
       .expect(200);
     const { timeline } = (body as { data: FormSummaryView }).data;

@@ -1,10 +1,10 @@
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const FIELDS = [
   { fieldType: 'EmailInput', label: 'Email' },
@@ -12,14 +12,10 @@ const FIELDS = [
 ];
 
 describe('A submission whose customer cannot be created', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { fields: FIELDS })).id;
     await createCustomer(team, { email: 'known@example.com' });
     await testApp.database.query(`
       CREATE FUNCTION reject_insert() RETURNS trigger LANGUAGE plpgsql AS
@@ -33,24 +29,20 @@ describe('A submission whose customer cannot be created', () => {
     );
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
   it('is stored without a customer', async () => {
-    const submitted = await submitResponse(team, formId, {
+    const submitted = await submitResponse(team, form.id, {
       email: 'ada@example.com',
       remark: 'Hello',
     });
 
     expect(submitted).toEqual({ formResponseId: expect.any(String), subscriberId: null });
-    const stored = await getResponse(team, formId, submitted.formResponseId);
+    const stored = await getResponse(team, form.id, submitted.formResponseId);
     expect(stored).toMatchObject({ subscriberId: null, subscriberFirstName: '' });
     expect(stored.fields.map(({ value }) => value)).toEqual(['ada@example.com', 'Hello']);
   });
 
   it('is stored without a customer when every attempt loses a race', async () => {
-    const submitted = await submitResponse(team, formId, { email: 'raced@example.com' });
+    const submitted = await submitResponse(team, form.id, { email: 'raced@example.com' });
 
     expect(submitted).toEqual({ formResponseId: expect.any(String), subscriberId: null });
     expect(testApp.logLines).toContainEqual(
@@ -76,7 +68,7 @@ describe('A submission whose customer cannot be created', () => {
   });
 
   it('is logged without personal data', async () => {
-    await submitResponse(team, formId, { email: 'eve@example.com' });
+    await submitResponse(team, form.id, { email: 'eve@example.com' });
 
     expect(testApp.logLines).toContainEqual(
       expect.objectContaining({
@@ -89,7 +81,7 @@ describe('A submission whose customer cannot be created', () => {
   });
 
   it('is linked to an existing customer', async () => {
-    const { subscriberId } = await submitResponse(team, formId, { email: 'known@example.com' });
+    const { subscriberId } = await submitResponse(team, form.id, { email: 'known@example.com' });
 
     expect(subscriberId).toEqual(expect.any(String));
   });

@@ -5,12 +5,11 @@ import {
   submissionBody,
   submitResponse,
 } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { download } from '../../support/download';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const A = '😀'.repeat(127);
 const B = '🎂'.repeat(127);
@@ -36,21 +35,10 @@ const NOT_DATE = 'must be an ISO 8601 date (YYYY-MM-DD) or timestamp';
 const NOT_OPTION = "must be one of the field's options";
 
 describe('A submission at its limits', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { team } = useTeams();
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  const post = (body: unknown) => team.post(`/forms/${formId}/responses`, body);
+  const post = (body: unknown) => team.post(`/forms/${form.id}/responses`, body);
 
   it.each<[string, string, unknown, unknown]>([
     ['255 code points of two units', 'text', MAX_TEXT, MAX_TEXT],
@@ -72,9 +60,9 @@ describe('A submission at its limits', () => {
     ['the last moment', 'date', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59.999999999Z'],
     ['a time without a zone', 'date', '2026-08-01T09:30', '2026-08-01T09:30'],
   ])('accepts %s for %s', async (_name, key, value, shown) => {
-    const { formResponseId } = await submitResponse(team, formId, { [key]: value });
+    const { formResponseId } = await submitResponse(team, form.id, { [key]: value });
 
-    const { fields } = await getResponse(team, formId, formResponseId);
+    const { fields } = await getResponse(team, form.id, formResponseId);
     expect(fields.filter(({ value }) => value !== null)).toMatchObject([{ key, value: shown }]);
   });
 
@@ -137,7 +125,7 @@ describe('A submission at its limits', () => {
 
     const { ignoredKeys } = await submitResponse(
       team,
-      formId,
+      form.id,
       Object.fromEntries([['text', 'x'], ...keys.map((key) => [key, 'x'])]),
     );
 

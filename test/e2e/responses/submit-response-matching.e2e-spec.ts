@@ -2,26 +2,16 @@ import { countCustomers, createCustomer } from '../../factories/customer.factory
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
+import { useTeams } from '../../support/use-teams';
 
 describe('The customer of a submission', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
+
   let formId: string;
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
   beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
     formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>

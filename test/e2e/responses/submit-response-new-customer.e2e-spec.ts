@@ -1,34 +1,19 @@
 import { countCustomers } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 
 describe('The new customer of a submission', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-    formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
+  const form = useEachTest(() => createForm(team, { fields: FIELDS }));
 
   const submit = (answers: Record<string, unknown>, customer?: Record<string, unknown>) =>
-    submitResponse(team, formId, answers, customer);
+    submitResponse(team, form.id, answers, customer);
 
   it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined, object]>([
     ['an e-mail', { work_address: ' Ada@Example.com ' }, undefined, { email: 'Ada@Example.com' }],
@@ -111,7 +96,7 @@ describe('The new customer of a submission', () => {
 
     const created = { ...NEW, ...expected };
     expect(await readCustomer(team, subscriberId)).toEqual({ id: subscriberId, ...created });
-    expect(await getResponse(team, formId, formResponseId)).toMatchObject({
+    expect(await getResponse(team, form.id, formResponseId)).toMatchObject({
       subscriberId,
       subscriberFirstName: created.firstName,
       subscriberLastName: created.lastName,
@@ -147,7 +132,7 @@ describe('The new customer of a submission', () => {
     expect(await countCustomers(testApp, team)).toBe(1);
     const rows = await testApp.database.query(
       'SELECT id FROM form_responses WHERE form_id = $1 AND subscriber_id = $2',
-      [formId, first?.subscriberId],
+      [form.id, first?.subscriberId],
     );
     expect(rows).toHaveLength(30);
   });

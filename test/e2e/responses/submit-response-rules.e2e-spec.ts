@@ -1,11 +1,10 @@
 import { countCustomers } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const REQUIRED = {
   fields: [
@@ -32,23 +31,16 @@ const NOT_AN_EMAIL = 'must be a valid e-mail address';
 const ANSWER = { key: 'remark', value: 'x' };
 
 describe('The rules of a submission', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { testApp, team } = useTeams();
+  const form = useOnce(() => createForm(team));
+
   let requiredId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team)).id;
     requiredId = (await createForm(team, REQUIRED)).id;
   });
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  const post = (body: unknown, id = formId) => team.post(`/forms/${id}/responses`, body);
+  const post = (body: unknown, id = form.id) => team.post(`/forms/${id}/responses`, body);
 
   it('accept false and 0 as answers', async () => {
     const { formResponseId } = await submitResponse(team, requiredId, { ...GIVEN, age: 0 });

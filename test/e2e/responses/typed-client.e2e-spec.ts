@@ -1,20 +1,16 @@
 import { createRapportClient, type RapportClient } from '../../../packages/client/src/index';
 import { createTeam } from '../../factories/team.factory';
 import { collect } from '../../support/collections';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('The typed client', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let rapport: RapportClient;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     const { apiKey } = await createTeam(testApp);
     rapport = createRapportClient({ baseUrl: `${testApp.url}/v1`, apiKey });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('creates a form, submits responses and exports them', async () => {

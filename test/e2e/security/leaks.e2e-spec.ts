@@ -3,12 +3,12 @@ import { CustomersService } from '../../../src/customers/customers.service';
 import { LOGGER } from '../../../src/core/observability/logger';
 import type { LogLine } from '../../support/capture-log';
 import { registeredRoutes } from '../../support/registered-routes';
-import type { TcpProxy } from '../../support/tcp-proxy';
-import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
+import { startTestAppBehindProxy } from '../../support/test-app';
 import { replyWith, Receiver } from '../../support/webhooks/receiver';
 import { setTiming } from '../../support/webhooks/webhook-app';
 import { encodingsOf, findInternals, findSecrets } from './find-leaks';
 import { type LeakTour, leakTour, type TourResponse } from './leak-tour';
+import { useOnce } from '../../support/use-value';
 
 /** Needs no statement while the key is cached. */
 const WITHOUT_DATABASE = 'get /v1/auth/key';
@@ -23,21 +23,18 @@ const SHOWN_TO_KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('Responses and log of every request', () => {
-  let testApp: TestApp & { proxy: TcpProxy };
+  const testApp = useOnce(() =>
+    startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true' }),
+  );
   let seen: LeakTour;
 
   beforeAll(async () => {
-    testApp = await startTestAppBehindProxy({ WEBHOOK_ALLOW_PRIVATE: 'true', METRICS: 'true' });
     setTiming(testApp.app, {});
     seen = await leakTour(testApp, await Receiver.start(replyWith(200)));
   });
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const leaksOf = ({ route, text }: TourResponse): string[] =>

@@ -1,32 +1,23 @@
-import { createTeam } from '../../factories/team.factory';
 import type { LogLine } from '../../support/capture-log';
 import { registeredRoutes } from '../../support/registered-routes';
 import { sendEveryRequest, sendRejectedRequests } from '../../support/request-tour';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { replyWith, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import { startWebhookApp } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 describe('The log of requests to every endpoint', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
+  const { testApp, team } = useTeams({ app: startWebhookApp });
+  const receiver = useOnce(() => Receiver.start(replyWith(500)));
+
   let requests: LogLine[];
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
-    receiver = await Receiver.start(replyWith(500));
-    team = await createTeam(testApp);
     const resources = await sendEveryRequest(testApp, team, receiver.url);
     await sendRejectedRequests(testApp, team, resources);
     await eventually(() => testApp.logLines.some(({ level }) => level === 40));
     requests = testApp.logLines.filter(({ method }) => method !== undefined);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await receiver.close();
   });
 
   it('has a line for each', () => {

@@ -14,30 +14,29 @@ import {
   type TeamResources,
   unknownResources,
 } from '../../support/team-resources';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { findDistinguishable, sendRaw } from './find-distinguishable';
 import { rowsOfTeam, type TableState } from '../../support/rows-of-team';
 import { startLeakyService, LEAKS } from './leaky-service';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const IDEMPOTENCY_KEY = 'order-4711';
 
 describe('Resources of another team', () => {
-  let testApp: TestApp;
-  let theirs: TeamClient;
-  let mine: TeamClient;
-  let foreign: TeamResources;
-  let own: TeamResources;
+  // Without rate limit headers, which differ between any two responses.
+  const { testApp, team: mine } = useTeams({
+    app: () => startTestApp({ RATE_LIMIT_PER_MINUTE: '0' }),
+  });
+  const theirs = useOnce(() => createTeam(testApp, { ownerEmail: 'owner@example.com' }));
+  const foreign = useOnce(() => createResources(testApp, theirs));
+  const own = useOnce(() => createResources(testApp, mine));
+
   let cases: RequestCase[];
   let naming: RequestCase[];
   let before: Record<string, TableState>;
 
   beforeAll(async () => {
-    // Without rate limit headers, which differ between any two responses.
-    testApp = await startTestApp({ RATE_LIMIT_PER_MINUTE: '0' });
-    theirs = await createTeam(testApp, { ownerEmail: 'owner@example.com' });
-    mine = await createTeam(testApp);
-    foreign = await createResources(testApp, theirs);
-    own = await createResources(testApp, mine);
     const { customerId, couponId, code } = foreign;
     await theirs
       .post(`/customer/${customerId}/qr`, { couponId, code })
@@ -46,10 +45,6 @@ describe('Resources of another team', () => {
     cases = requestCases(testApp);
     naming = cases.filter((request) => resourcesIn(request).length > 0);
     before = await rowsOfTeam(testApp.database, theirs.teamId);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('are named in a request wherever the document has a parameter for them', () => {

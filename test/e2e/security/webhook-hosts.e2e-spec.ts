@@ -1,35 +1,26 @@
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { setTiming, settledOne, startWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo, NOT_PUBLIC, submitFor } from './deliver-to';
 import { TARGET_HOSTS, type TargetHost } from './target-hosts';
 import { withSettings, unfiltered } from './webhook-agents';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const BLOCKED = JSON.stringify(['blocked', 1, null, NOT_PUBLIC, null]);
 
 describe('A webhook whose address is not public', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let canary: Canary;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp(
-      { WEBHOOK_ALLOW_PRIVATE: 'false', WEBHOOK_MAX_ATTEMPTS: '3' },
-      { firstBackOffMs: 20 },
-    );
-    team = await createTeam(testApp);
-    canary = await Canary.start();
+  const { testApp, team } = useTeams({
+    app: () =>
+      startWebhookApp(
+        { WEBHOOK_ALLOW_PRIVATE: 'false', WEBHOOK_MAX_ATTEMPTS: '3' },
+        { firstBackOffMs: 20 },
+      ),
   });
+  const canary = useOnce(() => Canary.start());
 
   beforeEach(() => {
     canary.reset();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await canary.close();
   });
 
   /** The hosts that received a webhook, and those whose delivery is not blocked. */

@@ -1,11 +1,10 @@
 import dns from 'node:dns';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { setTiming, startWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo, NOT_PUBLIC } from './deliver-to';
 import { DoubleLookupAgent, FirstAddressAgent, withSettings } from './webhook-agents';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 type Lookup = (
   name: string,
@@ -19,19 +18,16 @@ const PUBLIC = '2000::1';
 const PRIVATE = '127.0.0.1';
 
 describe('The name of a webhook', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let canary: Canary;
-  let lookups: string[];
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp(
-      { WEBHOOK_ALLOW_PRIVATE: 'false', WEBHOOK_MAX_ATTEMPTS: '2' },
-      { firstBackOffMs: 20 },
-    );
-    team = await createTeam(testApp);
-    canary = await Canary.start();
+  const { testApp, team } = useTeams({
+    app: () =>
+      startWebhookApp(
+        { WEBHOOK_ALLOW_PRIVATE: 'false', WEBHOOK_MAX_ATTEMPTS: '2' },
+        { firstBackOffMs: 20 },
+      ),
   });
+  const canary = useOnce(() => Canary.start());
+
+  let lookups: string[];
 
   beforeEach(() => {
     canary.reset();
@@ -40,11 +36,6 @@ describe('The name of a webhook', () => {
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await canary.close();
   });
 
   /** Mocks DNS: each lookup of `name` returns the next list, and after the last list the last one again. */

@@ -1,32 +1,17 @@
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { shareWebhookApp } from '../../support/webhooks/webhook-app';
 import { Canary } from './canary';
 import { deliverTo } from './deliver-to';
 import { withSettings, unfiltered } from './webhook-agents';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const STATUSES = [301, 302, 303, 307, 308];
 
 /** Private addresses are allowed here, so that only the handling of redirects protects the canary. */
 describe('A webhook that is redirected', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Canary;
-  let canary: Canary;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-    receiver = await Canary.start();
-    canary = await Canary.start();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await receiver.close();
-    await canary.close();
-  });
+  const { testApp, team } = useTeams({ app: shareWebhookApp });
+  const receiver = useOnce(() => Canary.start());
+  const canary = useOnce(() => Canary.start());
 
   function deliverBy(status: number) {
     canary.reset();

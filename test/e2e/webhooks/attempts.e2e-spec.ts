@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { type Reply, replyWith, hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {
@@ -14,6 +12,8 @@ import {
   startWebhookApp,
   webhookClientOf,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const RESET = 'The connection to the receiver failed (ECONNRESET).';
 
@@ -23,6 +23,7 @@ const reset: Reply = (response) => response.socket?.resetAndDestroy();
 const stall = (response: ServerResponse): unknown =>
   response.writeHead(200, { 'Content-Length': '100' }).write('x');
 
+const TIMING = { firstBackOffMs: 20 };
 const DRIP_INTERVAL_MS = 10;
 
 const drip: Reply = (response) => {
@@ -32,32 +33,11 @@ const drip: Reply = (response) => {
 };
 
 describe('An attempt', () => {
-  let testApp: TestApp;
-  let retrying: TestApp;
-  let team: TeamClient;
-  let retryingTeam: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    const timing = { firstBackOffMs: 20 };
-    testApp = await startWebhookApp({}, timing);
-    retrying = await startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '3' }, timing);
-    team = await createTeam(testApp);
-    retryingTeam = await createTeam(retrying);
+  const { team, testApp } = useTeams({ app: () => startWebhookApp({}, TIMING) });
+  const { team: retryingTeam, testApp: retrying } = useTeams({
+    app: () => startWebhookApp({ WEBHOOK_MAX_ATTEMPTS: '3' }, TIMING),
   });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await retrying.close();
-  });
+  const receiver = useEachTest(() => Receiver.start());
 
   async function deliver(by: TeamClient, reply: Reply, to: Receiver = receiver) {
     to.reply = reply;

@@ -7,7 +7,6 @@ import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhoo
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { Receiver } from '../../support/webhooks/receiver';
 import {
   createHookedForm,
@@ -15,6 +14,7 @@ import {
   startAnother,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useOnce } from '../../support/use-value';
 
 const TEAMS = MAX_CLAIMED_TEAMS + 4;
 const CLAIM_MS = 60_000;
@@ -24,18 +24,17 @@ const idsOf = (some: readonly { teamId: string }[]): string[] => some.map(({ tea
 
 describe('Deliveries of many teams', () => {
   /** Sends nothing by itself. */
-  let testApp: TestApp;
-  let queue: DeliveryQueueRepository;
+  const testApp = useOnce(startWebhookApp);
+  const queue = useOnce(() => testApp.app.get(DeliveryQueueRepository));
+  const receiver = useOnce(() => Receiver.start());
+
   let claimDue: DeliveryQueueRepository['claimDue'];
-  let receiver: Receiver;
+
   let teams: TeamClient[];
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
-    queue = testApp.app.get(DeliveryQueueRepository);
     claimDue = queue.claimDue.bind(queue);
     jest.spyOn(queue, 'claimDue').mockResolvedValue({ claims: [], next: null });
-    receiver = await Receiver.start();
     teams = [];
     for (let count = 0; count < TEAMS; count += 1) {
       const team = await createTeam(testApp);
@@ -54,8 +53,6 @@ describe('Deliveries of many teams', () => {
 
   afterAll(async () => {
     jest.restoreAllMocks();
-    await receiver.close();
-    await testApp.close();
   });
 
   const search = (

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { hang, Receiver, type Reply, replyWith } from '../../support/webhooks/receiver';
 import {
   createHookedForm,
@@ -16,6 +14,8 @@ import {
   settledOne,
   shareWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 interface Attempt {
   attempt: number;
@@ -45,28 +45,8 @@ const withoutIds = (text = '{}'): unknown => ({
 });
 
 describe('The delivery log of the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, admin } = useTeams({ app: shareWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   const pathOf = (formId: string): string => formPath(team.teamId, formId);
 

@@ -14,6 +14,7 @@ import {
   settledOne,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useEachTest } from '../../support/use-value';
 
 const SLOTS = 8;
 const MAX_SHARE = 2;
@@ -31,8 +32,8 @@ describe('Receivers that hang', () => {
   let testApp: TestApp;
   let team: TeamClient;
   let other: TeamClient;
-  let hanging: Receiver;
-  let healthy: Receiver;
+  const hanging = useEachTest(() => Receiver.start(hang));
+  const healthy = useEachTest(() => Receiver.start());
 
   async function start(slots: number): Promise<void> {
     // No attempt times out during a test, and the shutdown does not wait for attempts.
@@ -42,15 +43,8 @@ describe('Receivers that hang', () => {
     other = await createTeam(testApp);
   }
 
-  beforeEach(async () => {
-    hanging = await Receiver.start(hang);
-    healthy = await Receiver.start();
-  });
-
   afterEach(async () => {
     await testApp.close();
-    await hanging.close();
-    await healthy.close();
   });
 
   /** Submits to a form of the team with a healthy receiver; resolves when the receiver has the delivery. */

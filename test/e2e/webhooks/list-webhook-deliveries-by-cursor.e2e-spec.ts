@@ -3,8 +3,6 @@ import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { pageAt } from '../../support/walk-list';
 import {
   expectInvalidCursorsRejected,
@@ -12,27 +10,19 @@ import {
   readCursorPage,
   walkList,
 } from '../../support/walk-list';
+import { useTeams } from '../../support/use-teams';
 
 interface Listed {
   id: string;
 }
 
 describe('GET /v1/forms/:formId/webhook-deliveries?cursor=', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const { testApp, team } = useTeams();
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-  });
+  let formId: string;
 
   beforeEach(async () => {
     formId = (await createForm(team, { webhookUrl: 'http://127.0.0.1:1/' })).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const list = (): string => `/forms/${formId}/webhook-deliveries`;

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
@@ -15,30 +12,12 @@ import {
   startAnother,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 describe('The log of webhook deliveries', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let otherTeam: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp();
-    team = await createTeam(testApp);
-    otherTeam = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, other: otherTeam } = useTeams({ app: startWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   const redeliver = (formId: string, id: string) =>
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);

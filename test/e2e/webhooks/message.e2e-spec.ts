@@ -1,8 +1,5 @@
 import { Webhook } from 'standardwebhooks';
 import { submissionBody } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { type ReceivedCall, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {
@@ -12,30 +9,14 @@ import {
   settled,
   shareWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const SECRET = 'a secret with spaces & "signs"';
 
 describe('The message of a webhook', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: shareWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   const firstCall = (): Promise<ReceivedCall> => eventually(() => receiver.calls[0]);
 

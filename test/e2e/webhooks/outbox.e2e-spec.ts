@@ -7,7 +7,6 @@ import { readConfig } from '../../../src/core/config/app-config';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
 import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhook-dispatcher.service';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
 import { captureLog } from '../../support/capture-log';
 import { startTestAppBehindProxy, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
@@ -23,6 +22,8 @@ import {
   startAnother,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 /** The level of errors in the log. */
@@ -68,26 +69,8 @@ const waitForFailures = (claims: ClaimSpy, count: number): Promise<boolean> =>
   });
 
 describe('The outbox', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   /** Inserts a pending delivery; with `claimedFor`, it is claimed by another process for this interval. */
   async function insertDelivery(formId: string, claimedFor: string | null = null): Promise<string> {

@@ -1,7 +1,4 @@
 import net, { type AddressInfo } from 'node:net';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { type Reply, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {
@@ -10,30 +7,14 @@ import {
   settledOne,
   shareWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const CHUNK = Buffer.alloc(16_384, 'x');
 
 describe('A receiver', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams({ app: shareWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   async function deliverTo(url: string, reply?: Reply) {
     receiver.reply = reply ?? receiver.reply;

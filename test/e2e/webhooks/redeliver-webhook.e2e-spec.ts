@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {
@@ -14,28 +12,12 @@ import {
   settledOne,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 describe('POST /v1/forms/:formId/webhook-deliveries/:deliveryId/redeliver', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { team } = useTeams({ app: startWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   const redeliver = (formId: string, id: string) =>
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);

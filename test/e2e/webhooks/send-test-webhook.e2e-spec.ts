@@ -4,11 +4,11 @@ import { formPath } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { Receiver, replyWith } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import { createHookedForm, settledOne, shareWebhookApp } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const SECRET = 'whsec_c2VjcmV0cyE=';
 const FIELDS = [
@@ -25,28 +25,8 @@ const FIELDS = [
 ];
 
 describe('POST webhook/test of the console', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let admin: SignedInMember;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-    admin = await createMember(testApp, team.teamId, 'admin');
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, admin } = useTeams({ app: shareWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   it('sends sample answers, signed and marked as a test, and stores no response', async () => {
     const form = await createHookedForm(team, receiver, { webhookSecret: SECRET, fields: FIELDS });

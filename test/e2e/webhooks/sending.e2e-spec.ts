@@ -5,8 +5,6 @@ import { WebhookDispatcherService } from '../../../src/responses/webhooks/webhoo
 import { WEBHOOK_TIMING, type WebhookTiming } from '../../../src/responses/webhooks/webhook-timing';
 import { submissionBody } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { replyWith, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import {
@@ -17,28 +15,12 @@ import {
   settledOne,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 describe('A webhook', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   it('is not sent for a form without one', async () => {
     const form = await createHookedForm(team, receiver, { webhookUrl: undefined });

@@ -2,9 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { HOUR_MS } from '../../../src/core/values/durations';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { DeliveryQueueRepository } from '../../../src/responses/webhooks/delivery-queue.repository';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { replyWith, hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
@@ -16,32 +13,22 @@ import {
   startAnother,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 describe('A shutdown', () => {
   /** An application that accepts submissions and lists deliveries, but sends no webhooks. */
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
+  const { testApp, team } = useTeams({ app: startWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
 
   beforeAll(async () => {
-    testApp = await startWebhookApp();
     jest
       .spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue')
       .mockResolvedValue({ claims: [], next: null });
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
   });
 
   afterAll(async () => {
     jest.restoreAllMocks();
-    await testApp.close();
   });
 
   function expectEachOnce(count: number): void {

@@ -2,8 +2,6 @@ import { createForm } from '../../factories/form.factory';
 import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
 import { Receiver } from '../../support/webhooks/receiver';
 import {
   createHookedForm,
@@ -12,35 +10,17 @@ import {
   settled,
   shareWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const PRINTABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join(
   '',
 );
 
 describe('The submissions that a webhook sends', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let receiver: Receiver;
-  let other: Receiver;
-
-  beforeAll(async () => {
-    testApp = await shareWebhookApp();
-    team = await createTeam(testApp);
-  });
-
-  beforeEach(async () => {
-    receiver = await Receiver.start();
-    other = await Receiver.start();
-  });
-
-  afterEach(async () => {
-    await receiver.close();
-    await other.close();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: shareWebhookApp });
+  const receiver = useEachTest(() => Receiver.start());
+  const other = useEachTest(() => Receiver.start());
 
   it('are only the stored submissions', async () => {
     const { id } = await createHookedForm(team, receiver, {

@@ -1,9 +1,7 @@
-import { createForm } from '../../factories/form.factory';
-import { getResponse, submissionBody, submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { dataOf, expectRejection } from './expect-response';
+import { newForm, submission, submit, type Submitted } from './make';
+import { openTarget } from './target';
+import { useOnce } from '../support/use-value';
 
 const A = 'a'.repeat(127);
 const B = 'b'.repeat(127);
@@ -52,23 +50,15 @@ const NOT_CHOICES = "must be an array of the field's options";
 const IS_ARRAY = 'must be a single value, not an array';
 
 describe('A value submitted to a form', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let formId: string;
+  const target = useOnce(openTarget);
+  const form = useOnce(() => newForm(target, { fields: FIELDS, createCustomerOnSubmit: false }));
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { fields: FIELDS, createCustomerOnSubmit: false })).id;
-  });
+  const post = (body: unknown) => target.post(`/forms/${form.id}/responses`, body);
 
-  afterAll(async () => {
-    await testApp.close();
-  });
-
-  async function shownOf(key: string, responseId: string): Promise<unknown> {
-    const { fields } = await getResponse(team, formId, responseId);
-    return fields.find((field) => field.key === key)?.value;
+  async function answersOf({ formResponseId }: Submitted): Promise<Record<string, unknown>> {
+    const response = await target.get(`/forms/${form.id}/responses/${formResponseId}`);
+    const { fields } = dataOf(response, 200) as { fields: { key: string; value: unknown }[] };
+    return Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   }
 
   it.each<[string, string, unknown, unknown]>([
@@ -129,10 +119,14 @@ describe('A value submitted to a form', () => {
     ['choices in another order', 'group', ['Wed', 'Mon'], 'Mon|Wed'],
     ['a choice twice', 'group', ['Wed', 'Mon', 'Wed'], 'Mon|Wed'],
     ['255 characters of choices', 'group', [B, A], `${A}|${B}`],
+    ['white space', 'text', ' ', null],
+    ['no choice', 'group', [], null],
+    ['null', 'number', null, null],
   ])('is accepted: %s for %s', async (_name, key, value, shown) => {
-    const { formResponseId } = await submitResponse(team, formId, { [key]: value });
+    const answers = await answersOf(await submit(target, form.id, { [key]: value }));
 
-    expect(await shownOf(key, formResponseId)).toBe(shown);
+    const none = Object.fromEntries(form.fields.map((field) => [field.key, null]));
+    expect(answers).toEqual({ ...none, [key]: shown });
   });
 
   it.each<[string, string, unknown, string]>([
@@ -202,11 +196,8 @@ describe('A value submitted to a form', () => {
       'must be at most 255 characters once its choices are joined by "|"',
     ],
   ])('is rejected: %s for %s', async (_name, key, value, reason) => {
-    expectError(
-      await team.post(`/forms/${formId}/responses`, submissionBody({ [key]: value })),
-      'INVALID_FIELD_VALUES',
-      [`${key}: ${reason}`],
-    );
+    const response = await post(submission({ [key]: value }));
+    expectRejection(response, 400, 'INVALID_FIELD_VALUES', [`${key}: ${reason}`]);
   });
 
   it.each([
@@ -214,13 +205,7 @@ describe('A value submitted to a form', () => {
     ['text', NOT_TEXT],
     ['select', NOT_OPTION],
   ])('is rejected if it is a JSON number that overflows, for %s', async (key, reason) => {
-    expectError(
-      await team.post(
-        `/forms/${formId}/responses`,
-        `{"responses":[{"key":"${key}","value":1e400}]}`,
-      ),
-      'INVALID_FIELD_VALUES',
-      [`${key}: ${reason}`],
-    );
+    const response = await post(`{"responses":[{"key":"${key}","value":1e400}]}`);
+    expectRejection(response, 400, 'INVALID_FIELD_VALUES', [`${key}: ${reason}`]);
   });
 });
