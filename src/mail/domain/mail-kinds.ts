@@ -1,6 +1,9 @@
 import type { Role } from '../../tenancy/scope/role';
 
-/** The values of each kind of mail, by the names in its template. Times are in milliseconds since 1970. */
+/**
+ * The values of each kind of mail, by the names in its template. Times are in milliseconds since 1970, a day of the
+ * calendar is its start in UTC.
+ */
 export interface MailValues {
   /** `inviter`: the name of the member who invites. */
   invitation: { readonly team: string; readonly inviter: string; readonly expiresAt: number };
@@ -29,9 +32,8 @@ export interface MailValues {
   readyExport: { readonly team: string; readonly file: string; readonly rows: number };
   /** `problem`: `tooLarge`, `tookTooLong`, `formRemoved` or `failed`. */
   failedExport: { readonly team: string; readonly file: string; readonly problem: string };
-  /** `month`: a time in the middle of it. */
+  /** `month`: its first day. */
   monthlyReport: ReportValues & { readonly month: number };
-  /** `firstDay`, `lastDay`: times of these days. */
   weeklyReport: ReportValues & { readonly firstDay: number; readonly lastDay: number };
 }
 

@@ -105,11 +105,11 @@ export const ENGLISH: MailWords = {
       after: [],
     },
     monthlyReport: {
-      subject: '“{team}” in {month, date, month}',
+      subject: '“{team}” in {month, date, calendarMonth}',
       ...REPORT,
     },
     weeklyReport: {
-      subject: '“{team}” from {firstDay, date, day} to {lastDay, date, long}',
+      subject: '“{team}” from {firstDay, date, calendarDay} to {lastDay, date, calendarDate}',
       ...REPORT,
     },
   },

@@ -105,11 +105,11 @@ export const GERMAN: MailWords = {
       after: [],
     },
     monthlyReport: {
-      subject: '„{team}“ im {month, date, month}',
+      subject: '„{team}“ im {month, date, calendarMonth}',
       ...REPORT,
     },
     weeklyReport: {
-      subject: '„{team}“ vom {firstDay, date, day} bis {lastDay, date, long}',
+      subject: '„{team}“ vom {firstDay, date, calendarDay} bis {lastDay, date, calendarDate}',
       ...REPORT,
     },
   },

@@ -32,6 +32,8 @@ const NUMBERS = [
   'since',
 ];
 
+const ZERO = Object.fromEntries(NUMBERS.map((name) => [name, 0]));
+
 const invitation: MailToRender = {
   kind: 'invitation',
   content: {
@@ -121,6 +123,23 @@ Rapport has sent this mail automatically. Nobody reads replies.
       'Unsubscribe from mails of this kind: https://rapport.example.com/unsubscribe/token\n',
     );
   });
+
+  it.each(['Pacific/Kiritimati', 'Europe/Berlin', 'Pacific/Pago_Pago'])(
+    'writes the days of a report as they are in the calendar, also in %s',
+    (timeZone) => {
+      const days = {
+        month: Date.parse('2026-06-01'),
+        firstDay: Date.parse('2026-06-29'),
+        lastDay: Date.parse('2026-07-05'),
+      };
+      const values = { team: 'Kaffeewerk', ...ZERO, hasReach: 'no', ...days };
+      const subjectOf = (kind: MailKind): string =>
+        renderMail({ ...responses, kind, timeZone, content: { values, path: '/', items: [] } })
+          .subject;
+      expect(subjectOf('weeklyReport')).toBe('“Kaffeewerk” from June 29 to July 5, 2026');
+      expect(subjectOf('monthlyReport')).toBe('“Kaffeewerk” in June 2026');
+    },
+  );
 
   it.each(Object.keys(MAIL_KINDS) as MailKind[])('has no line break in a subject: %s', (kind) => {
     const values = {

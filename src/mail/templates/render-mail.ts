@@ -38,6 +38,8 @@ export interface RenderedMail {
 
 type Values = MailContent['values'];
 
+const CALENDAR_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 const parsed = new Map<string, IntlMessageFormat>();
 
 /** Formats a text in ICU syntax. @param timeZone of its times; also their key in the cache, so it comes from the list of zones */
@@ -52,9 +54,11 @@ export function formatText(
   if (message === undefined) {
     const formats = {
       date: {
-        month: { month: 'long', year: 'numeric', timeZone },
-        day: { day: 'numeric', month: 'long', timeZone },
-        long: { day: 'numeric', month: 'long', year: 'numeric', timeZone },
+        long: { ...CALENDAR_DATE, timeZone },
+        // A day of the calendar is the same one in every time zone.
+        calendarDate: { ...CALENDAR_DATE, timeZone: 'UTC' },
+        calendarDay: { day: 'numeric', month: 'long', timeZone: 'UTC' },
+        calendarMonth: { month: 'long', year: 'numeric', timeZone: 'UTC' },
       },
       time: { short: { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } },
     } as const;

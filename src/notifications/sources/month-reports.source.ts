@@ -27,11 +27,10 @@ const RULES: ReportRules = {
   kind: 'monthlyReport',
   mark: 'month',
   dueAt: dueMonth,
-  toMessage: ({ firstDay }, _numbers, values) => {
+  toMessage: ({ firstDay }, values) => {
     const month = firstDay.slice(0, 7);
     return {
-      // The middle of the month is in this month in every time zone.
-      values: { ...values, month: Date.parse(`${month}-15T12:00:00Z`) },
+      values: { ...values, month: Date.parse(firstDay) },
       query: `month=${month}`,
       dedupeKey: `report ${month}`,
     };

@@ -5,7 +5,7 @@ import type { DayRange } from '../../core/values/day-range';
 import type { ReportValues } from '../../mail/domain/mail-kinds';
 import type { MailMember } from '../../mail/mail-recipients';
 import type { MailMessage, MailService } from '../../mail/mail.service';
-import type { PeriodNumbers, PeriodNumbersService } from '../../reports/period-numbers.service';
+import type { PeriodNumbersService } from '../../reports/period-numbers.service';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { NotificationSource } from './notification-source';
 
@@ -25,7 +25,6 @@ export interface ReportRules {
   /** @param query the parameters of the page with the same numbers */
   toMessage(
     days: DayRange,
-    numbers: PeriodNumbers,
     values: ReportValues,
   ): Pick<MailMessage<ReportKind>, 'values' | 'dedupeKey'> & { readonly query: string };
 }
@@ -76,7 +75,7 @@ export abstract class ReportsSource implements NotificationSource {
     const numbers = await this.numbers.numbersOf(unit, days, timeZone);
     const { name: team } = await this.teams.get(unit, unit.teamId);
     const { from: _from, until: _until, reach, ...counts } = numbers;
-    const { query, ...message } = this.rules.toMessage(days, numbers, {
+    const { query, ...message } = this.rules.toMessage(days, {
       team,
       ...counts,
       hasReach: reach === null ? 'no' : 'yes',

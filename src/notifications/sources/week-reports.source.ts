@@ -27,9 +27,8 @@ const RULES: ReportRules = {
   kind: 'weeklyReport',
   mark: 'week',
   dueAt: dueWeek,
-  toMessage: ({ firstDay, lastDay }, { from, until }, values) => ({
-    // The first and the last moment, which are on these days by the clocks of the recipient.
-    values: { ...values, firstDay: from.getTime(), lastDay: until.getTime() - 1 },
+  toMessage: ({ firstDay, lastDay }, values) => ({
+    values: { ...values, firstDay: Date.parse(firstDay), lastDay: Date.parse(lastDay) },
     query: `from=${firstDay}&to=${lastDay}`,
     dedupeKey: `report of the week ${firstDay}`,
   }),

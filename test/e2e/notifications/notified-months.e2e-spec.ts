@@ -96,7 +96,7 @@ describe('People are told of', () => {
         address: owner.account.email,
         values: {
           team: 'Kaffeewerk',
-          month: Date.parse('2026-06-15T12:00:00Z'),
+          month: Date.parse('2026-06-01'),
           ...shown,
           hasReach: reach === null ? 'no' : 'yes',
           reach: reach ?? 0,

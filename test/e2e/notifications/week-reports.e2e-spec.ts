@@ -84,8 +84,8 @@ describe('The report of the week', () => {
       address: owner.account.email,
       values: {
         team: 'Kaffeewerk',
-        firstDay: Date.parse('2026-06-28T22:00:00Z'),
-        lastDay: Date.parse('2026-07-05T22:00:00Z') - 1,
+        firstDay: Date.parse('2026-06-29'),
+        lastDay: Date.parse('2026-07-05'),
         ...figures,
         hasReach: 'no',
         reach: 0,
