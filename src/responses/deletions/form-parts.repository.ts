@@ -64,18 +64,23 @@ const DELETE_PAST_COUNTS: Statement = {
     SELECT count(*)::integer AS rows FROM gone`,
 };
 
-/** Those of one field: a form has up to 5,000 options, and 16 counters of each. */
+/** Those of the first values of one field: a form has up to 5,000 options, and 16 counters of each. */
 const DELETE_VALUE_COUNTS: Statement = {
   name: 'delete_value_counts_of_form',
   text: `
-    WITH gone AS (
+    WITH field AS MATERIALIZED (
+      SELECT f.id FROM form_fields f
+       WHERE f.team_id = $1 AND f.form_id = $2
+         AND (SELECT slot FROM form_value_counts c
+               WHERE c.team_id = $1 AND c.field_id = f.id LIMIT 1) IS NOT NULL
+       LIMIT 1
+    ), gone AS (
       DELETE FROM form_value_counts
-       WHERE team_id = $1
-         AND field_id = (SELECT f.id FROM form_fields f
-                          WHERE f.team_id = $1 AND f.form_id = $2
-                            AND (SELECT slot FROM form_value_counts c
-                                  WHERE c.team_id = $1 AND c.field_id = f.id LIMIT 1) IS NOT NULL
-                          LIMIT 1)
+       WHERE team_id = $1 AND field_id = (SELECT id FROM field)
+         AND value <= (SELECT max(value) FROM (
+                         SELECT value FROM form_value_counts
+                          WHERE team_id = $1 AND field_id = (SELECT id FROM field)
+                          ORDER BY value LIMIT $3) first)
       RETURNING field_id
     )
     SELECT count(*)::integer AS rows FROM gone`,
@@ -162,11 +167,11 @@ export class FormPartsRepository {
     return this.rows(unit, DELETE_DELIVERIES, [formId, limit]);
   }
 
-  /** Deletes counters and one file of the form; 0: none is left. */
+  /** Deletes about `limit` counters or one file of the form; 0: none is left. */
   async deleteDerived(unit: UnitOfWork, formId: string, limit: number): Promise<number> {
     const past = await this.rows(unit, DELETE_PAST_COUNTS, [formId, limit]);
     if (past > 0) return past;
-    const values = await this.rows(unit, DELETE_VALUE_COUNTS, [formId]);
+    const values = await this.rows(unit, DELETE_VALUE_COUNTS, [formId, limit]);
     if (values > 0) return values;
     const files = await this.rows(unit, DELETE_EXPORT, [formId]);
     if (files > 0) return files;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { Database } from '../../../src/core/database/database';
+import { FormPartsRepository } from '../../../src/responses/deletions/form-parts.repository';
 import { FormDeletions } from '../../../src/responses/deletions/form-deletions.service';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope, type UnitOfWork } from '../../../src/tenancy/scope/request-scope';
@@ -304,6 +305,24 @@ describe('DELETE /v1/forms/:formId', () => {
       expect([name, row?.rows]).toEqual([name, 0]);
     }
     await expectExactResponseCounts(testApp, team.teamId);
+  });
+
+  it('loses the counters of its values in steps', async () => {
+    const form = await createPublished();
+    await testApp.database.query(
+      `INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
+       SELECT team_id, id, 'value ' || n, 0, 1 FROM form_fields, generate_series(1, 25) n
+        WHERE team_id = $1 AND form_id = $2 AND label IN ('Roast', 'Email')`,
+      [team.teamId, form.id],
+    );
+    const parts = testApp.app.get(FormPartsRepository);
+
+    const steps: number[] = [];
+    while (steps.at(-1) !== 0) {
+      steps.push(await inUnit((unit) => parts.deleteDerived(unit, form.id, 10)));
+    }
+
+    expect(steps).toEqual([10, 10, 5, 10, 10, 5, 0]);
   });
 
   it('loses no submission and keeps none after it, when submissions race with it', async () => {

@@ -514,7 +514,8 @@ export const ALLOWED_READS: readonly RangeReads[] = [
     statement: 'delete_value_counts_of_form',
     table: 'form_value_counts',
     by: ['team_id', 'field_id'],
-    reason: 'The counters of one field: 500 options at most, and 16 counters of each.',
+    reason:
+      'As many counters of one field as a step of a purge takes, and the others of the last value.',
   },
   {
     statement: LIST_POSTS,
