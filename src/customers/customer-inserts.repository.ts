@@ -25,8 +25,8 @@ import type { TakenContacts } from './customers.repository';
 import type { NewCustomer } from './new-customer';
 
 /**
- * The result of an insert. Neither created nor taken: a concurrent transaction committed the same contact after the
- * snapshot of the statement. The caller repeats the insert, which then sees the other customer.
+ * The result of an insert. If the customer was not created although no contact is taken, a concurrent transaction committed the same
+ * contact after the snapshot of the statement. The caller repeats the insert, which then sees the other customer.
  */
 export interface CustomerInsertOutcome extends TakenContacts {
   created: boolean;
@@ -42,23 +42,23 @@ interface InsertedRow extends CustomerInsertOutcome {
  */
 const INSERT_CUSTOMER = recordable(
   'insert_customer',
-  { events: '$14', onlyIf: 'EXISTS (SELECT 1 FROM inserted)' },
+  { events: '$14', onlyIf: 'EXISTS (SELECT 1 FROM new_customer)' },
   (audited) => `
     WITH claim AS MATERIALIZED (
       SELECT ${isKeyFree('$1::uuid', '$11::text')} AS is_key_free
-    ), inserted AS (
+    ), new_customer AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)
       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10 FROM claim WHERE is_key_free
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('inserted')}, keyed AS (
+    ),${customersCounted('new_customer')}, stored_key AS (
       ${INSERT_KEY}
       SELECT $1, $11::text, $12::bytea, 201, $13::text, ${KEY_EXPIRY}
-        FROM inserted WHERE $11::text IS NOT NULL
+        FROM new_customer WHERE $11::text IS NOT NULL
     )${audited}
     SELECT (SELECT is_key_free FROM claim) AS "isKeyFree",
-           EXISTS (SELECT 1 FROM inserted) AS "created",
+           EXISTS (SELECT 1 FROM new_customer) AS "created",
            EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND email_key = $6) AS "emailTaken",
            EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND phone = $7) AS "phoneTaken"`,
 );
@@ -70,35 +70,35 @@ const INSERT_CUSTOMER = recordable(
  */
 const INSERT_CUSTOMER_BATCH = recordable(
   'insert_customer_batch',
-  { events: '$14', onlyIf: 'event.id IN (SELECT id FROM inserted)' },
+  { events: '$14', onlyIf: 'event.id IN (SELECT id FROM new_customers)' },
   (audited) => `
     WITH ${BATCH_LOCK_TIMEOUT}, batch AS MATERIALIZED (
-      SELECT batch.*, ${isKeyFree('$1::uuid', 'batch.key')} AS is_key_free
+      SELECT batch.*, ${isKeyFree('$1::uuid', 'batch.idempotency_key')} AS is_key_free
         FROM batch_lock_timeout,
              unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
                     (SELECT $5::text[]), (SELECT $6::text[]), (SELECT $7::text[]),
                     (SELECT $8::text[]), (SELECT $9::uuid[]), (SELECT $10::text[]),
                     (SELECT $11::text[]), (SELECT $12::bytea[]), (SELECT $13::text[]))
              WITH ORDINALITY AS batch (id, first_name, last_name, email, email_key, phone, username,
-                                       key_id, request_id, key, request_hash, body, number)
-    ), inserted AS (
+                                       key_id, request_id, idempotency_key, request_hash, body, number)
+    ), new_customers AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)
       SELECT $1, id, first_name, last_name, email, email_key, phone, username, key_id, request_id
         FROM batch WHERE is_key_free ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('inserted')}, keyed AS (
+    ),${customersCounted('new_customers')}, stored_keys AS (
       ${INSERT_KEY}
-      SELECT $1, key, request_hash, 201, body, ${KEY_EXPIRY}
-        FROM batch JOIN inserted USING (id) WHERE key IS NOT NULL ORDER BY key
+      SELECT $1, idempotency_key, request_hash, 201, body, ${KEY_EXPIRY}
+        FROM batch JOIN new_customers USING (id) WHERE idempotency_key IS NOT NULL ORDER BY idempotency_key
     )${audited}
-    SELECT is_key_free AS "isKeyFree", inserted.id IS NOT NULL AS "created",
+    SELECT is_key_free AS "isKeyFree", new_customers.id IS NOT NULL AS "created",
            (SELECT count(*) FROM customers
              WHERE team_id = $1 AND email_key = batch.email_key) > 0 AS "emailTaken",
            (SELECT count(*) FROM customers
              WHERE team_id = $1 AND phone = batch.phone) > 0 AS "phoneTaken"
-      FROM batch LEFT JOIN inserted USING (id)
+      FROM batch LEFT JOIN new_customers USING (id)
      ORDER BY number`,
 );
 
@@ -106,7 +106,7 @@ interface Insert {
   readonly scope: RequestScope;
   readonly change: AuditedChange | null;
   readonly customer: NewCustomer;
-  readonly key: StoredKey | null;
+  readonly idempotencyKey: StoredKey | null;
 }
 
 /** Inserts customers; concurrent inserts of a team are batched. */
@@ -131,8 +131,9 @@ export class CustomerInsertsRepository {
     customer: NewCustomer,
     body: object,
   ): Promise<CustomerInsertOutcome> {
-    const key = keyToStore === null ? null : { ...keyToStore, body: JSON.stringify(body) };
-    const insert = { scope, change, customer, key };
+    const idempotencyKey =
+      keyToStore === null ? null : { ...keyToStore, body: JSON.stringify(body) };
+    const insert = { scope, change, customer, idempotencyKey };
     const { isKeyFree: isFree, ...outcome } = isUnitOfWork(scope)
       ? await this.insertOne(insert)
       : await this.inserts.add(scope.teamId, insert);
@@ -141,7 +142,7 @@ export class CustomerInsertsRepository {
   }
 
   private async insertOne(insert: Insert): Promise<InsertedRow> {
-    const { scope, customer, key } = insert;
+    const { scope, customer, idempotencyKey } = insert;
     const { id, firstName, lastName, email, emailKey, phone, username } = customer;
     const { keyId, requestId } = writtenBy(scope);
     const events = toEvents([toEvent(insert)]);
@@ -156,9 +157,9 @@ export class CustomerInsertsRepository {
       username,
       keyId,
       requestId,
-      key?.key ?? null,
-      key?.requestHash ?? null,
-      key?.body ?? null,
+      idempotencyKey?.key ?? null,
+      idempotencyKey?.requestHash ?? null,
+      idempotencyKey?.body ?? null,
     ];
     const [outcome] = await rejectIfKeyIsTaken(
       this.database
@@ -174,7 +175,7 @@ export class CustomerInsertsRepository {
     const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const customers = inserts.map(({ customer }) => customer);
     const authors = inserts.map((insert) => writtenBy(insert.scope));
-    const keys = inserts.map(({ key }) => key);
+    const idempotencyKeys = inserts.map(({ idempotencyKey }) => idempotencyKey);
     const values = [
       scope.teamId,
       customers.map(({ id }) => id),
@@ -186,9 +187,9 @@ export class CustomerInsertsRepository {
       unlessAllNull(customers.map(({ username }) => username)),
       authors.map(({ keyId }) => keyId),
       authors.map(({ requestId }) => requestId),
-      unlessAllNull(keys.map((key) => key?.key ?? null)),
-      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
-      unlessAllNull(keys.map((key) => key?.body ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.key ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.requestHash ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.body ?? null)),
     ];
     const events = toEvents(inserts.map(toEvent));
     return this.database

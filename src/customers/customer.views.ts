@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { idProperty, NULLABLE_TEXT } from '../core/openapi/common-properties';
 import type { CustomerDetailRow } from './customers.repository';
 
-/** Of a name beside something that outlives the erasure of its customer. */
+/** Describes the name of a customer in records that outlive the erasure of the customer. */
 export const NAME_OF_ERASED = 'null: the customer was erased.';
 
 const PHONE = { ...NULLABLE_TEXT, example: '+4930901820' } as const;

@@ -75,7 +75,7 @@ export class CustomersService {
     return toCustomerView(await this.find(scope, customerId));
   }
 
-  /** null: the team has no customer with this id. */
+  /** Returns null if the team has no customer with this id. */
   private async change(
     scope: RequestScope,
     record: WriteRecord,

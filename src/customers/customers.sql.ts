@@ -12,7 +12,7 @@ export const FIND_CUSTOMER: Statement = {
 export const UPDATE_CUSTOMER: Statement = {
   name: 'update_customer',
   text: `
-    WITH updated AS (
+    WITH updated_customer AS (
       UPDATE customers
          SET first_name = coalesce($3, first_name),
              last_name = coalesce($4, last_name),
@@ -23,9 +23,9 @@ export const UPDATE_CUSTOMER: Statement = {
              updated_at = now()
        WHERE team_id = $1 AND id = $2
       RETURNING ${CUSTOMER_COLUMNS}
-    ), audited AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT 1 FROM updated)')}
+    ), new_audit_event AS (${insertAuditEvents('$1', '$12', 'EXISTS (SELECT 1 FROM updated_customer)')}
     )
-    SELECT * FROM updated`,
+    SELECT * FROM updated_customer`,
 };
 
 export const FIND_TAKEN_CONTACTS: Statement = {

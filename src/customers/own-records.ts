@@ -1,13 +1,13 @@
 import type { OwnRecords } from '../tenancy/audit/own-records';
 
-const CREATION = `
+const CREATIONS = `
   SELECT id, created_at AS at, created_by_key AS key_id, 'createCustomer' AS action,
          'customer' AS target_kind, id AS target_id, '{}'::jsonb AS details,
          created_by_request AS request_id
     FROM customers WHERE team_id = $1 AND id = $3::uuid AND created_by_key IS NOT NULL`;
 
 /** Entries of keys without a request have an event instead. OFFSET 0 makes PostgreSQL find the rows of the customer, and not walk those of the team in the order of the list. */
-const LEDGER = `
+const LEDGER_ENTRIES = `
   SELECT id, created_at AS at, key_id,
          CASE reason WHEN 'coupon' THEN 'redeemCoupon' ELSE 'changePoints' END AS action,
          'customer' AS target_kind, customer_id AS target_id,
@@ -23,6 +23,6 @@ const LEDGER = `
            WHERE team_id = $1 AND customer_id = $3::uuid AND request_id IS NOT NULL OFFSET 0) entry`;
 
 export const OWN_RECORDS: readonly OwnRecords[] = [
-  { target: 'customer', rows: CREATION },
-  { target: 'customer', rows: LEDGER },
+  { target: 'customer', rows: CREATIONS },
+  { target: 'customer', rows: LEDGER_ENTRIES },
 ];

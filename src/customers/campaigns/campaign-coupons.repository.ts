@@ -34,30 +34,30 @@ export interface CustomersOfDay {
   readonly newCustomers: number;
 }
 
-const SUMS = 'count(*) AS redemptions, coalesce(sum(d.points), 0) AS points';
-const REDEEMED = 'coalesce(sum(found.redemptions), 0)::float8 AS redemptions';
-const POINTS = 'coalesce(sum(found.points), 0)::float8 AS points';
+const REDEMPTION_SUMS = 'count(*) AS redemptions, coalesce(sum(d.points), 0) AS points';
+const SUM_OF_REDEMPTIONS = 'coalesce(sum(found.redemptions), 0)::float8 AS redemptions';
+const SUM_OF_POINTS = 'coalesce(sum(found.points), 0)::float8 AS points';
 
 /** The redemptions of each coupon are found by its index, which also has their points. OFFSET 0 keeps this order. */
 const SUM_REDEMPTIONS = `
-  SELECT ${REDEEMED}, ${POINTS}
+  SELECT ${SUM_OF_REDEMPTIONS}, ${SUM_OF_POINTS}
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
-         WITH ORDINALITY AS asked (campaign_id, start_at, end_at, number)
+         WITH ORDINALITY AS requested_range (campaign_id, start_at, end_at, number)
     LEFT JOIN LATERAL (
       SELECT c.id FROM coupons c
-       WHERE c.team_id = $1 AND c.campaign_id = asked.campaign_id OFFSET 0) coupon ON true
+       WHERE c.team_id = $1 AND c.campaign_id = requested_range.campaign_id OFFSET 0) coupon ON true
     LEFT JOIN LATERAL (
-      SELECT ${SUMS} FROM coupon_redemptions d
+      SELECT ${REDEMPTION_SUMS} FROM coupon_redemptions d
        WHERE d.team_id = $1 AND d.coupon_id = coupon.id
-         AND d.created_at >= asked.start_at AND d.created_at <= asked.end_at
+         AND d.created_at >= requested_range.start_at AND d.created_at <= requested_range.end_at
       OFFSET 0) found ON true
-   GROUP BY asked.number ORDER BY asked.number`;
+   GROUP BY requested_range.number ORDER BY requested_range.number`;
 
 const SUM_BY_DAY = `
-  SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, ${REDEEMED}, ${POINTS}
+  SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, ${SUM_OF_REDEMPTIONS}, ${SUM_OF_POINTS}
     FROM (SELECT c.id FROM coupons c WHERE c.team_id = $1 AND c.campaign_id = $2 OFFSET 0) coupon
    CROSS JOIN LATERAL (
-      SELECT ${quarterOf('d.created_at')} AS quarter, ${SUMS} FROM coupon_redemptions d
+      SELECT ${quarterOf('d.created_at')} AS quarter, ${REDEMPTION_SUMS} FROM coupon_redemptions d
        WHERE d.team_id = $1 AND d.coupon_id = coupon.id
          AND d.created_at >= $3::timestamptz AND d.created_at <= $4::timestamptz
        GROUP BY 1) found
@@ -66,13 +66,13 @@ const SUM_BY_DAY = `
 const COUNT_CUSTOMERS = `
   SELECT found.customers
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
-         WITH ORDINALITY AS asked (campaign_id, start_at, end_at, number)
+         WITH ORDINALITY AS requested_range (campaign_id, start_at, end_at, number)
    CROSS JOIN LATERAL (
      SELECT count(*)::float8 AS customers FROM customers c
-      WHERE c.team_id = $1 AND c.campaign_id = asked.campaign_id
-        AND c.created_at >= asked.start_at AND c.created_at <= asked.end_at
+      WHERE c.team_id = $1 AND c.campaign_id = requested_range.campaign_id
+        AND c.created_at >= requested_range.start_at AND c.created_at <= requested_range.end_at
      OFFSET 0) found
-   ORDER BY asked.number`;
+   ORDER BY requested_range.number`;
 
 const CUSTOMERS_BY_DAY = `
   SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day,
@@ -89,7 +89,7 @@ const CUSTOMERS_BY_DAY = `
 export class CampaignCouponsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the ranges. */
+  /** The sums of each range, in the order of the ranges. */
   sumRedemptions(scope: RequestScope, ranges: readonly NamedRange[]): Promise<Redeemed[]> {
     return this.database
       .for(scope, 'search')
@@ -107,7 +107,7 @@ export class CampaignCouponsRepository {
       .query<RedeemedOfDay>(SUM_BY_DAY, [scope.teamId, name, from, to, unit, timeZone]);
   }
 
-  /** In the order of the ranges. */
+  /** The number of new customers of each range, in the order of the ranges. */
   async countCustomers(scope: RequestScope, ranges: readonly NamedRange[]): Promise<number[]> {
     const rows = await this.database
       .for(scope, 'search')
@@ -143,7 +143,7 @@ export class CampaignCouponsRepository {
               found.points::float8 AS points
          FROM page r
         CROSS JOIN LATERAL (
-          SELECT ${SUMS} FROM coupon_redemptions d
+          SELECT ${REDEMPTION_SUMS} FROM coupon_redemptions d
            WHERE d.team_id = $1 AND d.coupon_id = r.id
              AND d.created_at >= $3::timestamptz AND d.created_at <= $4::timestamptz
           OFFSET 0) found
@@ -152,7 +152,7 @@ export class CampaignCouponsRepository {
     );
   }
 
-  /** Sets the campaign of a coupon; null: none. Returns whether the team has the coupon. */
+  /** Sets the campaign of a coupon, or removes it if null. Returns whether the team has the coupon. */
   async setCampaign(
     unit: UnitOfWork,
     couponId: string,

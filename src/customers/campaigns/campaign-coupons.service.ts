@@ -24,7 +24,7 @@ export class CampaignCouponsService {
     return this.coupons.sumRedemptions(scope, ranges);
   }
 
-  /** The same for each day or month that has redemptions, in no order. */
+  /** The same sums for each day or month that has redemptions, in no order. */
   sumByDay(
     scope: RequestScope,
     range: NamedRange,
@@ -38,7 +38,7 @@ export class CampaignCouponsService {
     return this.coupons.countCustomers(scope, ranges);
   }
 
-  /** The same for each day or month that has new customers, in no order. */
+  /** The same number for each day or month that has new customers, in no order. */
   countCustomersByDay(
     scope: RequestScope,
     range: NamedRange,
@@ -57,7 +57,7 @@ export class CampaignCouponsService {
     return cursorPage(await this.coupons.listCoupons(scope, range, after), after, byCreation);
   }
 
-  /** Sets the campaign that the redemptions of a coupon count for, past ones too; null: none. @throws ApiError COUPON_NOT_FOUND */
+  /** Sets the campaign that the redemptions of a coupon count for, also past ones; null removes it. @throws ApiError COUPON_NOT_FOUND */
   async setCampaign(unit: UnitOfWork, couponId: string, campaignId: string | null): Promise<void> {
     const isFound = isId(couponId) && (await this.coupons.setCampaign(unit, couponId, campaignId));
     if (!isFound) throw new ApiError('COUPON_NOT_FOUND');

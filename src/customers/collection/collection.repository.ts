@@ -51,11 +51,11 @@ const FIND_TAKEN_IN_BULK: Statement = {
     SELECT *
       FROM (SELECT (position - 1)::integer AS index,
                    (SELECT count(*) FROM customers
-                     WHERE team_id = $1 AND email_key = sent.email_key) > 0 AS "emailTaken",
+                     WHERE team_id = $1 AND email_key = contact.email_key) > 0 AS "emailTaken",
                    (SELECT count(*) FROM customers
-                     WHERE team_id = $1 AND phone = sent.phone) > 0 AS "phoneTaken"
-              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
-           ) taken
+                     WHERE team_id = $1 AND phone = contact.phone) > 0 AS "phoneTaken"
+              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS contact(email_key, phone, position)
+           ) taken_contact
      WHERE "emailTaken" OR "phoneTaken"
      ORDER BY index`,
 };
@@ -67,10 +67,10 @@ const FIND_OWNERS: Statement = {
     SELECT *
       FROM (SELECT (position - 1)::integer AS index,
                    (SELECT id FROM customers
-                     WHERE team_id = $1 AND email_key = sent.email_key) AS "ofEmail",
+                     WHERE team_id = $1 AND email_key = contact.email_key) AS "ofEmail",
                    (SELECT id FROM customers
-                     WHERE team_id = $1 AND phone = sent.phone) AS "ofPhone"
-              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS sent(email_key, phone, position)
+                     WHERE team_id = $1 AND phone = contact.phone) AS "ofPhone"
+              FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS contact(email_key, phone, position)
            ) owner
      WHERE "ofEmail" IS NOT NULL OR "ofPhone" IS NOT NULL
      ORDER BY index`,
@@ -134,7 +134,7 @@ export class CollectionRepository {
       ]);
   }
 
-  /** Finds who has the contacts of the elements, by index. */
+  /** Finds the customers who have the contacts of the elements, by index. */
   findOwners(scope: RequestScope, customers: readonly NewCustomer[]): Promise<ContactOwners[]> {
     return this.database
       .for(scope, 'write')
@@ -265,7 +265,10 @@ export class CollectionRepository {
     return { rows, end: null };
   }
 
-  /** As {@link findCustomersAfter}. A page that is not full has an `end`, after which the next page begins, unless it is the last one. */
+  /**
+   * Does the same as {@link findCustomersAfter} in a list with very many customers. A page that is not full has an `end`, after which
+   * the next page begins, unless it is the last one.
+   */
   private async walkLargeList(
     scope: RequestScope,
     filter: LargeFilter,

@@ -12,7 +12,7 @@ export const INSERT_CUSTOMERS = recordable(
   (audited) => `
     WITH lock AS MATERIALIZED (
       ${lockOfTeam('$1', "hashtextextended('customers ' || $1::uuid, 0)")}
-    ), inserted AS (
+    ), new_customers AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone, username,
                              created_by_key, created_by_request)
       SELECT $1, c.id, "firstName", "lastName", email, "emailKey", phone, username, $3::uuid,
@@ -21,6 +21,6 @@ export const INSERT_CUSTOMERS = recordable(
                                                     email text, "emailKey" text, phone text,
                                                     username text)
       RETURNING id
-    ),${customersCounted('inserted')}${audited}
-    SELECT count(*) FROM inserted`,
+    ),${customersCounted('new_customers')}${audited}
+    SELECT count(*) FROM new_customers`,
 );

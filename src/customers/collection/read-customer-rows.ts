@@ -17,7 +17,7 @@ const trim = (value: unknown): unknown => (typeof value === 'string' ? value.tri
 const normalize = (value: unknown): unknown =>
   typeof value === 'string' ? normalizeText(value) : value;
 
-/** A property that breaks a rule, and the reason. An empty property: the element is no object. */
+/** A property that breaks a rule, and the reason. The name of the property is empty if the element is not an object. */
 export type RowViolation = readonly [property: string, reason: string];
 
 /** @throws ApiError VALIDATION_FAILED unless the body is an array of 1 to 10,000 elements */

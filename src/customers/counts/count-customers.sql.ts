@@ -28,18 +28,18 @@ export const LOCK_CUSTOMER_COUNTS = `
 
 /** Sets the locked counters of the team $1 to the number of its customers. */
 export const RECOUNT_CUSTOMERS = `
-  WITH before AS (
+  WITH previous_count AS (
     SELECT sum(customers) AS counted FROM customer_counts WHERE team_id = $1
-  ), stored AS (
+  ), actual_count AS (
     SELECT count(*) AS customers FROM customers WHERE team_id = $1
-  ), recounted AS (
+  ), corrected_counts AS (
     UPDATE customer_counts
-       SET customers = CASE slot WHEN 0 THEN stored.customers ELSE 0 END
-      FROM stored, before
-     WHERE team_id = $1 AND before.counted <> stored.customers
+       SET customers = CASE slot WHEN 0 THEN actual_count.customers ELSE 0 END
+      FROM actual_count, previous_count
+     WHERE team_id = $1 AND previous_count.counted <> actual_count.customers
   )
-  SELECT before.counted::float8 AS counted, stored.customers::float8 AS customers
-    FROM before, stored`;
+  SELECT previous_count.counted::float8 AS counted, actual_count.customers::float8 AS customers
+    FROM previous_count, actual_count`;
 
 /** SQL: the number of customers of the team $1. */
 export const CUSTOMER_TOTAL = `

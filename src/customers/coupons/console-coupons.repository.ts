@@ -5,11 +5,11 @@ import { keysetOf } from '../../core/database/keyset.sql';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf } from '../../core/database/statement';
 import type { CursorRange } from '../../core/http/cursor-range';
-import { COUNTED, COUPON_COLUMNS, type CouponRow } from './coupons.repository';
+import { COUPON_COLUMNS, JOIN_REDEMPTION_COUNT, type CouponRow } from './coupons.repository';
 
 /**
- * What a coupon can be used for: not yet, now, no more because all codes have been redeemed as often as they can, or no more because
- * its time is over.
+ * Whether a coupon can be redeemed: `planned` not yet, `running` now, `usedUp` no more, because all codes have been redeemed as often
+ * as they can, and `ended` no more, because its time is over.
  */
 export const COUPON_STATES = ['planned', 'running', 'usedUp', 'ended'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
@@ -26,7 +26,7 @@ export interface RedeemerRow {
   id: string;
   createdAt: Date;
   customerId: string;
-  /** null: the customer was erased. */
+  /** null if the customer was erased. */
   firstName: string | null;
   lastName: string | null;
 }
@@ -37,13 +37,13 @@ export interface DayCount {
   redemptions: number;
 }
 
-const STATE = `
+const COUPON_STATE = `
   CASE WHEN r.ends_at <= now() THEN 'ended'
        WHEN r.starts_at > now() THEN 'planned'
-       WHEN r.code_count > 0 AND counted.redeemed >= r.code_count::bigint * r.max_redemptions
+       WHEN r.code_count > 0 AND redemption_count.redeemed >= r.code_count::bigint * r.max_redemptions
        THEN 'usedUp' ELSE 'running' END`;
 
-const OVERVIEW = `SELECT ${COUPON_COLUMNS}, ${STATE} AS state FROM coupons r ${COUNTED}`;
+const SELECT_OVERVIEW = `SELECT ${COUPON_COLUMNS}, ${COUPON_STATE} AS state FROM coupons r ${JOIN_REDEMPTION_COUNT}`;
 
 /** What pages of the console read of coupons, besides what `/v1` returns. */
 @Injectable()
@@ -62,21 +62,21 @@ export class ConsoleCouponsRepository {
     if (search !== null) {
       conditions.push(`lower(r.name) LIKE lower(${add(containsPattern(search))})`);
     }
-    if (state !== null) conditions.push(`${STATE} = ${add(state)}`);
+    if (state !== null) conditions.push(`${COUPON_STATE} = ${add(state)}`);
     const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, add);
     return this.database
       .for(scope, 'list')
       .query<CouponOverviewRow>(
-        `${OVERVIEW} WHERE ${conditions.join(' AND ')} AND ${after} ${sort} ${limit}`,
+        `${SELECT_OVERVIEW} WHERE ${conditions.join(' AND ')} AND ${after} ${sort} ${limit}`,
         values,
       );
   }
 
-  /** null when the team has no such coupon. */
+  /** The coupon, or null when the team has no such coupon. */
   async findCoupon(scope: RequestScope, couponId: string): Promise<CouponOverviewRow | null> {
     const find = {
       name: 'find_coupon_overview',
-      text: `${OVERVIEW} WHERE r.team_id = $1 AND r.id = $2`,
+      text: `${SELECT_OVERVIEW} WHERE r.team_id = $1 AND r.id = $2`,
     };
     const [coupon] = await this.database
       .for(scope, 'lookup')
@@ -98,7 +98,7 @@ export class ConsoleCouponsRepository {
     );
   }
 
-  /** The id of a code; null when the team has no such code, or has deleted its coupon. */
+  /** The id of a code, or null when the team has no such code or has deleted its coupon. */
   async findCodeId(scope: RequestScope, code: string): Promise<string | null> {
     const find = {
       name: 'find_coupon_code_id',

@@ -18,7 +18,7 @@ import { MAX_CODES, MAX_COUPONS } from './dto/coupon.rules';
 import { CouponCode } from './entities/coupon-code.entity';
 import { Coupon } from './entities/coupon.entity';
 
-/** What can be changed. */
+/** The properties of a coupon that can be changed. */
 export type CouponTerms = Pick<
   Coupon,
   'name' | 'points' | 'maxRedemptions' | 'perCustomer' | 'startsAt' | 'endsAt' | 'description'
@@ -26,7 +26,7 @@ export type CouponTerms = Pick<
 
 export interface CouponRow extends CouponTerms {
   id: string;
-  /** The campaign that its redemptions count for; null: none. */
+  /** The campaign that its redemptions count for, or null. */
   campaignId: string | null;
   /** The number of codes. */
   codes: number;
@@ -52,7 +52,7 @@ export interface ChangeOutcome {
   isChanged: boolean;
   /** Whether the coupon would end after it starts. */
   isPeriodValid: boolean;
-  /** The redemptions of the code that has been redeemed most often, if the new limit is lower; else null. */
+  /** The redemptions of the code that has been redeemed most often, if the new limit is lower, or else null. */
   redeemedTooOften: number | null;
 }
 
@@ -60,27 +60,27 @@ export interface ChangeOutcome {
 export interface DeleteOutcome {
   /** The number of codes. */
   codes: number;
-  /** Nothing was deleted. */
+  /** Whether the coupon has been redeemed, so that nothing was deleted. */
   isRedeemed: boolean;
 }
 
-/** Of coupons `r`, with their counters. */
+/** SQL: the columns of coupons `r` in a query with {@link JOIN_REDEMPTION_COUNT}. */
 export const COUPON_COLUMNS = `
   r.id, r.name, r.points::float8 AS points, r.max_redemptions AS "maxRedemptions",
   r.per_customer AS "perCustomer", r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.description,
   r.campaign_id AS "campaignId",
-  r.code_count AS codes, r.created_at AS "createdAt", counted.redeemed`;
+  r.code_count AS codes, r.created_at AS "createdAt", redemption_count.redeemed`;
 
-/** Of the team $1. OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
-export const COUNTED = `
+/** SQL: joins the redemptions of each coupon `r` of the team $1. OFFSET 0 makes PostgreSQL find the slots of each coupon by their key. */
+export const JOIN_REDEMPTION_COUNT = `
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(redemptions), 0)::bigint AS redeemed
       FROM (SELECT redemptions FROM coupon_counts c
-             WHERE c.team_id = $1 AND c.coupon_id = r.id OFFSET 0) slots) counted`;
+             WHERE c.team_id = $1 AND c.coupon_id = r.id OFFSET 0) slots) redemption_count`;
 
 const FIND_COUPON: Statement = {
   name: 'find_coupon',
-  text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED} WHERE r.team_id = $1 AND r.id = $2`,
+  text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${JOIN_REDEMPTION_COUNT} WHERE r.team_id = $1 AND r.id = $2`,
 };
 
 /** A separate statement before INSERT_COUPON, whose snapshot then has the coupon that has just released the lock. */
@@ -93,20 +93,20 @@ const LOCK_COUPONS: Statement = {
 const INSERT_COUPON: Statement = {
   name: 'insert_coupon',
   text: `
-    WITH inserted AS (
+    WITH new_coupon AS (
       INSERT INTO coupons (team_id, id, name, points, max_redemptions, per_customer, starts_at,
                            ends_at, description, code_count)
       SELECT $1, $2, $3, $4::numeric, $5::integer, $6::integer, $7::timestamptz, $8::timestamptz,
              $9::text, (SELECT cardinality($10::uuid[]))
        WHERE (SELECT count(*) FROM (SELECT 1 FROM coupons WHERE team_id = $1
-                                     LIMIT ${MAX_COUPONS}) existing) < ${MAX_COUPONS}
+                                     LIMIT ${MAX_COUPONS}) existing_coupons) < ${MAX_COUPONS}
       RETURNING id, created_at
     ), codes AS (
       INSERT INTO coupon_codes (team_id, id, coupon_id, code)
-      SELECT $1, code.id, inserted.id, code.text
-        FROM inserted, unnest((SELECT $10::uuid[]), (SELECT $11::text[])) AS code (id, text)
+      SELECT $1, code.id, new_coupon.id, code.text
+        FROM new_coupon, unnest((SELECT $10::uuid[]), (SELECT $11::text[])) AS code (id, text)
     )
-    SELECT created_at AS "createdAt" FROM inserted`,
+    SELECT created_at AS "createdAt" FROM new_coupon`,
 };
 
 /** Adds codes to a coupon; no row when the team has no such coupon. */
@@ -122,7 +122,7 @@ const INSERT_CODES: Statement = {
     SELECT id FROM coupons WHERE team_id = $1 AND id = $2`,
 };
 
-/** No row: too many codes. */
+/** Returns no row when the coupon would have too many codes. */
 const COUNT_CODES: Statement = {
   name: 'count_coupon_codes',
   text: `
@@ -157,31 +157,31 @@ const DELETE_COUPON: Statement = {
       SELECT id, code_count,
              EXISTS (SELECT 1 FROM coupon_redemptions WHERE team_id = $1 AND coupon_id = $2) AS is_redeemed
         FROM coupons WHERE team_id = $1 AND id = $2 FOR UPDATE
-    ), counts AS (
+    ), deleted_counts AS (
       DELETE FROM coupon_counts USING coupon
        WHERE team_id = $1 AND coupon_id = $2 AND NOT is_redeemed
-    ), deleted AS (
+    ), deleted_coupon AS (
       DELETE FROM coupons USING coupon
        WHERE coupons.team_id = $1 AND coupons.id = $2 AND NOT is_redeemed
     )
     SELECT code_count AS codes, is_redeemed AS "isRedeemed" FROM coupon`,
 };
 
-/** At most $3 codes of the coupon $2. */
+/** Deletes at most $3 codes of the coupon $2. */
 const DELETE_CODES: Statement = {
   name: 'delete_coupon_codes',
   text: `
-    WITH gone AS (
+    WITH deleted_codes AS (
       DELETE FROM coupon_codes
        WHERE team_id = $1 AND id IN (SELECT id FROM coupon_codes
                                       WHERE team_id = $1 AND coupon_id = $2
                                       ORDER BY id LIMIT $3)
       RETURNING id
     )
-    SELECT count(*)::integer AS codes FROM gone`,
+    SELECT count(*)::integer AS codes FROM deleted_codes`,
 };
 
-/** Changes what `$3`, a JSON object, has. Returns no row when the team has no such coupon. */
+/** Changes the columns that the JSON object `$3` contains. Returns no row when the team has no such coupon. */
 const UPDATE_COUPON: Statement = {
   name: 'update_coupon',
   text: `
@@ -189,26 +189,26 @@ const UPDATE_COUPON: Statement = {
       SELECT coupons AS row FROM coupons WHERE team_id = $1 AND id = $2 FOR NO KEY UPDATE
     ), terms AS MATERIALIZED (
       SELECT term.* FROM coupon, jsonb_populate_record(coupon.row, $3::jsonb) AS term
-    ), most AS MATERIALIZED (
+    ), most_redeemed_code AS MATERIALIZED (
       SELECT max(redemptions) AS redemptions FROM coupon_codes
        WHERE team_id = $1 AND coupon_id = $2 AND (SELECT $3::jsonb ? 'max_redemptions')
-    ), checked AS MATERIALIZED (
+    ), checked_terms AS MATERIALIZED (
       SELECT terms.*, coalesce(ends_at > starts_at, true) AS is_period_valid,
-             CASE WHEN most.redemptions > terms.max_redemptions THEN most.redemptions
+             CASE WHEN most_redeemed_code.redemptions > terms.max_redemptions THEN most_redeemed_code.redemptions
              END AS redeemed_too_often
-        FROM terms, most
-    ), changed AS (
+        FROM terms, most_redeemed_code
+    ), changed_coupon AS (
       UPDATE coupons r
-         SET name = checked.name, points = checked.points, max_redemptions = checked.max_redemptions,
-             per_customer = checked.per_customer, starts_at = checked.starts_at,
-             ends_at = checked.ends_at, description = checked.description
-        FROM checked
-       WHERE r.team_id = $1 AND r.id = checked.id AND is_period_valid AND redeemed_too_often IS NULL
+         SET name = checked_terms.name, points = checked_terms.points, max_redemptions = checked_terms.max_redemptions,
+             per_customer = checked_terms.per_customer, starts_at = checked_terms.starts_at,
+             ends_at = checked_terms.ends_at, description = checked_terms.description
+        FROM checked_terms
+       WHERE r.team_id = $1 AND r.id = checked_terms.id AND is_period_valid AND redeemed_too_often IS NULL
       RETURNING r.id
     )
-    SELECT EXISTS (SELECT 1 FROM changed) AS "isChanged", is_period_valid AS "isPeriodValid",
+    SELECT EXISTS (SELECT 1 FROM changed_coupon) AS "isChanged", is_period_valid AS "isPeriodValid",
            redeemed_too_often AS "redeemedTooOften"
-      FROM checked`,
+      FROM checked_terms`,
 };
 
 const FIND_CODE: Statement = {
@@ -297,12 +297,12 @@ export class CouponsRepository {
 
   /** Deletes a coupon without its codes, or nothing if it has been redeemed; null when the team has no such coupon. */
   async deleteCoupon(unit: UnitOfWork, couponId: string): Promise<DeleteOutcome | null> {
-    const key = [unit.teamId, couponId];
+    const coupon = [unit.teamId, couponId];
     // Once the terms are locked, every redemption is committed, and a later one finds no coupon.
     const [, , [outcome]] = (await unit.queryAll([
-      [LOCK_CODES, key],
-      [LOCK_TERMS, key],
-      [DELETE_COUPON, key],
+      [LOCK_CODES, coupon],
+      [LOCK_TERMS, coupon],
+      [DELETE_COUPON, coupon],
     ])) as [object[], object[], DeleteOutcome[]];
     return outcome ?? null;
   }
@@ -313,7 +313,7 @@ export class CouponsRepository {
     return row?.codes ?? 0;
   }
 
-  /** null when the team has no such coupon. */
+  /** The coupon, or null when the team has no such coupon. */
   async findCoupon(scope: RequestScope, couponId: string): Promise<CouponRow | null> {
     const [coupon] = await this.database
       .for(scope, 'lookup')
@@ -321,7 +321,7 @@ export class CouponsRepository {
     return coupon ?? null;
   }
 
-  /** null when the team has no such code. */
+  /** The code, or null when the team has no such code. */
   async findCode(scope: RequestScope, code: string): Promise<CodeRow | null> {
     const [found] = await this.database
       .for(scope, 'lookup')
@@ -352,7 +352,7 @@ export class CouponsRepository {
              FROM page
             CROSS JOIN LATERAL (SELECT * FROM coupons c
                                  WHERE c.team_id = $1 AND c.id = page.id OFFSET 0) r
-            ${COUNTED}
+            ${JOIN_REDEMPTION_COUNT}
          ) coupon ON true
         ORDER BY coupon."createdAt" DESC, coupon.id DESC`,
       values,
@@ -366,7 +366,7 @@ export class CouponsRepository {
     const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
     const list = {
       name: 'list_coupons_after',
-      text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED}
+      text: `SELECT ${COUPON_COLUMNS} FROM coupons r ${JOIN_REDEMPTION_COUNT}
               WHERE r.team_id = $1 AND ${after} ${sort} ${limit}`,
     };
     return this.database.for(scope, 'list').query<CouponRow>(list, values);
@@ -384,7 +384,7 @@ export class CouponsRepository {
   /** All coupons, newest first, for the command line. */
   async listCoupons(scope: RequestScope): Promise<CouponRow[]> {
     return this.database.for(scope, 'write').query<CouponRow>(
-      `SELECT ${COUPON_COLUMNS} FROM coupons r ${COUNTED}
+      `SELECT ${COUPON_COLUMNS} FROM coupons r ${JOIN_REDEMPTION_COUNT}
         WHERE r.team_id = $1 ORDER BY r.created_at DESC, r.id DESC`,
       [scope.teamId],
     );

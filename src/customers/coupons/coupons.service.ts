@@ -134,13 +134,13 @@ export class CouponsService {
     return outcome.codes;
   }
 
-  /** As {@link delete}, as the operator. */
+  /** Does the same as {@link delete} for the operator. */
   deleteAsOperator(scope: RequestScope, couponId: string): Promise<number> {
     const change = changeByOperator('deleteCoupon', 'coupon', couponId);
     return this.audit.run(scope, change, (unit) => this.delete(unit, couponId));
   }
 
-  /** Newest first. */
+  /** Lists the coupons, newest first. */
   async list(
     scope: RequestScope,
     query: PageQueryDto,
@@ -160,7 +160,7 @@ export class CouponsService {
     return toCouponView(await this.find(scope, couponId));
   }
 
-  /** Codes are compared exactly, as the redemption does. @throws ApiError COUPON_CODE_INVALID */
+  /** Finds a code. Codes are compared exactly, as in a redemption. @throws ApiError COUPON_CODE_INVALID */
   async getCode(scope: RequestScope, code: string): Promise<CouponCodeView> {
     const isPossible = checkText(code, { min: 1, max: MAX_CODE_LENGTH }) === null;
     const found = isPossible ? await this.coupons.findCode(scope, code) : null;

@@ -12,7 +12,7 @@ import { Database, isUnitOfWork } from '../../core/database/database';
 import { randomSlot } from './entities/coupon-count.entity';
 import { REDEEM_CODE } from './redeem-code.sql';
 
-/** The state that a redemption found, and its effect. `points` is the new balance; null: rejected. */
+/** The state that a redemption found, and its effect. `points` is the new balance, or null if the redemption was rejected. */
 export interface RedemptionOutcome {
   id: string;
   firstName: string;
@@ -36,7 +36,7 @@ type RedemptionRow = { readonly isKeyFree: boolean } & (RedemptionOutcome | { re
 interface Redemption {
   readonly scope: RequestScope;
   readonly change: AuditedChange | null;
-  readonly key: KeyToStore | null;
+  readonly idempotencyKey: KeyToStore | null;
   readonly request: RedemptionRequest;
   readonly ids: RedemptionIds;
 }
@@ -71,11 +71,11 @@ export class RedemptionRepository {
    */
   async redeemCode(
     scope: RequestScope,
-    { change, key }: WriteRecord,
+    { change, key: idempotencyKey }: WriteRecord,
     request: RedemptionRequest,
     ids: RedemptionIds,
   ): Promise<RedemptionOutcome | null> {
-    const redemption = { scope, change, key, request, ids };
+    const redemption = { scope, change, idempotencyKey, request, ids };
     const { isKeyFree: isFree, ...outcome } = isUnitOfWork(scope)
       ? await this.redeemOne(redemption)
       : await this.redemptions.add(scope.teamId, redemption);
@@ -91,7 +91,7 @@ export class RedemptionRepository {
     return row;
   }
 
-  /** One statement for each, because each decides by what the one before it has left. */
+  /** Runs one statement for each redemption, because each depends on what the previous ones have changed. */
   private async redeemBatch(
     redemptions: readonly [Redemption, ...Redemption[]],
   ): Promise<(RedemptionRow | null)[]> {
@@ -118,7 +118,7 @@ export class RedemptionRepository {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function statementOf({ scope, change, key, request, ids }: Redemption) {
+function statementOf({ scope, change, idempotencyKey, request, ids }: Redemption) {
   const { keyId, requestId, userId } = writtenBy(scope);
   const values = [
     scope.teamId,
@@ -131,8 +131,8 @@ function statementOf({ scope, change, key, request, ids }: Redemption) {
     requestId,
     userId,
     randomSlot(),
-    key?.key ?? null,
-    key?.requestHash ?? null,
+    idempotencyKey?.key ?? null,
+    idempotencyKey?.requestHash ?? null,
   ];
   return withEvents(REDEEM_CODE, values, toEvents([{ id: ids.transactionId, change }]));
 }

@@ -9,7 +9,7 @@ import { EmptyIsAbsent, Nfc } from '../collection/dto/find-customers.dto';
 export const DIRECTORY_SORTS = ['created', 'points', 'activity'] as const;
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
 
-/** The campaign and the time that its customers are counted in. */
+/** Rejects a time without `campaignId`: only the customers of a campaign are filtered by time. */
 const OnlyWithCampaign = () =>
   Rule('withCampaign', (value, { campaignId }) =>
     value !== undefined && campaignId === undefined ? 'needs campaignId' : null,

@@ -24,7 +24,7 @@ export interface OfCampaign {
 }
 
 /** Up to this many hits are sorted; more are so frequent that the list is read in its order until there are enough. */
-const FEW_HITS = 5_000;
+const MAX_SORTED_HITS = 5_000;
 
 interface SortColumns {
   readonly table: string;
@@ -35,9 +35,9 @@ interface SortColumns {
   readonly toSql: (sort: number) => string;
 }
 
-const POINTS_OF_HUNDREDTHS = (sort: number): string => (sort / 100).toFixed(2);
+const pointsOfHundredths = (sort: number): string => (sort / 100).toFixed(2);
 
-const SORTS: Record<DirectorySort, SortColumns> = {
+const SORT_COLUMNS: Record<DirectorySort, SortColumns> = {
   created: {
     table: 'customers',
     key: 'created_at',
@@ -50,7 +50,7 @@ const SORTS: Record<DirectorySort, SortColumns> = {
     key: 'points',
     id: 'customer_id',
     type: 'numeric',
-    toSql: POINTS_OF_HUNDREDTHS,
+    toSql: pointsOfHundredths,
   },
   activity: {
     table: 'customer_standings',
@@ -61,22 +61,22 @@ const SORTS: Record<DirectorySort, SortColumns> = {
   },
 };
 
-const COLUMNS = `
+const CUSTOMER_COLUMNS = `
   r.id, r.first_name AS "firstName", r.last_name AS "lastName", r.phone, r.email, r.username,
   r.points::float8 AS points, r.created_at AS "createdAt"`;
 
-const STANDING = `
+const JOIN_STANDING = `
   LEFT JOIN LATERAL (SELECT active_at FROM customer_standings
                       WHERE team_id = $1 AND customer_id = r.id OFFSET 0) standing ON true`;
 
 const FIND_PROFILE: Statement = {
   name: 'find_customer_profile',
   text: `
-    SELECT ${COLUMNS},
+    SELECT ${CUSTOMER_COLUMNS},
            greatest(r.created_at, standing.active_at, entry.created_at) AS "lastActivityAt",
            0 AS "sortKey"
       FROM customers r
-      ${STANDING}
+      ${JOIN_STANDING}
       LEFT JOIN LATERAL (SELECT created_at FROM points_transactions
                           WHERE team_id = $1 AND customer_id = r.id
                             AND number = r.transaction_count OFFSET 0) entry ON true
@@ -98,7 +98,7 @@ export class DirectoryRepository {
     return row ?? null;
   }
 
-  /** The rows after the cursor, up to one more than the limit. */
+  /** The rows after the cursor, and one row more. */
   list(
     scope: RequestScope,
     search: string | null,
@@ -108,10 +108,10 @@ export class DirectoryRepository {
   ): Promise<DirectoryRow[]> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
-    const page = pageOf(SORTS[sort], range, add);
+    const page = pageOf(SORT_COLUMNS[sort], range, add);
     if (campaign !== null) {
       // The index of the campaign has its customers in the order of the list.
-      const matches = search === null ? [] : [contains(patternsOf(search, add))];
+      const matches = search === null ? [] : [searchConditions(patternsOf(search, add))];
       const condition = [...campaignConditions(campaign, add), ...matches].join(' AND ');
       return this.database
         .for(scope, 'search')
@@ -128,18 +128,18 @@ export class DirectoryRepository {
     const found = `
       few AS MATERIALIZED (
         SELECT c.id FROM customers c
-         WHERE c.team_id = $1 AND (${this.conditions(patterns)}) LIMIT ${FEW_HITS + 1}
+         WHERE c.team_id = $1 AND (${this.conditions(patterns)}) LIMIT ${MAX_SORTED_HITS + 1}
       ), number AS MATERIALIZED (
-        SELECT count(*) <= ${FEW_HITS} AS is_few FROM few
+        SELECT count(*) <= ${MAX_SORTED_HITS} AS is_few FROM few
       ), page AS (
         (${page.sortFew})
         UNION ALL
-        (${page.walk(`NOT (SELECT is_few FROM number) AND ${contains(patterns)}`)})
+        (${page.walk(`NOT (SELECT is_few FROM number) AND ${searchConditions(patterns)}`)})
       )`;
     return this.database.for(scope, 'search').query<DirectoryRow>(statementOf(found, page), values);
   }
 
-  /** Conditions of customers `c` that the trigram indexes serve. */
+  /** SQL: conditions on customers `c` that the trigram indexes serve. */
   private conditions(patterns: readonly SearchPattern[]): string {
     const conditions = patterns
       .flatMap(({ text, pattern, isName }) => [
@@ -159,7 +159,7 @@ interface SearchPattern {
   readonly text: string;
   /** The parameter with the pattern of LIKE. */
   readonly pattern: string;
-  /** false: a part of a phone number in the form in which it is stored. */
+  /** false for a part of a phone number in the form in which it is stored. */
   readonly isName: boolean;
 }
 
@@ -173,8 +173,8 @@ function patternsOf(search: string, add: AddParameter): SearchPattern[] {
   ];
 }
 
-/** The same conditions, which no index serves: for customers that are read in the order of the list. */
-function contains(patterns: readonly SearchPattern[]): string {
+/** SQL: the same conditions without an index, for customers that are read in the order of the list. */
+function searchConditions(patterns: readonly SearchPattern[]): string {
   const conditions = patterns.map(
     ({ pattern }) =>
       `(c.search_text || E'\\n' || coalesce(lower(c.username), '')) LIKE lower(${pattern})`,
@@ -188,7 +188,7 @@ function withinOnePart([first]: readonly SearchPattern[], conditions: string): s
   return `(${conditions}) AND lower(normalize(c.first_name || ' ' || c.last_name)) LIKE lower(${first.pattern})`;
 }
 
-/** Conditions of customers `r`. */
+/** SQL: conditions on customers `r`. */
 function campaignConditions(
   { campaignId, created: { from, to } }: OfCampaign,
   add: AddParameter,
@@ -244,9 +244,9 @@ function pageOf(
 
 const statementOf = (found: string, { sort, hundredths }: PageOfDirectory): string => `
   WITH ${found}
-  SELECT ${COLUMNS}, greatest(r.created_at, standing.active_at) AS "lastActivityAt",
+  SELECT ${CUSTOMER_COLUMNS}, greatest(r.created_at, standing.active_at) AS "lastActivityAt",
          ${hundredths} AS "sortKey"
     FROM page
    CROSS JOIN LATERAL (SELECT * FROM customers WHERE team_id = $1 AND id = page.id OFFSET 0) r
-    ${STANDING}
+    ${JOIN_STANDING}
    ${sort}`;

@@ -15,12 +15,13 @@ const INVALID_CHARACTER = 'may contain only digits, spaces, hyphens and + ( ) . 
 const HAS_EXTENSION = 'must not contain an extension';
 
 /** Lists zero-width spaces and the soft hyphen, which have neither property, White_Space nor Dash. */
-const SEPARATOR = '[\\p{White_Space}\\p{Dash}\\p{Bidi_Control}\\u00ad\\u200b\\u2060\\ufeff().\\/]';
-const SEPARATORS = new RegExp(SEPARATOR, 'gu');
+const SEPARATOR_CLASS =
+  '[\\p{White_Space}\\p{Dash}\\p{Bidi_Control}\\u00ad\\u200b\\u2060\\ufeff().\\/]';
+const SEPARATORS_PATTERN = new RegExp(SEPARATOR_CLASS, 'gu');
 /** The URI scheme of RFC 3966. */
-const SCHEME = new RegExp(`^${SEPARATOR}*tel:`, 'iu');
+const SCHEME_PATTERN = new RegExp(`^${SEPARATOR_CLASS}*tel:`, 'iu');
 /** A `+` before the first digit. A later `+` has no meaning. */
-const LEADING_PLUS = /^[^0-9]*\+/;
+const LEADING_PLUS_PATTERN = /^[^0-9]*\+/;
 
 /** Whether phone numbers can be read as national numbers of this region (ISO 3166-1 alpha-2, upper case). */
 export function isPhoneRegion(text: string): text is CountryCode {
@@ -37,7 +38,7 @@ export function normalizePhone(input: string, defaultRegion: string | null): str
   const digits = readDigits(text);
   if (digits === null || !hasValidLength(digits)) return null;
 
-  if (LEADING_PLUS.test(text)) return toE164(`+${digits}`) ?? `+${digits}`;
+  if (LEADING_PLUS_PATTERN.test(text)) return toE164(`+${digits}`) ?? `+${digits}`;
   if (digits.startsWith('00')) {
     const international = `+${digits.slice(2)}`;
     return toE164(international) ?? international;
@@ -45,7 +46,7 @@ export function normalizePhone(input: string, defaultRegion: string | null): str
   return toE164(digits, defaultRegion) ?? digits;
 }
 
-/** The violation for which {@link normalizePhone} returns null; null when there is none. Does not depend on the region. */
+/** The violation for which {@link normalizePhone} returns null, or null if there is none. Does not depend on the region. */
 export function findPhoneViolation(input: string): string | null {
   if (input.length > MAX_LENGTH) return INVALID_LENGTH;
   const text = toAscii(input);
@@ -59,14 +60,14 @@ export function findPhoneViolation(input: string): string | null {
 const hasValidLength = (digits: string): boolean =>
   digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS;
 
-/** The digits of the text; null when the text contains other characters than digits, separators and `+`. */
+/** The digits of the text, or null when the text contains other characters than digits, separators and `+`. */
 function readDigits(text: string): string | null {
-  const digits = text.replaceAll(SEPARATORS, '').replaceAll('+', '');
+  const digits = text.replaceAll(SEPARATORS_PATTERN, '').replaceAll('+', '');
   return /^[0-9]*$/.test(digits) ? digits : null;
 }
 
 /** Removes the URI scheme and converts digits and full-width characters to ASCII. */
-const toAscii = (input: string): string => toAsciiDigits(input).replace(SCHEME, '');
+const toAscii = (input: string): string => toAsciiDigits(input).replace(SCHEME_PATTERN, '');
 
 function toE164(number: string, region: string | null = null): string | null {
   const defaultCountry = region !== null && isPhoneRegion(region) ? region : undefined;

@@ -78,15 +78,15 @@ export class Customer {
   })
   searchText: string;
 
-  /** The API key that created it; null: a person, a submission to a public page, or the operator. */
+  /** The API key that created the customer, or null for a person, a submission to a public page, or the operator. */
   @Column({ name: 'created_by_key', type: 'uuid', nullable: true })
   createdByKey: string | null;
 
-  /** The request of the key. */
+  /** The request of the API key. */
   @Column({ name: 'created_by_request', type: 'text', nullable: true })
   createdByRequest: string | null;
 
-  /** The campaign of the response that created the customer; null: none, or created otherwise. */
+  /** The campaign of the response that created the customer, or null for no campaign, or a customer created in another way. */
   @Column({ name: 'campaign_id', type: 'text', nullable: true })
   campaignId: string | null;
 

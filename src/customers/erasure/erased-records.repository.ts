@@ -13,16 +13,19 @@ export type CustomerRecord = Readonly<NewCustomer> &
     readonly entries: number;
   };
 
-const find = `
+const SELECT_RECORD = `
   SELECT id, first_name AS "firstName", last_name AS "lastName", email, email_key AS "emailKey",
          phone, username, points::float8 AS points, transaction_count AS entries,
          campaign_id AS "campaignId", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM customers WHERE team_id = $1 AND id = $2`;
 
-const FIND_RECORD: Statement = { name: 'find_customer_record', text: find };
+const FIND_RECORD: Statement = { name: 'find_customer_record', text: SELECT_RECORD };
 
 /** FOR UPDATE also makes the foreign keys of new responses and redemptions wait. */
-const LOCK_RECORD: Statement = { name: 'lock_customer_record', text: `${find} FOR UPDATE` };
+const LOCK_RECORD: Statement = {
+  name: 'lock_customer_record',
+  text: `${SELECT_RECORD} FOR UPDATE`,
+};
 
 const LIST_MERGED_IDS: Statement = {
   name: 'list_merged_ids',
@@ -56,32 +59,32 @@ const LIST_REDEMPTIONS: Statement = {
 const CLEAR_WORDS: Statement = {
   name: 'clear_words_of_entries',
   text: `
-    WITH cleared AS (
+    WITH cleared_entries AS (
       UPDATE points_transactions SET note = NULL, reference = NULL
        WHERE team_id = $1 AND customer_id = $2 AND number > $3 AND number <= $4
          AND (note IS NOT NULL OR reference IS NOT NULL)
       RETURNING 1
     )
-    SELECT count(*)::integer AS notes FROM cleared`,
+    SELECT count(*)::integer AS notes FROM cleared_entries`,
 };
 
 const DELETE_LIMITS: Statement = {
   name: 'delete_coupon_limits',
   text: `
-    WITH deleted AS (
+    WITH deleted_limits AS (
       DELETE FROM coupon_customers WHERE team_id = $1 AND customer_id = $2 RETURNING 1
     )
-    SELECT count(*)::integer AS coupons FROM deleted`,
+    SELECT count(*)::integer AS coupons FROM deleted_limits`,
 };
 
-/** The standing and the ids that were merged into it go with it. */
+/** The foreign keys also delete the standing, and the ids of customers that were merged into this one. */
 const DELETE_RECORD: Statement = {
   name: 'delete_customer_record',
   text: `
-    WITH deleted AS (
+    WITH deleted_customer AS (
       DELETE FROM customers WHERE team_id = $1 AND id = $2 RETURNING id
-    ),${customersCounted('deleted', -1)}
-    SELECT count(*) FROM deleted`,
+    ),${customersCounted('deleted_customer', -1)}
+    SELECT count(*) FROM deleted_customer`,
 };
 
 /** Erases what this module has of a customer, statement by statement. */
@@ -108,7 +111,7 @@ export class ErasedRecordsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The next redemptions, oldest first. */
+  /** The redemptions after the id `after`, oldest first. */
   listRedemptions(
     scope: RequestScope,
     id: string,
@@ -119,7 +122,7 @@ export class ErasedRecordsRepository {
     return this.database.for(scope, 'write').query(LIST_REDEMPTIONS, values);
   }
 
-  /** The entries after the number `after`, up to `until`; returns how many had a note or a reference. */
+  /** Clears the entries after the number `after`, up to `until`. Returns how many had a note or a reference. */
   async clearWords(unit: UnitOfWork, id: string, after: number, until: number): Promise<number> {
     const [row] = await this.database
       .for(unit, 'write')
@@ -127,7 +130,7 @@ export class ErasedRecordsRepository {
     return row?.notes ?? 0;
   }
 
-  /** Returns the number of coupons whose limit counted the customer. */
+  /** Deletes the customer. Returns the number of coupons whose limit counted the customer. */
   async delete(unit: UnitOfWork, id: string): Promise<number> {
     const [row] = await unit.query<{ coupons: number }>(DELETE_LIMITS, [unit.teamId, id]);
     await unit.query(DELETE_RECORD, [unit.teamId, id]);

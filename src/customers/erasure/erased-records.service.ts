@@ -11,9 +11,9 @@ import {
 
 export type { CustomerRecord };
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-/** The records of a customer in this module, for who reads or erases all of them. */
+/** The records of a customer in this module, for modules that read or erase all of them. */
 @Injectable()
 export class ErasedRecordsService {
   constructor(
@@ -27,7 +27,7 @@ export class ErasedRecordsService {
     return this.merged.find(scope, customerId, (id) => this.records.find(scope, id));
   }
 
-  /** The customer, who cannot change until the end of the transaction; null: there is none. */
+  /** Locks the customer until the end of the transaction. Returns null if there is none. */
   lock(unit: UnitOfWork, id: string): Promise<CustomerRecord | null> {
     return this.records.lock(unit, id);
   }
@@ -45,11 +45,11 @@ export class ErasedRecordsService {
   /** The redemptions of a customer, oldest first; read as they are consumed. */
   async *walkRedemptions(scope: RequestScope, id: string): AsyncGenerator<RedemptionRecord> {
     for (let after: string | null = NIL_ID; after !== null;) {
-      const rows = await this.records.listRedemptions(scope, id, after, PAGE);
+      const rows = await this.records.listRedemptions(scope, id, after, PAGE_SIZE);
       for (const { createdAt, coupon, code, points } of rows) {
         yield { createdAt, coupon, code, points };
       }
-      after = rows.length < PAGE ? null : (rows.at(-1)?.id ?? null);
+      after = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null);
     }
   }
 

@@ -3,12 +3,12 @@ import { TRANSACTION_REASONS } from '../loyalty/domain/points';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
-/** Corrections take back entries of other months. */
+/** Without corrections, because they take back entries of other months. */
 const REASONS = TRANSACTION_REASONS.filter((reason) => reason !== 'correction');
 
 export interface CustomerFigures {
   readonly newCustomers: number;
-  /** As in the sums of a week: without corrections. */
+  /** Without corrections, as in the sums of a week. */
   readonly pointsGiven: number;
   /** A positive number. */
   readonly pointsTaken: number;
@@ -31,7 +31,7 @@ export interface CouponFigure {
 export class CustomerFiguresService {
   constructor(private readonly database: Database) {}
 
-  /** From a time until before another one. Entries are found by their kind and time, see `ix_points_transactions_kind`. */
+  /** The figures from `from` until before `until`. Entries are found by their kind and time, see `ix_points_transactions_kind`. */
   async read(scope: RequestScope, from: Date, until: Date): Promise<CustomerFigures> {
     const [row] = await this.database.for(scope, 'search').query<CustomerFigures>(
       `SELECT (SELECT count(*)::float8 FROM customers

@@ -18,7 +18,7 @@ interface ImportedRow {
   readonly customer: NewCustomer;
 }
 
-/** Imports customers from a file that the console has read: all of them, or none, and then all faults are reported. */
+/** Imports customers from a file that the console has read: all of them, or none with a report of all faults. */
 @Injectable()
 export class ImportService {
   constructor(private readonly collection: CollectionRepository) {}
@@ -42,7 +42,7 @@ export class ImportService {
         return { created: rows.length, faultyRows: 0, faults };
       }
       const all = [...faults, ...(await this.findTaken(scope, rows))];
-      // null: the customer that had a contact has changed since.
+      // Without a fault, the customer that had a contact has changed since: the next attempt decides.
       return all.length === 0 ? null : toReport(all);
     });
   }

@@ -18,7 +18,7 @@ export interface Correction {
 /** The state of the entry that a correction found, and its effect. */
 export interface CorrectionOutcome {
   readonly reason: TransactionReason;
-  /** Of the corrected entry. */
+  /** The amount of the corrected entry. */
   readonly delta: number;
   readonly isCorrected: boolean;
   /** Whether the correction was written. */
@@ -29,37 +29,37 @@ const LOCK_CUSTOMER = 'SELECT 1 FROM customers WHERE team_id = $1 AND id = $2 FO
 
 /** Returns no row when the customer has no such entry. The customer is locked, so that no correction of its entries is concurrent. */
 const CORRECT = `
-  WITH corrected AS MATERIALIZED (
+  WITH corrected_entry AS MATERIALIZED (
     SELECT id, reason, delta, EXISTS (
              SELECT 1 FROM points_transactions c WHERE c.team_id = $1 AND c.corrects_id = t.id
            ) AS is_corrected
       FROM points_transactions t WHERE team_id = $1 AND id = $3 AND (customer_id = $2) IS TRUE
-  ), changed AS (
+  ), changed_customer AS (
     UPDATE customers
-       SET points = points - corrected.delta, transaction_count = transaction_count + 1,
+       SET points = points - corrected_entry.delta, transaction_count = transaction_count + 1,
            updated_at = now()
-      FROM corrected
+      FROM corrected_entry
      WHERE customers.team_id = $1 AND customers.id = $2
-       AND corrected.reason <> 'correction' AND NOT corrected.is_corrected
-       AND points - corrected.delta BETWEEN 0 AND ${MAX_BALANCE}
-    RETURNING customers.id, points, transaction_count, corrected.delta
-  ), entry AS (
+       AND corrected_entry.reason <> 'correction' AND NOT corrected_entry.is_corrected
+       AND points - corrected_entry.delta BETWEEN 0 AND ${MAX_BALANCE}
+    RETURNING customers.id, points, transaction_count, corrected_entry.delta
+  ), ledger_entry AS (
     INSERT INTO points_transactions
            (team_id, id, customer_id, number, delta, balance_after, reason, corrects_id, key_id,
             request_id, user_id, note, reference)
     SELECT $1, $4, id, transaction_count, -delta, points, 'correction', $3, $5::uuid, $6::text,
            $7::uuid, $8::text, $9::text
-      FROM changed
+      FROM changed_customer
   )
-  SELECT corrected.reason, corrected.delta::float8 AS delta,
-         corrected.is_corrected AS "isCorrected", changed.id IS NOT NULL AS "isDone"
-    FROM corrected LEFT JOIN changed ON true`;
+  SELECT corrected_entry.reason, corrected_entry.delta::float8 AS delta,
+         corrected_entry.is_corrected AS "isCorrected", changed_customer.id IS NOT NULL AS "isDone"
+    FROM corrected_entry LEFT JOIN changed_customer ON true`;
 
 @Injectable()
 export class CorrectionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the customer until the end of the transaction; false: there is no such customer. */
+  /** Locks the customer until the end of the transaction. Returns false if there is no such customer. */
   async lockCustomer(unit: UnitOfWork, customerId: string): Promise<boolean> {
     const rows = await this.database
       .for(unit, 'write')

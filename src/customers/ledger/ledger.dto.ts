@@ -14,7 +14,7 @@ import {
 export const LEDGER_FORMATS = ['csv', 'ndjson'] as const;
 export type LedgerFormat = (typeof LEDGER_FORMATS)[number];
 
-/** In the place of an id: changes of the operator and the service. */
+/** The value of `actor` for changes by the operator and the service, which have no id. */
 export const SYSTEM_ACTOR = 'system';
 
 const IsOptionalId = (): PropertyDecorator =>

@@ -16,7 +16,7 @@ import {
 export interface LedgerRow extends TransactionRow {
   readonly number: number;
   readonly customerId: string;
-  /** null: the customer was erased. */
+  /** null if the customer was erased. */
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly couponName: string | null;
@@ -36,7 +36,7 @@ export interface WeekSums {
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest entries that pass the filter. @param after the last entry of the page before */
+  /** The newest entries that pass the filter. @param after the last entry of the previous page */
   list(
     scope: RequestScope,
     filter: LedgerFilter,

@@ -34,7 +34,7 @@ const MAX_ACTORS = 500;
 
 interface Batch {
   readonly entries: readonly LedgerEntryView[];
-  /** null: the last batch. */
+  /** The last entry of the batch, or null for the last batch. */
   readonly after: Position | null;
 }
 
@@ -126,7 +126,7 @@ export class LedgerService {
   }
 }
 
-/** What the list is sorted by: the time, and for one customer the number of the entry. */
+/** The value by which the list is sorted: the time, or the number of the entry in the list of one customer. */
 const sortOf =
   ({ customerId }: LedgerFilter) =>
   ({ createdAt, number }: LedgerRow): number =>

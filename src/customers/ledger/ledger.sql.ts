@@ -14,11 +14,11 @@ import type { Week } from './domain/weeks';
 
 export interface LedgerFilter {
   readonly customerId?: string | undefined;
-  /** This entry and its correction. */
+  /** Selects this entry and its correction. */
   readonly entryId?: string | undefined;
   readonly reason?: TransactionReason | undefined;
   readonly type?: ChangeType | undefined;
-  /** The id of a member or a key; null: the operator and the service. */
+  /** The id of a member or an API key, or null for the operator and the service. */
   readonly actor?: string | null | undefined;
   readonly range: DateRange;
 }
@@ -31,11 +31,11 @@ interface BuiltStatement {
 type Add = (value: unknown) => string;
 
 /** The actor of an entry, as in the index `ix_points_transactions_actor`. */
-const ACTOR = 'coalesce(key_id, user_id)';
+const ACTOR_ID = 'coalesce(key_id, user_id)';
 
 /** An upper limit of what an index walks, which also makes PostgreSQL read the rows in the order of the index. */
 interface Walk {
-  /** `sort` is the time, and for one customer the number of the entry; null: the first page. */
+  /** The last entry of the previous page, or null for the first page. `sort` is the time, or for one customer the number of the entry. */
   readonly after: Position | null;
   readonly limit: number;
 }
@@ -62,7 +62,7 @@ function entryConditions({ entryId }: LedgerFilter, add: Add): string[] {
 
 function actorConditions({ actor }: LedgerFilter, add: Add): string[] {
   if (actor === undefined) return [];
-  return [actor === null ? `${ACTOR} IS NULL` : `${ACTOR} = ${add(actor)}::uuid`];
+  return [actor === null ? `${ACTOR_ID} IS NULL` : `${ACTOR_ID} = ${add(actor)}::uuid`];
 }
 
 /**
@@ -113,12 +113,12 @@ export function listStatement(teamId: string, filter: LedgerFilter, walk: Walk):
   const page = entries('*', filter, parametersOf(values), walk);
   const order = filter.customerId === undefined ? 't.created_at DESC, t.id DESC' : 't.number DESC';
   return {
-    text: `WITH page AS MATERIALIZED (${page}) ${WITH_REFERENCES} ORDER BY ${order}`,
+    text: `WITH page AS MATERIALIZED (${page}) ${SELECT_WITH_REFERENCES} ORDER BY ${order}`,
     values,
   };
 }
 
-const WITH_REFERENCES = `
+const SELECT_WITH_REFERENCES = `
   SELECT t.id, t.created_at AS "createdAt", t.number, t.delta::float8 AS delta, t.reason,
          t.balance_after::float8 AS "balanceAfter", t.note, t.reference, t.key_id AS "keyId",
          t.user_id AS "userId", t.customer_id AS "customerId", c.first_name AS "firstName",
@@ -141,7 +141,7 @@ const WITH_REFERENCES = `
 /** An entry by its id, with what it refers to. */
 export const FIND_ENTRY = `
   WITH page AS MATERIALIZED (SELECT * FROM points_transactions WHERE team_id = $1 AND id = $2)
-  ${WITH_REFERENCES}`;
+  ${SELECT_WITH_REFERENCES}`;
 
 /**
  * The sums of each week. `given` and `taken` are without corrections, whose sum is `corrected`, because they take back entries of
@@ -170,12 +170,12 @@ export function weeksStatement(
 /** Who has made entries, each once: the index is searched once for each of them. `$2` is the limit. */
 export const LIST_ACTORS = `
   WITH RECURSIVE actor AS (
-    (SELECT ${ACTOR} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
-      WHERE team_id = $1 AND ${ACTOR} > '${NIL_ID}' ORDER BY ${ACTOR} LIMIT 1)
+    (SELECT ${ACTOR_ID} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
+      WHERE team_id = $1 AND ${ACTOR_ID} > '${NIL_ID}' ORDER BY ${ACTOR_ID} LIMIT 1)
     UNION ALL
     (SELECT next.id, next.is_key
        FROM actor, LATERAL (
-         SELECT ${ACTOR} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
-          WHERE team_id = $1 AND ${ACTOR} > actor.id ORDER BY ${ACTOR} LIMIT 1) next)
+         SELECT ${ACTOR_ID} AS id, key_id IS NOT NULL AS is_key FROM points_transactions
+          WHERE team_id = $1 AND ${ACTOR_ID} > actor.id ORDER BY ${ACTOR_ID} LIMIT 1) next)
   )
   SELECT id, is_key AS "isKey" FROM actor LIMIT $2`;

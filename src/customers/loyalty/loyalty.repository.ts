@@ -33,7 +33,7 @@ export interface PointsChange {
 }
 
 export type ChangedBalanceRow = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> & {
-  /** The new balance; null: the change was rejected, and nothing was written. */
+  /** The new balance, or null if the change was rejected and nothing was written. */
   points: number | null;
 };
 
@@ -113,7 +113,7 @@ const LIST_ENTRIES: Statement = {
 export interface LedgerPart {
   /** The entries with lower numbers than this one. */
   readonly before: { readonly number: number; readonly id: string | null };
-  /** Whether they come from coupons; null: all. */
+  /** Whether the entries come from coupons, or null for all entries. */
   readonly isOfCoupon: boolean | null;
   readonly limit: number;
 }
@@ -152,12 +152,16 @@ export class LoyaltyRepository {
       reference,
     ];
     const events = toEvents([toEvent(change)]);
-    const { key } = record;
-    return key === null
+    const { key: idempotencyKey } = record;
+    return idempotencyKey === null
       ? this.runOne(scope, ...withEvents(CHANGE_POINTS, values, events))
       : this.runKeyed(
           scope,
-          ...withEvents(CHANGE_POINTS_KEYED, [...values, key.key, key.requestHash], events),
+          ...withEvents(
+            CHANGE_POINTS_KEYED,
+            [...values, idempotencyKey.key, idempotencyKey.requestHash],
+            events,
+          ),
         );
   }
 
@@ -193,7 +197,7 @@ export class LoyaltyRepository {
     const [{ scope }, ...others] = changes;
     const user = shareOfBatch([scope, ...others.map((change) => change.scope)]);
     const authors = changes.map((change) => writtenBy(change.scope));
-    const keys = changes.map(({ record }) => record.key);
+    const idempotencyKeys = changes.map(({ record }) => record.key);
     const values = [
       scope.teamId,
       changes.map(({ customerId }) => customerId),
@@ -204,8 +208,8 @@ export class LoyaltyRepository {
       unlessAllNull(authors.map(({ userId }) => userId)),
       unlessAllNull(changes.map(({ note }) => note)),
       unlessAllNull(changes.map(({ reference }) => reference)),
-      unlessAllNull(keys.map((key) => key?.key ?? null)),
-      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.key ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.requestHash ?? null)),
     ];
     type Row = ChangedBalanceRow & { number: number };
     const rows = await this.database

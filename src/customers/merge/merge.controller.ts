@@ -11,7 +11,10 @@ import { MergeCustomerDto } from './merge-customer.dto';
 import { MergeService } from './merge.service';
 import { MergePreviewView, MergeSideView } from './merge.views';
 
-const SAME = { code: 'VALIDATION_FAILED', fields: ['mergedId: must be another customer'] } as const;
+const SAME_CUSTOMER = {
+  code: 'VALIDATION_FAILED',
+  fields: ['mergedId: must be another customer'],
+} as const;
 
 @ApiTags('Customers')
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/customer/:customerId/merge`)
@@ -25,7 +28,7 @@ export class MergeController {
     description: 'Both customers, and what the merge would make of them. Changes nothing.',
     role: 'admin',
     returns: envelope(200, MergePreviewView),
-    errors: ['CUSTOMER_NOT_FOUND', SAME],
+    errors: ['CUSTOMER_NOT_FOUND', SAME_CUSTOMER],
   })
   @ApiParam({ name: 'mergedId', ...opaqueId('other customer') })
   async preview(
@@ -46,7 +49,7 @@ export class MergeController {
     audit: { target: 'customer', param: 'customerId', details: ['mergedId'] },
     idempotency: 'none',
     returns: envelope(200, MergeSideView),
-    errors: ['CUSTOMER_NOT_FOUND', 'MERGE_TOO_LARGE', 'POINTS_LIMIT_EXCEEDED', SAME],
+    errors: ['CUSTOMER_NOT_FOUND', 'MERGE_TOO_LARGE', 'POINTS_LIMIT_EXCEEDED', SAME_CUSTOMER],
   })
   async merge(
     @CurrentScope() unit: UnitOfWork,

@@ -27,18 +27,21 @@ export interface Merge {
   readonly mergedId: string;
 }
 
-const find = `
+const SELECT_MERGEABLE_CUSTOMER = `
   SELECT id, first_name AS "firstName", last_name AS "lastName", email, email_key AS "emailKey", phone,
          username, points::float8 AS points, transaction_count AS transactions,
          created_at AS "createdAt"
     FROM customers WHERE team_id = $1 AND id = $2`;
 
-const FIND_MERGEABLE_CUSTOMER: Statement = { name: 'find_mergeable_customer', text: find };
+const FIND_MERGEABLE_CUSTOMER: Statement = {
+  name: 'find_mergeable_customer',
+  text: SELECT_MERGEABLE_CUSTOMER,
+};
 
 /** FOR UPDATE also blocks the foreign keys of new responses and redemptions. */
 const LOCK_MERGEABLE_CUSTOMER: Statement = {
   name: 'lock_mergeable_customer',
-  text: `${find} FOR UPDATE`,
+  text: `${SELECT_MERGEABLE_CUSTOMER} FOR UPDATE`,
 };
 
 const COUNT_REDEMPTIONS: Statement = {
@@ -52,7 +55,7 @@ const COUNT_REDEMPTIONS: Statement = {
 const STORE_MERGE: Statement = {
   name: 'store_merge',
   text: `
-    WITH earlier AS (
+    WITH earlier_merges AS (
       UPDATE merged_customers SET kept_id = $3 WHERE team_id = $1 AND kept_id = $2
     )
     INSERT INTO merged_customers (team_id, id, kept_id) VALUES ($1, $2, $3)`,
@@ -62,12 +65,12 @@ const STORE_MERGE: Statement = {
 const MOVE_COUPON_LIMITS: Statement = {
   name: 'move_coupon_limits',
   text: `
-    WITH moved AS (
+    WITH moved_limits AS (
       DELETE FROM coupon_customers WHERE team_id = $1 AND customer_id = $2
       RETURNING coupon_id, redemptions
     )
     INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
-    SELECT $1, coupon_id, $3, redemptions FROM moved ORDER BY coupon_id
+    SELECT $1, coupon_id, $3, redemptions FROM moved_limits ORDER BY coupon_id
     ON CONFLICT (team_id, coupon_id, customer_id)
     DO UPDATE SET redemptions = coupon_customers.redemptions + excluded.redemptions`,
 };
@@ -86,21 +89,21 @@ const MOVE_REDEMPTIONS: Statement = {
 const MOVE_ENTRIES: Statement = {
   name: 'move_entries',
   text: `
-    WITH entry AS MATERIALIZED (
+    WITH ledger_entry AS MATERIALIZED (
       SELECT id, customer_id, number, delta,
              max(created_at) OVER (PARTITION BY customer_id ORDER BY number) AS at
         FROM (SELECT * FROM points_transactions WHERE team_id = $1 AND customer_id = $2
               UNION ALL
               SELECT * FROM points_transactions WHERE team_id = $1 AND customer_id = $3) both_ledgers
-    ), placed AS MATERIALIZED (
+    ), numbered_entry AS MATERIALIZED (
       SELECT id, row_number() OVER in_order AS number, sum(delta) OVER in_order AS balance_after
-        FROM entry WINDOW in_order AS (ORDER BY at, customer_id, number)
+        FROM ledger_entry WINDOW in_order AS (ORDER BY at, customer_id, number)
     )
     UPDATE points_transactions t
-       SET customer_id = $3, number = -placed.number, balance_after = placed.balance_after
-      FROM placed
-     WHERE t.team_id = $1 AND t.id = placed.id
-       AND (t.customer_id = $2 OR t.number <> placed.number)`,
+       SET customer_id = $3, number = -numbered_entry.number, balance_after = numbered_entry.balance_after
+      FROM numbered_entry
+     WHERE t.team_id = $1 AND t.id = numbered_entry.id
+       AND (t.customer_id = $2 OR t.number <> numbered_entry.number)`,
 };
 
 const NUMBER_ENTRIES: Statement = {
@@ -110,24 +113,24 @@ const NUMBER_ENTRIES: Statement = {
      WHERE team_id = $1 AND customer_id = $2 AND number < 0`,
 };
 
-/** Its standing is deleted with it. */
+/** A foreign key also deletes the standing of the customer. */
 const DELETE_MERGED_CUSTOMER: Statement = {
   name: 'delete_merged_customer',
   text: `
     WITH standing AS MATERIALIZED (
       SELECT active_at FROM customer_standings WHERE team_id = $1 AND customer_id = $2
-    ), deleted AS (
+    ), deleted_customer AS (
       DELETE FROM customers WHERE team_id = $1 AND id = $2
       RETURNING id, points::text, transaction_count
-    ),${customersCounted('deleted', -1)}
-    SELECT points, transaction_count, (SELECT active_at FROM standing) FROM deleted`,
+    ),${customersCounted('deleted_customer', -1)}
+    SELECT points, transaction_count, (SELECT active_at FROM standing) FROM deleted_customer`,
 };
 
 /** The job of the standings sees no new entry, because those of the merged customer are older. */
 const UPDATE_KEPT_CUSTOMER: Statement = {
   name: 'update_kept_customer',
   text: `
-    WITH kept AS (
+    WITH kept_customer AS (
       UPDATE customers
          SET email = $3, email_key = $4, phone = $5, username = $6, points = points + $7::numeric,
              transaction_count = transaction_count + $8, updated_at = now()
@@ -135,8 +138,8 @@ const UPDATE_KEPT_CUSTOMER: Statement = {
       RETURNING points
     )
     UPDATE customer_standings standing
-       SET points = kept.points, active_at = greatest(active_at, $9::timestamptz)
-      FROM kept WHERE standing.team_id = $1 AND standing.customer_id = $2`,
+       SET points = kept_customer.points, active_at = greatest(active_at, $9::timestamptz)
+      FROM kept_customer WHERE standing.team_id = $1 AND standing.customer_id = $2`,
 };
 
 /** Merges two customers, statement by statement, in one transaction. */

@@ -4,7 +4,7 @@ import { COUNT, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-prop
 import type { MergeableCustomer } from './merge.repository';
 
 export const MERGE_CONFLICTS = ['name', 'email', 'phone', 'username'] as const;
-/** What both customers have and is not equal: that of the merged customer is lost. */
+/** A property that both customers have with different values; the value of the merged customer is lost. */
 export type MergeConflict = (typeof MERGE_CONFLICTS)[number];
 
 export const MERGE_OBSTACLES = ['MERGE_TOO_LARGE', 'POINTS_LIMIT_EXCEEDED'] as const;

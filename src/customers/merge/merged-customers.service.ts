@@ -18,14 +18,14 @@ const FIND_ANY_CUSTOMER: Statement = {
 /** The customer that was found by its old id may be merged again before it is read. */
 const MAX_ATTEMPTS = 5;
 
-/** Finds customers also by the ids of those that were merged into them. */
+/** Finds customers also by the ids of customers that were merged into them. */
 @Injectable()
 export class MergedCustomersService {
   constructor(private readonly database: Database) {}
 
   /**
-   * What `find` finds for a customer, or for the customer that it was merged into. Only a miss looks the other one up, again if that
-   * one was merged meanwhile.
+   * Returns what `find` returns for a customer, or for the customer that it was merged into. The other customer is looked up only if
+   * `find` returns null, and again if that customer was merged meanwhile.
    * @param find must return null for an unknown customer, and have changed nothing then
    * @throws ApiError CUSTOMER_NOT_FOUND
    */
@@ -52,7 +52,7 @@ export class MergedCustomersService {
     return found.length === 0;
   }
 
-  /** The customer that this one was merged into; null: it was not. */
+  /** The customer that this one was merged into, or null if it was not merged. */
   async findKeptId(scope: RequestScope, id: string): Promise<string | null> {
     const [merged] = await this.database
       .for(scope, 'lookup')

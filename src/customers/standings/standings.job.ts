@@ -4,7 +4,7 @@ import { type ScheduledJob, SchedulerService } from '../../core/jobs/scheduler.s
 import { NIL_ID } from '../../core/values/identifiers';
 import { StandingsRepository } from './standings.repository';
 
-/** The time by which the order of lists by balance or activity may be late. */
+/** How far the order of lists by balance or activity may lag behind. */
 const INTERVAL_MS = 3_000;
 const NAME = 'customer-standings';
 /**
@@ -21,7 +21,7 @@ export class StandingsJob {
   private afterTeam = NIL_ID;
   /** Whether a team of this round has activity left. */
   private hasMore = false;
-  /** Of this round, on the clock of `performance.now()`. */
+  /** The start of this round, on the clock of `performance.now()`. */
   private startedAt = 0;
   private pausedUntil = 0;
 

@@ -11,7 +11,7 @@ import { NIL_ID } from '../../core/values/identifiers';
 const MAX_STEP_ROWS = 5_000;
 
 /**
- * A transaction may commit rows whose ids are this old: a request has less time. Rows with newer ids are read again by the next
+ * The maximum age of an id whose row is committed later, since a request has less time. Rows with newer ids are read again by the next
  * steps.
  */
 const OVERLAP_MS = 60_000;
@@ -38,7 +38,7 @@ const newest = (from: string): string =>
 
 const following = (from: string, customerId: string): string => `
   SELECT id, ${customerId} AS customer_id, created_at ${from}
-   WHERE team_id = $1 AND id > (SELECT read_through FROM due)
+   WHERE team_id = $1 AND id > (SELECT read_through FROM due_team)
    ORDER BY team_id, id LIMIT ${MAX_STEP_ROWS}`;
 
 /** Needs a column that only the row has: PostgreSQL could otherwise read all entries of the team in the index of another order. */
@@ -70,53 +70,53 @@ const FIND_NEXT_TEAM: Statement = {
 const STEP: Statement = {
   name: 'step_customer_standings',
   text: `
-    WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
+    WITH ${BATCH_LOCK_TIMEOUT}, due_team AS MATERIALIZED (
       SELECT read_through FROM standing_progress
        WHERE (SELECT set_config FROM batch_lock_timeout) IS NOT NULL AND team_id = $1
          FOR UPDATE SKIP LOCKED
     ), entry AS MATERIALIZED (${following('FROM points_transactions', 'customer_id')}
     ), response AS MATERIALIZED (${following('FROM form_responses', 'subscriber_id')}
     ), newcomer AS MATERIALIZED (${following('FROM customers', NEW_CUSTOMER)}
-    ), active AS MATERIALIZED (
+    ), active_customer AS MATERIALIZED (
       SELECT customer_id, max(created_at) AS at
         FROM (SELECT * FROM entry UNION ALL SELECT * FROM response
               UNION ALL SELECT * FROM newcomer) r
        WHERE customer_id IS NOT NULL
        GROUP BY customer_id
-    ), changed AS MATERIALIZED (
-      SELECT active.*
-        FROM active CROSS JOIN LATERAL (
+    ), changed_standing AS MATERIALIZED (
+      SELECT active_customer.*
+        FROM active_customer CROSS JOIN LATERAL (
              SELECT points, created_at FROM customers
-              WHERE team_id = $1 AND id = active.customer_id OFFSET 0) c
+              WHERE team_id = $1 AND id = active_customer.customer_id OFFSET 0) c
         LEFT JOIN LATERAL (
              SELECT points, active_at FROM customer_standings
-              WHERE team_id = $1 AND customer_id = active.customer_id OFFSET 0) known ON true
+              WHERE team_id = $1 AND customer_id = active_customer.customer_id OFFSET 0) known_standing ON true
        -- A conflict would lock the row even if nothing changes.
-       WHERE known.points IS DISTINCT FROM c.points
-          OR known.active_at < greatest(active.at, c.created_at)
-    ), current AS MATERIALIZED (
-      SELECT c.id, c.points, greatest(changed.at, c.created_at) AS active_at
-        FROM (SELECT * FROM changed ORDER BY customer_id) changed CROSS JOIN LATERAL (
+       WHERE known_standing.points IS DISTINCT FROM c.points
+          OR known_standing.active_at < greatest(active_customer.at, c.created_at)
+    ), current_standing AS MATERIALIZED (
+      SELECT c.id, c.points, greatest(changed_standing.at, c.created_at) AS active_at
+        FROM (SELECT * FROM changed_standing ORDER BY customer_id) changed_standing CROSS JOIN LATERAL (
              SELECT id, points, created_at FROM customers
-              WHERE team_id = $1 AND id = changed.customer_id
+              WHERE team_id = $1 AND id = changed_standing.customer_id
                 FOR KEY SHARE) c
-    ), stored AS (
+    ), stored_standing AS (
       INSERT INTO customer_standings AS standing (team_id, customer_id, points, active_at)
-      SELECT $1, id, points, active_at FROM current ORDER BY id
+      SELECT $1, id, points, active_at FROM current_standing ORDER BY id
       ON CONFLICT (team_id, customer_id)
       DO UPDATE SET points = excluded.points,
                     active_at = greatest(standing.active_at, excluded.active_at)
        WHERE standing.points <> excluded.points OR standing.active_at < excluded.active_at
     ), last_read AS MATERIALIZED (
       SELECT least(${end('entry')}, ${end('response')}, ${end('newcomer')}) AS id
-    ), progressed AS (
+    ), new_progress AS (
       UPDATE standing_progress p
          SET read_through = greatest(p.read_through, least($2::uuid, last_read.id))
-        FROM due, last_read
+        FROM due_team, last_read
        WHERE p.team_id = $1
     )
     SELECT $1::uuid AS "teamId", coalesce(last_read.id < $2::uuid, false) AS "isPartial"
-      FROM due, last_read`,
+      FROM due_team, last_read`,
 };
 
 /** Keeps `customer_standings` up to date. */
@@ -127,7 +127,7 @@ export class StandingsRepository {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Lets the job know teams that were created since. */
+  /** Adds teams that were created since the last round. */
   async addTeams(): Promise<void> {
     await this.database.for(JOBS, 'write').query(ADD_TEAMS);
   }

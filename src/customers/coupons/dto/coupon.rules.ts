@@ -24,10 +24,10 @@ const checkTime: Check = (value) =>
     ? null
     : 'must be an ISO 8601 date (YYYY-MM-DD) or timestamp';
 
-/** The time that a text begins with; a date without a time is its start (UTC). */
+/** Reads a start; a date without a time means the start of that day (UTC). */
 export const readStart = (text: string): Date | null => toDate(text, ({ time }) => time);
 
-/** The last moment of what a text ends; a date without a time includes its whole day (UTC). */
+/** Reads an end, inclusive; a date without a time means the last millisecond of that day (UTC). */
 export const readEnd = (text: string): Date | null => toDate(text, endOf);
 
 function toDate(
@@ -38,13 +38,13 @@ function toDate(
   return date === null ? null : new Date(timeOf(date));
 }
 
-/** Checks a start or an end: null is unbounded. */
+/** Checks a start or an end; null means that there is none. */
 export const checkStart: Check = (value, object) =>
   value === undefined || value === null ? null : checkTime(value, object);
 
 export const END_BEFORE_START = 'must be later than startsAt';
 
-/** As {@link checkStart}; a start in the same body must be earlier. */
+/** Checks an end like {@link checkStart}; a start in the same body must be earlier. */
 export const checkEnd: Check = (value, object) => {
   const reason = checkStart(value, object);
   if (reason !== null || typeof value !== 'string') return reason;

@@ -58,7 +58,7 @@ export class Coupon {
   @Column({ name: 'code_count', type: 'integer', default: 0 })
   codeCount: number;
 
-  /** The campaign that its redemptions count for; null: none. */
+  /** The campaign that its redemptions count for, or null. */
   @Column({ name: 'campaign_id', type: 'text', nullable: true })
   campaignId: string | null;
 }

@@ -1,9 +1,9 @@
 import type { DateRange } from '../../../core/values/date-range';
 
 const DAY_MS = 86_400_000;
-/** Of one chart: a year and a day. */
+/** The maximum number of weeks in a chart, for a year and a day. */
 export const MAX_WEEKS = 53;
-/** Without a start. */
+/** The number of weeks of a range without a start. */
 const DEFAULT_WEEKS = 12;
 
 /** A week from Monday to Sunday in a time zone. */

@@ -65,15 +65,15 @@ export class PointsTransaction {
   })
   createdAt: Date;
 
-  /** The API key that made the change; null: a person, or nobody of the team. */
+  /** The API key that made the change, or null for a person or nobody of the team. */
   @Column({ name: 'key_id', type: 'uuid', nullable: true })
   keyId: string | null;
 
-  /** The request of the key; null: a person, or a key whose change is in the audit log, because it is older than this column. */
+  /** The request of the key, or null for a person, and for changes that are older than this column, which the audit log has. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 
-  /** The member who made the change; both null: the operator or the service, or an entry from before audit logs. */
+  /** The member who made the change. Both are null for the operator, the service, and entries from before audit logs. */
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 
@@ -84,7 +84,7 @@ export class PointsTransaction {
   @Column({ type: 'text', nullable: true })
   reference: string | null;
 
-  /** The entry that this one takes back. An entry is corrected at most once, and no correction is. */
+  /** The entry that this one takes back. An entry is corrected at most once, and a correction never. */
   @Column({ name: 'corrects_id', type: 'uuid', nullable: true })
   correctsId: string | null;
 }

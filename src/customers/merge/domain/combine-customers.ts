@@ -2,10 +2,10 @@ import { MAX_BALANCE } from '../../loyalty/domain/points';
 import type { MergeableCustomer, MergedContact } from '../merge.repository';
 import type { CountedRecords, MergeConflict, MergeObstacle } from '../merge.views';
 
-/** Of each kind of record that a merge rewrites, so that it ends within the time of a request. */
+/** The maximum number of records of each kind that a merge rewrites, so that it ends within the time of a request. */
 export const MAX_RECORDS = 2_000;
 
-/** The contact data after a merge: those of the kept customer, and of the merged one what is missing. */
+/** The contact data after a merge: those of the kept customer, completed by those of the merged customer. */
 export function combineContacts(kept: MergedContact, merged: MergedContact): MergedContact {
   const { email, emailKey } = kept.email === null ? merged : kept;
   return {
@@ -21,7 +21,7 @@ const differs = (one: string | null, other: string | null): boolean =>
 
 const nameOf = ({ firstName, lastName }: MergeableCustomer): string => `${firstName} ${lastName}`;
 
-/** What the merged customer has and the result has not. */
+/** The properties of the merged customer that the result does not have. */
 export function findConflicts(kept: MergeableCustomer, merged: MergeableCustomer): MergeConflict[] {
   const isLost = {
     name: nameOf(kept) !== nameOf(merged),

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PointsColumn } from '../../points-column.decorator';
 
 /**
- * What lists of customers are sorted by. Not columns of `customers`: indexes of columns that each change of points writes would make
- * it several times as expensive. A job copies them.
+ * The values by which lists of customers are sorted. They are not columns of `customers`, because indexes on columns that each change
+ * of points writes would make it several times as expensive. A job copies them.
  */
 @Entity('customer_standings', {
   comment:
