@@ -28,7 +28,7 @@ export interface FormDefinition {
   readonly createCustomerOnSubmit: boolean;
   /** The parameters of the link whose values are stored with the responses of the hosted page. */
   readonly hiddenNames: readonly string[];
-  /** The campaign of responses whose link names none; null: none. */
+  /** The campaign of responses whose link names none, or null. */
   readonly campaignId: string | null;
   readonly fields: readonly FieldDefinition[];
   /** Whether answers to removed fields are not purged yet. */

@@ -16,7 +16,7 @@ export type FormDetails = Readonly<Omit<NewForm, 'webhookSecret'>> &
   Readonly<Pick<Form, 'provider' | 'version' | 'createdAt' | 'updatedAt'>> & {
     readonly hasWebhookSecret: boolean;
     readonly responseCount: number;
-    /** The token of the open link; null: never published. */
+    /** The token of the open link, or null if the form was never published. */
     readonly link: string | null;
     /** In builder order. */
     readonly fields: readonly FieldDetails[];
@@ -49,7 +49,7 @@ export const DETAIL_COLUMNS = `
      FROM form_fields
     WHERE team_id = $1 AND form_id = $2) AS fields`;
 
-/** {@link DETAIL_COLUMNS} of a form: its fields have no storage type. */
+/** A row selected with {@link DETAIL_COLUMNS}; {@link toDetails} adds the storage type of each field. */
 export type DetailsRow = Omit<FormDetails, 'fields'> & {
   readonly fields: readonly Omit<FieldDetails, 'type'>[];
 };

@@ -132,7 +132,7 @@ const toFieldDetailsView = (field: FieldDetails): FieldDetailsView => ({
   maxLength: maxLengthOf(field.type),
 });
 
-/** @param caller the path of a webhook can be a secret, which only admins and keys may know */
+/** @param caller decides whether the path of the webhook is shown: it can be a secret, which only admins and API keys may know */
 export function toFormDetailsView(
   form: FormDetails,
   caller: Pick<RequestScope, 'actor'>,

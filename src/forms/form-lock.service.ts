@@ -10,7 +10,7 @@ import { FormUpdatesRepository } from './form-updates.repository';
 
 /** The maximum number of queued changes of a form. */
 const MAX_QUEUED = 100;
-/** Limits the time in the queue where there is no request. */
+/** The maximum time in the queue, also for changes without the deadline of a request. */
 const MAX_QUEUE_MS = 6_000;
 
 /** Runs changes of a form one at a time, each in a transaction that holds the lock of its row. */
@@ -26,7 +26,7 @@ export class FormLockService {
 
   /**
    * Makes a change, and records it.
-   * @param described null: the change is not recorded
+   * @param described the event for the audit log, or null for none
    * @throws ApiError FORM_NOT_FOUND; FORM_NAME_TAKEN when the change takes the name of another form
    */
   async run<T, Scope extends RequestScope>(

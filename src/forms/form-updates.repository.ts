@@ -36,12 +36,12 @@ const SETTING_COLUMNS: Record<keyof FormChanges, string> = {
 /** The wanted fields; a hint that a field does not contain keeps its stored value. JSON omits undefined members. */
 const WANTED_WITH_KEPT_HINTS = `
   (SELECT jsonb_agg(jsonb_build_object(
-            'placeholder', kept.placeholder, 'helperText', kept.helper_text,
-            'defaultValue', kept.default_value, 'aiInstruction', kept.ai_instruction
-          ) || wanted.field)
-     FROM jsonb_array_elements($3::jsonb) AS wanted (field)
-     LEFT JOIN form_fields kept
-            ON kept.team_id = $1 AND kept.form_id = $2 AND kept.id = (wanted.field ->> 'id')::uuid)`;
+            'placeholder', stored_field.placeholder, 'helperText', stored_field.helper_text,
+            'defaultValue', stored_field.default_value, 'aiInstruction', stored_field.ai_instruction
+          ) || wanted_field.field)
+     FROM jsonb_array_elements($3::jsonb) AS wanted_field (field)
+     LEFT JOIN form_fields stored_field
+            ON stored_field.team_id = $1 AND stored_field.form_id = $2 AND stored_field.id = (wanted_field.field ->> 'id')::uuid)`;
 
 /** The statements of an update of a form. All run on the transaction of the update. */
 @Injectable()
@@ -79,7 +79,7 @@ export class FormUpdatesRepository {
 
   /**
    * Changes settings and increments the version: submissions validated against the old version are validated again.
-   * @param by the id of the member or key; null: the operator
+   * @param by the id of the member or API key, or null for the operator
    */
   async updateSettings(
     unit: UnitOfWork,

@@ -16,7 +16,7 @@ import {
   FIND_FORM_OUTLINES,
   INSERT_FORM,
   LIST_FORMS,
-  SELECT_LISTED,
+  SELECT_LISTED_FORMS,
 } from './forms.sql';
 import { newLinkToken } from './links/form-link';
 import type { NewField } from './new-field';
@@ -27,7 +27,7 @@ export type FormListRow = Pick<
   'id' | 'name' | 'status' | 'provider' | 'isPublic' | 'createdAt' | 'updatedAt'
 > & { responseCount: number };
 
-/** A form as a statement returns it: its fields have no storage type. */
+/** A form as a statement returns it, whose fields have no storage type yet. */
 type FoundForm<T extends FormOutline> = Omit<T, 'fields'> & {
   fields: (Omit<T['fields'][number], 'type'> & Pick<FieldDefinition, 'isGroup'>)[];
 };
@@ -113,7 +113,7 @@ export class FormsRepository {
     const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
     const list = {
       name: 'list_forms_after',
-      text: `${SELECT_LISTED} AND ${after} ${sort} ${limit}`,
+      text: `${SELECT_LISTED_FORMS} AND ${after} ${sort} ${limit}`,
     };
     return this.database.for(scope, 'list').query<FormListRow>(list, values);
   }

@@ -141,7 +141,7 @@ export class FormsService {
 
   /**
    * Forms by id, as their responses show them; unknown ids are missing in the map.
-   * @param isAlsoInBin for who asks for everything that is stored about a person
+   * @param isAlsoInBin whether forms in the bin are included, for callers that read everything that is stored about a person
    */
   async getOutlines(
     scope: RequestScope,

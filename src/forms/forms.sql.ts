@@ -24,7 +24,7 @@ export const INSERT_FORM: Statement = {
     ), link AS (
       INSERT INTO form_links (token, team_id, form_id)
       SELECT $12, $1, id FROM form WHERE $6 = 'published'
-    ), audited AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT 1 FROM form)')}
+    ), new_audit_event AS (${insertAuditEvents('$1', '$13', 'EXISTS (SELECT 1 FROM form)')}
     )
     SELECT id FROM form`,
 };
@@ -50,22 +50,22 @@ export const FIND_FORM: Statement = {
      WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
 
-/** $3: also those in the bin. */
+/** Includes forms in the bin if $3 is true. */
 export const FIND_FORM_OUTLINES: Statement = {
   name: 'find_form_outlines',
   text: `
     SELECT f.id, f.name, fields.fields
-      FROM unnest($2::uuid[]) AS wanted (id)
+      FROM unnest($2::uuid[]) AS wanted_form (id)
      CROSS JOIN LATERAL (
        SELECT id, name FROM forms
-        WHERE team_id = $1 AND id = wanted.id AND ($3::boolean OR deleted_at IS NULL) OFFSET 0
+        WHERE team_id = $1 AND id = wanted_form.id AND ($3::boolean OR deleted_at IS NULL) OFFSET 0
      ) f
      CROSS JOIN LATERAL (
        SELECT coalesce(json_agg(json_build_object(
                 'id', id, 'key', key, 'label', label, 'fieldType', field_type, 'isGroup', is_group
               ) ORDER BY position), '[]') AS fields
          FROM form_fields
-        WHERE team_id = $1 AND form_id = wanted.id
+        WHERE team_id = $1 AND form_id = wanted_form.id
      ) fields`,
 };
 
@@ -76,7 +76,7 @@ export const COUNT_MOST_FIELDS: Statement = {
       FROM (SELECT count(*) AS fields FROM form_fields WHERE team_id = $1 GROUP BY form_id) form`,
 };
 
-export const SELECT_LISTED = `
+export const SELECT_LISTED_FORMS = `
   SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
          ${responseCount('r.team_id', 'r.id')} AS "responseCount",
          r.created_at AS "createdAt", r.updated_at AS "updatedAt"
@@ -85,5 +85,5 @@ export const SELECT_LISTED = `
 
 export const LIST_FORMS: Statement = {
   name: 'list_forms',
-  text: `${SELECT_LISTED} ORDER BY r.created_at DESC, r.id DESC`,
+  text: `${SELECT_LISTED_FORMS} ORDER BY r.created_at DESC, r.id DESC`,
 };

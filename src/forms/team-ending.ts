@@ -4,7 +4,7 @@ import { TeamDeletions, type TeamEnding } from '../tenancy/team-deletions/team-d
 
 /**
  * Hides the forms of a team that is deleted, so that their pages are gone and nothing is sent for them. Those on their way to or from the bin
- * turn round, and a submission that was validated before is validated again, and finds no form.
+ * are deleted instead, and a submission that was validated before is validated again, and finds no form.
  */
 @Injectable()
 export class FormsEnding implements TeamEnding {

@@ -1,2 +1,2 @@
-/** What is deleted stays in the bin for so many days. */
+/** How many days deleted forms and responses stay in the bin. */
 export const BIN_DAYS = 7;

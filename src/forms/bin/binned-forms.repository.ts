@@ -12,14 +12,14 @@ export interface BinnedForm {
   readonly name: string;
   readonly state: BinState;
   readonly deletedAt: Date;
-  /** The member or the API key; null: the operator. */
+  /** The id of the member or the API key, or null for the operator. */
   readonly deletedBy: string | null;
 }
 
-const BINNED = `
+const BINNED_COLUMNS = `
   id, name, bin_state AS state, deleted_at AS "deletedAt", deleted_by AS "deletedBy"`;
 
-/** Increments the version: a submission that was validated before is validated again, and finds no form. */
+/** Increments the version, so that a submission that was validated before is validated again, and finds no form. */
 const MOVE_TO_BIN: Statement = {
   name: 'move_form_to_bin',
   text: `
@@ -36,7 +36,7 @@ const MOVE_TO_BIN: Statement = {
 const LOCK_BINNED: Statement = {
   name: 'lock_binned_form',
   text: `
-    SELECT ${BINNED} FROM forms
+    SELECT ${BINNED_COLUMNS} FROM forms
      WHERE team_id = $1 AND id = $2 AND (deleted_at IS NOT NULL) IS TRUE FOR NO KEY UPDATE`,
 };
 
@@ -58,7 +58,7 @@ const TAKE_OUT: Statement = {
 const DELETE_FORM: Statement = {
   name: 'delete_form',
   text: `
-    WITH closed AS (
+    WITH closed_links AS (
       DELETE FROM form_links WHERE team_id = $1 AND form_id = $2 AND closed_at IS NOT NULL
     )
     UPDATE form_links SET form_id = NULL, secret = ''
@@ -94,7 +94,7 @@ export class BinnedFormsRepository {
     limit: number,
   ): Promise<BinnedForm[]> {
     return this.database.for(scope, 'write').query<BinnedForm>(
-      `SELECT ${BINNED} FROM forms
+      `SELECT ${BINNED_COLUMNS} FROM forms
         WHERE team_id = $1 AND deleted_at IS NOT NULL AND bin_state <> 'deleting'
           AND (deleted_at, id) < (coalesce(to_timestamp($2 / 1000.0), 'infinity')::timestamptz, coalesce($3::uuid, id))
         ORDER BY deleted_at DESC, id DESC LIMIT $4`,
@@ -139,7 +139,7 @@ export class BinnedFormsRepository {
     await unit.query(DELETE_ROW, [unit.teamId, id]);
   }
 
-  /** Forms of all teams that have been in the bin for some days, the oldest first; without some. */
+  /** Forms of all teams that have been in the bin for some days, the oldest first. @param except the ids of forms that are left out */
   listExpired(
     days: number,
     limit: number,

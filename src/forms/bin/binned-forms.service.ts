@@ -51,12 +51,12 @@ export class BinnedForms {
     });
   }
 
-  /** Which way the responses of a form go, without locking it; null: it is not in the bin. */
+  /** Which way the responses of a form go, without locking it, or null if it is not in the bin. */
   findState(unit: UnitOfWork, formId: string): Promise<BinState | null> {
     return this.forms.findState(unit, formId);
   }
 
-  /** Locks a form in the bin; null: it is not there. */
+  /** Locks a form in the bin. Returns null if it is not there. */
   find(unit: UnitOfWork, formId: string): Promise<BinnedForm | null> {
     return this.forms.lock(unit, formId);
   }
@@ -81,27 +81,27 @@ export class BinnedForms {
     }
   }
 
-  /** All its responses are back. */
+  /** Takes the form out of the bin, after all its responses are back. */
   endRestoration(unit: UnitOfWork, formId: string): Promise<void> {
     return this.forms.takeOut(unit, formId);
   }
 
-  /** All its responses are in the bin. */
+  /** Records that all responses of the form are in the bin. */
   endDeparture(unit: UnitOfWork, formId: string): Promise<void> {
     return this.forms.setState(unit, formId, 'binned');
   }
 
-  /** From now on it cannot be restored. */
+  /** Begins the final deletion: from now on the form cannot be restored. */
   beginDeletion(unit: UnitOfWork, formId: string): Promise<void> {
     return this.forms.setState(unit, formId, 'deleting');
   }
 
-  /** Nothing of it is left but its row, and what is bounded. */
+  /** Deletes the row of the form and what is bounded, after everything else was deleted. */
   endDeletion(unit: UnitOfWork, formId: string): Promise<void> {
     return this.forms.delete(unit, formId);
   }
 
-  /** Forms of all teams whose time in the bin is over, the oldest first; without some. */
+  /** Forms of all teams whose time in the bin is over, the oldest first. @param except the ids of forms that are left out */
   listExpired(limit: number, except: readonly string[]): Promise<{ teamId: string; id: string }[]> {
     return this.forms.listExpired(BIN_DAYS, limit, except);
   }

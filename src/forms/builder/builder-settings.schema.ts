@@ -13,13 +13,13 @@ import {
   THEME_SCHEMES,
 } from '../domain/builder-settings';
 
-const COLOR: Schema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
-const MARKDOWN: Schema = {
+const COLOR_SCHEMA: Schema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' };
+const MARKDOWN_SCHEMA: Schema = {
   type: 'string',
   maxLength: MAX_SETTINGS_TEXT_LENGTH,
   description: 'Markdown.',
 };
-const BOOLEAN: Schema = { type: 'boolean' };
+const BOOLEAN_SCHEMA: Schema = { type: 'boolean' };
 
 const orNull = (schema: Schema, description: string): Schema => ({
   ...schema,
@@ -27,14 +27,14 @@ const orNull = (schema: Schema, description: string): Schema => ({
   description,
 });
 
-const WEB_URL = orNull({ type: 'string' }, 'An absolute http or https URL.');
+const WEB_URL_SCHEMA = orNull({ type: 'string' }, 'An absolute http or https URL.');
 
-const SETTINGS = {
+const SETTINGS_SCHEMAS = {
   version: { type: 'integer', enum: [DEFAULT_BUILDER_SETTINGS.version] },
   theme: objectSchema({
-    accent: COLOR,
-    text: COLOR,
-    background: COLOR,
+    accent: COLOR_SCHEMA,
+    text: COLOR_SCHEMA,
+    background: COLOR_SCHEMA,
     radius: {
       type: 'integer',
       enum: [...THEME_RADII],
@@ -58,15 +58,19 @@ const SETTINGS = {
       { type: 'string' },
       'A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none.',
     ),
-    text: MARKDOWN,
+    text: MARKDOWN_SCHEMA,
   }),
-  footer: objectSchema({ text: MARKDOWN, imprintUrl: WEB_URL, privacyUrl: WEB_URL }),
+  footer: objectSchema({
+    text: MARKDOWN_SCHEMA,
+    imprintUrl: WEB_URL_SCHEMA,
+    privacyUrl: WEB_URL_SCHEMA,
+  }),
   submitLabel: orNull(
     { type: 'string', minLength: 1, maxLength: MAX_SUBMIT_LABEL_LENGTH },
     'null: a default, in the language of the page.',
   ),
   thankYou: objectSchema({
-    text: MARKDOWN,
+    text: MARKDOWN_SCHEMA,
     redirectUrl: orNull(
       { type: 'string' },
       'Where the browser is redirected instead of showing the text; null: the text is shown.',
@@ -81,7 +85,7 @@ const SETTINGS = {
     enum: [...FORM_LANGUAGES, null],
     description: 'null: the language of the browser.',
   },
-  isProofOfWorkRequired: BOOLEAN,
+  isProofOfWorkRequired: BOOLEAN_SCHEMA,
   allowedOrigins: {
     type: 'array',
     items: { type: 'string' },
@@ -100,13 +104,13 @@ const describe = (schema: Schema, description: string): ApiPropertyOptions =>
   }) as ApiPropertyOptions;
 
 export const BUILDER_SETTINGS = describe(
-  objectSchema(SETTINGS),
+  objectSchema(SETTINGS_SCHEMAS),
   'How the hosted page looks and behaves.',
 );
 
 /** The settings in a request, at most 128 KB. */
 export const SENT_BUILDER_SETTINGS = describe(
-  withoutRequired(objectSchema(SETTINGS)),
+  withoutRequired(objectSchema(SETTINGS_SCHEMAS)),
   'How the hosted page looks and behaves, at most 128 KB. A missing setting has its default.',
 );
 

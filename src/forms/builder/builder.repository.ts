@@ -18,13 +18,13 @@ export interface Closing {
 
 /** A form as the builder shows it. */
 export interface BuilderForm extends FormDetails, Closing {
-  /** As stored: some may be missing. */
+  /** The settings as they are stored, of which some may be missing. */
   readonly settings: object;
   /** See `FormDefinition`. */
   readonly hiddenNames: readonly string[];
   /** See `FormDefinition`. */
   readonly campaignId: string | null;
-  /** The member or the API key that changed the form last; null: unknown. */
+  /** The member or the API key that changed the form last, or null if unknown. */
   readonly changedBy: string | null;
 }
 

@@ -103,7 +103,7 @@ export class BuilderService {
     return form;
   }
 
-  /** The name of who changed the form last; null: unknown. */
+  /** The name of the person or API key that changed the form last, or null if unknown. */
   private async findAuthor(
     scope: RequestScope,
     { changedBy }: BuilderForm,

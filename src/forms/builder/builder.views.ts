@@ -140,7 +140,7 @@ export class SavePlanView {
 }
 
 /**
- * @param changedBy the name of who changed the form last; null: unknown
+ * @param changedBy the name of the person or API key that changed the form last, or null if unknown
  * @param origin the origin of the service, for the URL of the hosted page
  * @param caller see `toFormDetailsView`
  */

@@ -28,7 +28,7 @@ export interface BuilderTheme {
 export interface BuilderSettings {
   readonly version: 1;
   readonly theme: BuilderTheme;
-  /** Who asks: the name of the shop, above the form; and its website, to which the thank-you page links. null: not shown. */
+  /** The shop that asks: its name, above the form, and its website, to which the thank-you page links. Either may be null. */
   readonly sender: { readonly name: string | null; readonly url: string | null };
   /** `logo`: a data URL of a PNG, JPEG or WebP image. */
   readonly header: { readonly logo: string | null; readonly text: string };
@@ -37,16 +37,16 @@ export interface BuilderSettings {
     readonly imprintUrl: string | null;
     readonly privacyUrl: string | null;
   };
-  /** The label of the submit button; null: a default in the language of the page. */
+  /** The label of the submit button, or null for a default in the language of the page. */
   readonly submitLabel: string | null;
   /** After a submission: redirects the browser to `redirectUrl`, if set; otherwise shows the text. */
   readonly thankYou: { readonly text: string; readonly redirectUrl: string | null };
-  /** Shown when the page is closed; null: a default in the language of the page. */
+  /** The text of a closed page, or null for a default in the language of the page. */
   readonly closedText: string | null;
-  /** The language of the default texts; null: the language of the browser. */
+  /** The language of the default texts, or null for the language of the browser. */
   readonly language: FormLanguage | null;
   readonly isProofOfWorkRequired: boolean;
-  /** The origins of pages that may embed the form; empty: every page may. */
+  /** The origins of pages that may embed the form. If empty, every page may. */
   readonly allowedOrigins: readonly string[];
 }
 

@@ -77,7 +77,7 @@ export function wantsGroup(sent: {
   return (options ?? null) !== null && !isEmpty;
 }
 
-/** The `maxLength` of a field in the schema, in code points; null: unlimited. */
+/** The `maxLength` of a field in the schema, in code points, or null if unlimited. */
 export function maxLengthOf(type: StorageType): number | null {
   return type === 'varchar' ? MAX_VARCHAR_LENGTH : null;
 }

@@ -1,4 +1,4 @@
-/** Of one form. */
+/** The maximum number of hidden values of a form. */
 export const MAX_HIDDEN_NAMES = 10;
 /** In code points, as the campaign of a post. */
 export const MAX_CAMPAIGN_ID_LENGTH = 255;
@@ -7,14 +7,14 @@ export const MAX_CAMPAIGN_ID_LENGTH = 255;
 export const CAMPAIGN_NAME = 'utm_campaign';
 
 /** Starts with a letter, so that no name is `__proto__`. */
-const HIDDEN_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+const HIDDEN_NAME_PATTERN = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Parameters of the page itself: `embed` marks a page in a frame. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set(['embed']);
 
 /** The violation of the rule of a name, or null. */
 export function checkHiddenName(name: unknown): string | null {
-  if (typeof name !== 'string' || !HIDDEN_NAME.test(name)) {
+  if (typeof name !== 'string' || !HIDDEN_NAME_PATTERN.test(name)) {
     return 'must have 1 to 64 lowercase letters, digits and underscores, and begin with a letter';
   }
   return RESERVED_NAMES.has(name) ? 'is a parameter of the page itself' : null;

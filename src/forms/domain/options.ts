@@ -1,18 +1,18 @@
 import { toNfc } from '../../core/values/text';
 
 /** The white space of Unicode and of ECMAScript: `\s` lacks U+0085, Unicode lacks U+FEFF. */
-const WHITE_SPACE = /[\s\u0085]+/g;
+const WHITE_SPACE_PATTERN = /[\s\u0085]+/g;
 
 /**
  * The text by which the options of a field are compared. White space counts as in a browser, which shows it collapsed and changes
  * line breaks when it sends a form.
  */
 export const comparableOption = (option: string): string =>
-  toNfc(option.replaceAll(WHITE_SPACE, ' ').trim());
+  toNfc(option.replaceAll(WHITE_SPACE_PATTERN, ' ').trim());
 
 /**
- * Returns a function that finds the option that a text means: the same text, or else the only option that compares as equal. null: no
- * option, or several, which a form may have that was stored before they were rejected.
+ * Returns a function that finds the option that a text means: the same text, or else the only option that compares as equal. It returns
+ * null for no such option, and for several ones, which a form may have that was stored before they were rejected.
  */
 export function optionFinder(options: readonly string[]): (text: string) => string | null {
   const exact = new Set(options);

@@ -7,7 +7,7 @@ interface ExistingField {
 }
 
 interface FieldToSave {
-  /** null, or the id of no field of the form: a new field. */
+  /** The id of a field of the form. A field with another id, or null, is new. */
   readonly id: string | null;
   readonly label: string;
 }

@@ -1,20 +1,20 @@
 /** Labels of letters, digits and hyphens, as DNS and IPv4 addresses have; an international name is in its ASCII form. */
-const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
-const IPV6_HOST = /^\[[0-9a-f:.]+\]$/;
+const HOST_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const IPV6_HOST_PATTERN = /^\[[0-9a-f:.]+\]$/;
 
 /**
  * The origin of an absolute http or https URL, rebuilt from its host and port, so that it can be written into a header.
- * null: it is another URL, or its host has characters that end a value in a header, such as `;` and `,`, which the URL standard allows.
+ * Returns null for another URL, and for a host with characters that end a value in a header, such as `;` and `,`, which the URL standard allows.
  */
 export function originOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname, port } = new URL(url);
   const isWeb = protocol === 'http:' || protocol === 'https:';
-  if (!isWeb || !(HOST.test(hostname) || IPV6_HOST.test(hostname))) return null;
+  if (!isWeb || !(HOST_PATTERN.test(hostname) || IPV6_HOST_PATTERN.test(hostname))) return null;
   return `${protocol}//${hostname}${port === '' ? '' : `:${port}`}`;
 }
 
-/** The scheme of a web page, `http:` or `https:`; null: it is another URL. */
+/** The scheme of a web page, `http:` or `https:`, or null for another URL. */
 export function protocolOf(url: string): 'http:' | 'https:' | null {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   return protocol === 'http:' || protocol === 'https:' ? protocol : null;

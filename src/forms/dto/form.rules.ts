@@ -11,22 +11,22 @@ import type { FormDetails } from '../form-details.sql';
 
 export const MAX_FIELDS = 200;
 const MAX_OPTIONS = 500;
-/** Of all fields of a form together. */
+/** The maximum number of options of all fields of a form together. */
 export const MAX_TOTAL_OPTIONS = 5_000;
-/** Of the placeholder, helper text, default value and AI instruction of a field, in code points. */
+/** The maximum length of the placeholder, helper text, default value and AI instruction of a field, in code points. */
 export const MAX_HINT_LENGTH = 2_000;
-/** Of the description and the purpose of a form, in code points. */
+/** The maximum length of the description and the purpose of a form, in code points. */
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 const HINTS = ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'] as const;
 export const OPTION_NOT_UNIQUE = 'must be unique in the field';
 const MAX_URL_LENGTH = 2_048;
-const SECRET = /^[\x20-\x7e]{1,255}$/;
+const SECRET_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
 /** The violations of the list of fields as a whole. `FormFieldDto` validates each field. */
 export const checkFields = (value: unknown): string | readonly string[] | null =>
   checkFieldList(value, 1);
 
-/** As {@link checkFields}, with at least `min` fields. */
+/** Checks the same as {@link checkFields}, with at least `min` fields. */
 export function checkFieldList(value: unknown, min: number): string | readonly string[] | null {
   if (value === undefined || value === null) return 'is required';
   if (!Array.isArray(value) || value.length < min || value.length > MAX_FIELDS) {
@@ -61,7 +61,7 @@ function countOptions(field: { fieldType?: unknown; options?: unknown }): number
     : 0;
 }
 
-/** The limits of texts and options that a form was stored with before they existed. */
+/** The violations of limits of texts and options by a form that was stored before these limits existed. */
 export function findLimitViolations({
   description,
   formPurpose,
@@ -122,7 +122,7 @@ export function checkWebUrl(value: unknown): string | null {
 }
 
 function checkSecret(value: unknown): string | null {
-  return typeof value === 'string' && SECRET.test(value)
+  return typeof value === 'string' && SECRET_PATTERN.test(value)
     ? null
     : 'must contain 1 to 255 printable ASCII characters';
 }

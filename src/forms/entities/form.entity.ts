@@ -13,8 +13,8 @@ import { MAX_CAMPAIGN_ID_LENGTH, MAX_HIDDEN_NAMES } from '../domain/hidden-names
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 
 /**
- * Of a deleted form: its responses are on their way to the bin; all of them are there; they are on their way back, and the form with
- * them; or they are being deleted for good.
+ * The state of a deleted form. `leaving`: its responses are on their way to the bin. `binned`: all of them are there. `restoring`: the
+ * form and its responses are on their way back. `deleting`: they are being deleted for good.
  */
 export const BIN_STATES = ['leaving', 'binned', 'restoring', 'deleting'] as const;
 export type BinState = (typeof BIN_STATES)[number];
@@ -84,7 +84,7 @@ export class Form {
   @Column({ name: 'hidden_names', type: 'text', array: true, default: () => "'{}'" })
   hiddenNames: string[];
 
-  /** The campaign of responses whose link names none; null: none. Only the form builder changes it. */
+  /** The campaign of responses whose link names none, or null. Only the form builder changes it. */
   @Column({ name: 'campaign_id', type: 'text', nullable: true })
   campaignId: string | null;
 
@@ -92,7 +92,7 @@ export class Form {
   @Column({ type: 'integer', default: 1 })
   version: number;
 
-  /** The id of the member or the API key that changed the form last; null: the operator, or unchanged since it was created. */
+  /** The id of the member or the API key that changed the form last, or null for the operator and an unchanged form. */
   @Column({ name: 'changed_by', type: 'uuid', nullable: true })
   changedBy: string | null;
 
@@ -102,11 +102,11 @@ export class Form {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** When it was moved to the bin; null: it was not. Only the bin reads a form with a time. */
+  /** When the form was moved to the bin, or null. Only the bin reads a form with a time. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
 
-  /** The member or the API key that has deleted it; null: the operator, or nobody. */
+  /** The member or the API key that has deleted the form, or null for the operator and a form that is not deleted. */
   @Column({ name: 'deleted_by', type: 'uuid', nullable: true })
   deletedBy: string | null;
 

@@ -18,15 +18,15 @@ export interface HostedLink {
 }
 
 /** Digits and letters without 0, O, I and l, which look alike. */
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const LENGTH = 16;
-const TOKEN = new RegExp(`^[${BASE58}]{${LENGTH}}$`);
+const BASE58_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const TOKEN_LENGTH = 16;
+const TOKEN_PATTERN = new RegExp(`^[${BASE58_ALPHABET}]{${TOKEN_LENGTH}}$`);
 
 /** The token of a new link: 93 random bits, so that nobody finds a form by trying. */
-export const newLinkToken = (): string => randomText(BASE58, LENGTH);
+export const newLinkToken = (): string => randomText(BASE58_ALPHABET, TOKEN_LENGTH);
 
 /** Whether a text can be a token; any other needs no query. */
-export const isLinkToken = (text: string): boolean => TOKEN.test(text);
+export const isLinkToken = (text: string): boolean => TOKEN_PATTERN.test(text);
 
 /** The path of the hosted page of a form. */
 export const formPath = (token: string): string => `/f/${token}`;

@@ -46,7 +46,7 @@ export class FormLinksRepository {
     return new Map(links.map(({ formId, token }) => [formId ?? '', token]));
   }
 
-  /** The token of the open link; null: the form has none. */
+  /** The token of the open link, or null if the form has none. */
   async findOpenLink(unit: UnitOfWork, formId: string): Promise<string | null> {
     const [link] = await unit.query<{ token: string }>(FIND_LINK, [unit.teamId, formId]);
     return link?.token ?? null;

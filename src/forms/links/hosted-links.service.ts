@@ -9,10 +9,10 @@ import { type HostedLink, isLinkToken } from './form-link';
 import { HostedFormsRepository } from './hosted-forms.repository';
 import { HostedLinksRepository } from './hosted-links.repository';
 
-/** About 150 bytes each. */
+/** The maximum number of links in the cache, of about 150 bytes each. */
 const MAX_KNOWN_LINKS = 50_000;
-const FIRST = 'first';
-const FIRST_TIMEOUT_MS = 2_000;
+const FIRST_LOOKUPS = 'first';
+const FIRST_LOOKUP_TIMEOUT_MS = 2_000;
 
 /** Finds the form of a link. Reads the link in each request: renewing it, or unpublishing the form, takes effect at once. */
 @Injectable()
@@ -59,8 +59,12 @@ export class HostedLinksService {
   }
 
   private findFirst(linkToken: string): Promise<HostedLink | null> {
-    return this.shedding.run('unknown_links', this.firstLookups, FIRST, FIRST_TIMEOUT_MS, () =>
-      this.links.findFirst(linkToken),
+    return this.shedding.run(
+      'unknown_links',
+      this.firstLookups,
+      FIRST_LOOKUPS,
+      FIRST_LOOKUP_TIMEOUT_MS,
+      () => this.links.findFirst(linkToken),
     );
   }
 }

@@ -17,13 +17,13 @@ export type FormSort = (typeof FORM_SORTS)[number];
 
 export interface FormOverviewRow {
   readonly id: string;
-  /** What sorts the list: the name as PostgreSQL compares it, or a number. */
+  /** The value by which the list is sorted: the name as PostgreSQL compares it, or a number. */
   readonly sortedBy: string | number;
   readonly name: string;
   readonly status: FormStatus;
   readonly isPublic: boolean;
   readonly isClosed: boolean;
-  /** The token of the open link; null: never published. */
+  /** The token of the open link, or null if the form was never published. */
   readonly link: string | null;
   readonly responseCount: number;
   readonly newestResponseAt: Date | null;
@@ -50,7 +50,7 @@ const NEWEST_RESPONSE = `(
 const milliseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::float8`;
 
 /** SQL: what sorts the form `f`; each is a `double` except the name. */
-const KEYS: Readonly<Record<FormSort, string>> = {
+const SORT_KEYS: Readonly<Record<FormSort, string>> = {
   created: milliseconds('f.created_at'),
   name: 'lower(f.name)',
   newestResponse: `coalesce(${milliseconds(NEWEST_RESPONSE)}, -1)`,
@@ -60,7 +60,7 @@ const KEYS: Readonly<Record<FormSort, string>> = {
 const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${responseCount('f.team_id', 'f.id')})`;
 
 /** SQL: the condition of a state on the form `f` and its closing `c`, which is null for most forms. */
-const STATES: Readonly<Record<FormState, string>> = {
+const STATE_CONDITIONS: Readonly<Record<FormState, string>> = {
   draft: `f.status <> 'published'`,
   internal: `f.status = 'published' AND NOT f.is_public`,
   closed: `f.status = 'published' AND f.is_public AND ${IS_CLOSED}`,
@@ -70,13 +70,13 @@ const STATES: Readonly<Record<FormState, string>> = {
 const MAX_HIDDEN_NAMES_LISTED = 100;
 
 const hiddenNames = (condition: string): string => `
-    SELECT DISTINCT kept.name FROM forms f CROSS JOIN LATERAL unnest(f.hidden_names) AS kept (name)
+    SELECT DISTINCT hidden.name FROM forms f CROSS JOIN LATERAL unnest(f.hidden_names) AS hidden (name)
      WHERE f.team_id = $1 AND f.deleted_at IS NULL ${condition}
-     ORDER BY kept.name LIMIT ${MAX_HIDDEN_NAMES_LISTED}`;
+     ORDER BY hidden.name LIMIT ${MAX_HIDDEN_NAMES_LISTED}`;
 
 const LIST_HIDDEN_NAMES: Statement = { name: 'list_hidden_names', text: hiddenNames('') };
 
-const HIDDEN_NAMES_OF_FORM: Statement = {
+const LIST_HIDDEN_NAMES_OF_FORM: Statement = {
   name: 'list_hidden_names_of_form',
   text: hiddenNames('AND f.id = $2'),
 };
@@ -94,7 +94,7 @@ export class FormsOverviewRepository {
   ): Promise<FormOverviewRow[]> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
-    const key = KEYS[sort];
+    const sortKey = SORT_KEYS[sort];
     const conditions = ['f.team_id = $1', 'f.deleted_at IS NULL'];
     if (search !== null) {
       const matches = normalFormsOf(search).map(
@@ -102,26 +102,26 @@ export class FormsOverviewRepository {
       );
       conditions.push(`(${matches.join(' OR ')})`);
     }
-    if (state !== null) conditions.push(STATES[state]);
+    if (state !== null) conditions.push(STATE_CONDITIONS[state]);
     if (after !== null) {
       const compare = order === 'asc' ? '>' : '<';
       const sortedBy =
         sort === 'name' ? `${add(after.text ?? '')}::text` : `${add(after.sort)}::float8`;
-      conditions.push(`(${key}, f.id) ${compare} (${sortedBy}, ${add(after.id)}::uuid)`);
+      conditions.push(`(${sortKey}, f.id) ${compare} (${sortedBy}, ${add(after.id)}::uuid)`);
     }
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const text = `
       WITH page AS (
-        SELECT f.id, ${key} AS key
+        SELECT f.id, ${sortKey} AS sort_key
           FROM forms f
           LEFT JOIN form_closings c ON c.team_id = f.team_id AND c.form_id = f.id
          WHERE ${conditions.join(' AND ')}
-         ORDER BY key ${direction}, f.id ${direction} LIMIT ${add(limit + 1)}
+         ORDER BY sort_key ${direction}, f.id ${direction} LIMIT ${add(limit + 1)}
       ), link AS MATERIALIZED (
         SELECT form_id, token FROM form_links
          WHERE team_id = $1 AND closed_at IS NULL AND form_id = ANY (ARRAY(SELECT id FROM page))
       )
-      SELECT f.id, page.key AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
+      SELECT f.id, page.sort_key AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
              coalesce(${IS_CLOSED}, false) AS "isClosed",
              link.token AS link,
              ${responseCount('$1', 'f.id')} AS "responseCount",
@@ -138,7 +138,7 @@ export class FormsOverviewRepository {
        ) f
         LEFT JOIN form_closings c ON c.team_id = $1 AND c.form_id = page.id
         LEFT JOIN link ON link.form_id = page.id
-       ORDER BY page.key ${direction}, page.id ${direction}`;
+       ORDER BY page.sort_key ${direction}, page.id ${direction}`;
     return this.database.for(scope, 'list').query<FormOverviewRow>(text, values);
   }
 
@@ -147,7 +147,7 @@ export class FormsOverviewRepository {
     const [statement, values] =
       formId === null
         ? [LIST_HIDDEN_NAMES, [scope.teamId]]
-        : [HIDDEN_NAMES_OF_FORM, [scope.teamId, formId]];
+        : [LIST_HIDDEN_NAMES_OF_FORM, [scope.teamId, formId]];
     return this.database.for(scope, 'list').query<{ name: string }>(statement, values);
   }
 }

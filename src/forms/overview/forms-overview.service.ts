@@ -11,8 +11,8 @@ import {
   toFormOverviewView,
 } from './forms-overview.views';
 
-/** By what the list is sorted: the cursors of one order have no meaning in another. */
-const LISTS: Readonly<Record<FormSort, string>> = {
+/** The name of the list in its cursors: the cursors of one order have no meaning in another. */
+const LIST_NAMES: Readonly<Record<FormSort, string>> = {
   created: 'forms-by-creation',
   name: 'forms-by-name',
   newestResponse: 'forms-by-newest-response',
@@ -33,7 +33,7 @@ export class FormsOverviewService {
     { cursor, limit, search, state, sort, order }: FormsOverviewQueryDto,
     origin: string,
   ): Promise<Page<FormOverviewView, CursorPagination>> {
-    const range = cursorRangeOf({ cursor, limit, order }, LISTS[sort]);
+    const range = cursorRangeOf({ cursor, limit, order }, LIST_NAMES[sort]);
     const filter = { search: search ?? null, state: state ?? null, sort };
     const rows = await this.overview.list(scope, filter, range);
     const { items, pagination } = cursorPage(

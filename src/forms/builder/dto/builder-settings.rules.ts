@@ -21,14 +21,16 @@ const MAX_SETTINGS_BYTES = 128 * 1_024;
 /** In characters of the data URL. */
 const MAX_LOGO_LENGTH = 100 * 1_024;
 
-const COLOR = /^#[0-9a-f]{6}$/i;
-const LOGO = /^data:image\/(png|jpeg|webp);base64,([a-z0-9+/]+={0,2})$/i;
+const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
+const LOGO_PATTERN = /^data:image\/(png|jpeg|webp);base64,([a-z0-9+/]+={0,2})$/i;
 
 type CheckValue = (value: unknown) => string | null;
 
 const text: CheckValue = (value) => checkText(value, { max: MAX_SETTINGS_TEXT_LENGTH });
 const color: CheckValue = (value) =>
-  typeof value === 'string' && COLOR.test(value) ? null : 'must be a colour such as #1d4ed8';
+  typeof value === 'string' && COLOR_PATTERN.test(value)
+    ? null
+    : 'must be a colour such as #1d4ed8';
 const choice =
   (choices: readonly unknown[]): CheckValue =>
   (value) =>
@@ -41,7 +43,7 @@ const nullable =
 const NO_IMAGE = 'must be a data URL of a PNG, JPEG or WebP image';
 
 const logo: CheckValue = (value) => {
-  const [url, type, data] = (typeof value === 'string' ? LOGO.exec(value) : null) ?? [];
+  const [url, type, data] = (typeof value === 'string' ? LOGO_PATTERN.exec(value) : null) ?? [];
   if (url === undefined || type === undefined || data === undefined) return NO_IMAGE;
   if (url.length > MAX_LOGO_LENGTH) return 'must be at most 100 KB';
   return isImage(type.toLowerCase(), Buffer.from(data, 'base64')) ? null : NO_IMAGE;

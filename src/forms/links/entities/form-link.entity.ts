@@ -19,7 +19,7 @@ export class FormLink {
   @Column({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  /** null: the form was deleted for good, and its page says so. */
+  /** null if the form was deleted for good; the page says so. */
   @Column({ name: 'form_id', type: 'uuid', nullable: true })
   formId: string | null;
 
@@ -34,7 +34,7 @@ export class FormLink {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** null: the link is open. */
+  /** null while the link is open. */
   @Column({ name: 'closed_at', type: 'timestamptz', precision: 3, nullable: true })
   closedAt: Date | null;
 }
