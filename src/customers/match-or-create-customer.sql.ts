@@ -19,8 +19,8 @@ export interface MatchParameters {
 }
 
 /**
- * The customer that has the e-mail, else the one that has the phone. The lock makes a merge or an erasure wait; one that came first has
- * deleted the customer, and the contact matches nobody.
+ * SQL: the customer that has the e-mail, or else the phone. The lock makes a merge or an erasure wait. If a merge or an erasure came
+ * first, it has deleted the customer, and the contact matches nobody.
  */
 const lockedMatch = (teamId: string, emailKey: string, phone: string): string => `
       SELECT customer.id FROM (
@@ -40,20 +40,20 @@ const lockedMatch = (teamId: string, emailKey: string, phone: string): string =>
  */
 export function matchOrCreateCustomer(p: MatchParameters): string {
   return `
-    matched AS MATERIALIZED (
+    matched_customer AS MATERIALIZED (
       ${lockedMatch(p.teamId, p.emailKey, p.phone)}
-    ), created AS (
+    ), new_customer AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
                              created_by_key, created_by_request, campaign_id)
       SELECT ${p.teamId}, ${p.newId}, ${p.firstName}, ${p.lastName},
              ${p.email}, ${p.emailKey}, ${p.phone}, ${p.keyId}, ${p.requestId}, ${p.campaignId}
        WHERE (${p.emailKey} IS NOT NULL OR ${p.phone} IS NOT NULL)
-         AND NOT EXISTS (SELECT 1 FROM matched)
+         AND NOT EXISTS (SELECT 1 FROM matched_customer)
          AND ${p.onlyIf}
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('created', 1, p.teamId)}, subscriber AS (
-      SELECT id FROM matched UNION ALL SELECT id FROM created
+    ),${customersCounted('new_customer', 1, p.teamId)}, subscriber AS (
+      SELECT id FROM matched_customer UNION ALL SELECT id FROM new_customer
     )`;
 }
 
@@ -68,30 +68,30 @@ export interface MatchSource {
 }
 
 /**
- * {@link matchOrCreateCustomer} for a batch. The last common table expression is `linked`: the contacts with
+ * {@link matchOrCreateCustomer} for a batch. The last common table expression is `linked_contacts`: the contacts with
  * `subscriber_id`, which is null without e-mail and phone. A contact whose customer is created by a concurrent transaction, or by
  * another row of the batch, has no row there: the caller must repeat the contact.
  */
 export function matchOrCreateCustomers({ teamId, contacts }: MatchSource): string {
   return `
-    matched AS MATERIALIZED (
+    matched_contacts AS MATERIALIZED (
       SELECT ${contacts}.*, customer.id AS matched_id
         FROM ${contacts} LEFT JOIN LATERAL (
           ${lockedMatch(teamId, `${contacts}.email_key`, `${contacts}.phone`)}
         ) customer ON true
-    ), created AS (
+    ), new_customers AS (
       INSERT INTO customers (team_id, id, first_name, last_name, email, email_key, phone,
                              created_by_key, created_by_request, campaign_id)
       SELECT ${teamId}, new_customer_id, first_name, last_name, email, email_key, phone, key_id,
              request_id, campaign_id
-        FROM matched
+        FROM matched_contacts
        WHERE matched_id IS NULL AND (email_key IS NOT NULL OR phone IS NOT NULL)
        ORDER BY email_key, phone
       ON CONFLICT DO NOTHING
       RETURNING id
-    ),${customersCounted('created', 1, teamId)}, linked AS MATERIALIZED (
-      SELECT matched.*, coalesce(matched_id, created.id) AS subscriber_id
-        FROM matched LEFT JOIN created ON created.id = new_customer_id
-       WHERE (email_key IS NULL AND phone IS NULL) OR coalesce(matched_id, created.id) IS NOT NULL
+    ),${customersCounted('new_customers', 1, teamId)}, linked_contacts AS MATERIALIZED (
+      SELECT matched_contacts.*, coalesce(matched_id, new_customers.id) AS subscriber_id
+        FROM matched_contacts LEFT JOIN new_customers ON new_customers.id = new_customer_id
+       WHERE (email_key IS NULL AND phone IS NULL) OR coalesce(matched_id, new_customers.id) IS NOT NULL
     )`;
 }

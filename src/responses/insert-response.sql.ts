@@ -17,7 +17,7 @@ const withSubscriber = (body: string, newCustomerId: string, subscriberId: strin
  */
 export const INSERT_RESPONSE = recordable(
   'insert_response',
-  { events: '$24', onlyIf: 'EXISTS (SELECT 1 FROM stored)' },
+  { events: '$24', onlyIf: 'EXISTS (SELECT 1 FROM stored_response)' },
   (audited) => `
     WITH claim AS MATERIALIZED (
       SELECT ${isKeyFree('$1::uuid', '$17::text')} AS is_key_free
@@ -37,7 +37,7 @@ export const INSERT_RESPONSE = recordable(
       requestId: '$21::text',
       campaignId: '$23::text',
       onlyIf: 'EXISTS (SELECT 1 FROM form)',
-    })}, stored AS (
+    })}, stored_response AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
                                   request_id, hidden_values, campaign_id)
       SELECT $1, $2, form.id, $4, $5::jsonb, (SELECT id FROM subscriber), $20::uuid, $21::text,
@@ -45,48 +45,48 @@ export const INSERT_RESPONSE = recordable(
         FROM form
        WHERE ($8::text IS NULL AND $10::text IS NULL) OR EXISTS (SELECT 1 FROM subscriber)
       RETURNING team_id, id, form_id, source, is_read, subscriber_id
-    ), counted AS (
+    ), response_count AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
-      SELECT team_id, form_id, $6::smallint, source, is_read, 1 FROM stored
+      SELECT team_id, form_id, $6::smallint, source, is_read, 1 FROM stored_response
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + 1
-    ), valued AS (
+    ), value_counts AS (
       INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
-      SELECT stored.team_id, counted.field_id, counted.value, $6::smallint, 1
-        FROM stored, unnest($15::uuid[], $16::text[]) AS counted(field_id, value)
-       ORDER BY counted.field_id
+      SELECT stored_response.team_id, counted_answer.field_id, counted_answer.value, $6::smallint, 1
+        FROM stored_response, unnest($15::uuid[], $16::text[]) AS counted_answer(field_id, value)
+       ORDER BY counted_answer.field_id
       ON CONFLICT (team_id, field_id, value, slot)
       DO UPDATE SET responses = form_value_counts.responses + 1
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT team_id, $14::uuid, form_id, stored.id FROM stored, form
+      SELECT team_id, $14::uuid, form_id, stored_response.id FROM stored_response, form
        WHERE form.webhook_url IS NOT NULL
       RETURNING id
-    ), keyed AS (
+    ), stored_key AS (
       ${INSERT_KEY}
       SELECT team_id, $17::text, $18::bytea, 201,
              ${withSubscriber('$19::text', '$7::uuid', 'subscriber_id')}, ${KEY_EXPIRY}
-        FROM stored WHERE $17::text IS NOT NULL
+        FROM stored_response WHERE $17::text IS NOT NULL
     )${audited}
     SELECT is_key_free AS "isKeyFree", EXISTS (SELECT 1 FROM form) AS "isCurrent",
-           EXISTS (SELECT 1 FROM stored) AS "isStored",
-           (SELECT subscriber_id FROM stored) AS "subscriberId",
+           EXISTS (SELECT 1 FROM stored_response) AS "isStored",
+           (SELECT subscriber_id FROM stored_response) AS "subscriberId",
            EXISTS (SELECT 1 FROM delivery) AS "hasWebhook"
       FROM claim`,
 );
 
 /**
- * The same for responses of one source; arrays hold the parameters that differ. Rows that several batches lock are locked in the order
- * of their keys, here and in {@link INSERT_RESPONSE}, so that the statements cannot deadlock.
+ * {@link INSERT_RESPONSE} for responses of one source; arrays hold the parameters that differ. Rows that several batches lock are
+ * locked in the order of their keys, here and in {@link INSERT_RESPONSE}, so that the statements cannot deadlock.
  *
  * Subqueries hide the lengths of the arrays from the planner, which would otherwise make a new plan for each length.
  */
 export const INSERT_RESPONSES = recordable(
   'insert_responses',
-  { events: '$25', onlyIf: 'event.id IN (SELECT id FROM linked)' },
+  { events: '$25', onlyIf: 'event.id IN (SELECT id FROM linked_contacts)' },
   (audited) => `
-    WITH ${BATCH_LOCK_TIMEOUT}, asked AS MATERIALIZED (
-      SELECT asked.*, ${isKeyFree('$1::uuid', 'asked.key')} AS is_key_free
+    WITH ${BATCH_LOCK_TIMEOUT}, submissions AS MATERIALIZED (
+      SELECT submissions.*, ${isKeyFree('$1::uuid', 'submissions.idempotency_key')} AS is_key_free
         FROM batch_lock_timeout,
              unnest((SELECT $4::uuid[]), (SELECT $5::uuid[]), (SELECT $6::integer[]),
                     (SELECT $7::uuid[]), (SELECT $8::jsonb[]),
@@ -95,50 +95,50 @@ export const INSERT_RESPONSES = recordable(
                     (SELECT $15::text[]), (SELECT $16::bytea[]), (SELECT $17::text[]),
                     (SELECT $21::uuid[]), (SELECT $22::text[]), (SELECT $23::jsonb[]),
                     (SELECT $24::text[]))
-             WITH ORDINALITY AS asked (id, form_id, form_version, delivery_id, answers,
+             WITH ORDINALITY AS submissions (id, form_id, form_version, delivery_id, answers,
                                        new_customer_id, email_key, email, phone, first_name,
-                                       last_name, key, request_hash, body, key_id, request_id,
+                                       last_name, idempotency_key, request_hash, body, key_id, request_id,
                                        hidden_values, campaign_id, number)
-    ), accepted AS MATERIALIZED (
-      SELECT asked.*, webhook_url
-        FROM (SELECT * FROM asked WHERE is_key_free ORDER BY form_id) asked,
+    ), current_submissions AS MATERIALIZED (
+      SELECT submissions.*, webhook_url
+        FROM (SELECT * FROM submissions WHERE is_key_free ORDER BY form_id) submissions,
              LATERAL (SELECT webhook_url FROM forms
-                       WHERE team_id = $1 AND id = asked.form_id AND version = asked.form_version
+                       WHERE team_id = $1 AND id = submissions.form_id AND version = submissions.form_version
                          FOR KEY SHARE) form
-    ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'accepted' })}, stored AS (
+    ), ${matchOrCreateCustomers({ teamId: '$1::uuid', contacts: 'current_submissions' })}, stored_responses AS (
       INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, key_id,
                                   request_id, hidden_values, campaign_id)
       SELECT $1, id, form_id, $2, answers, subscriber_id, key_id, request_id, hidden_values,
              campaign_id
-        FROM linked
-    ), counted AS (
+        FROM linked_contacts
+    ), response_counts AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
       SELECT $1, form_id, $3::smallint, $2, false, count(*)
-        FROM linked GROUP BY form_id ORDER BY form_id
+        FROM linked_contacts GROUP BY form_id ORDER BY form_id
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
-    ), valued AS (
+    ), value_counts AS (
       INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
       SELECT $1, field_id, value, $3::smallint, count(*)
-        FROM linked
+        FROM linked_contacts
         JOIN unnest((SELECT $18::uuid[]), (SELECT $19::uuid[]), (SELECT $20::text[]))
-             AS counted (id, field_id, value) USING (id)
+             AS counted_answer (id, field_id, value) USING (id)
        GROUP BY field_id, value
        ORDER BY field_id, value
       ON CONFLICT (team_id, field_id, value, slot)
       DO UPDATE SET responses = form_value_counts.responses + excluded.responses
     ), delivery AS (
       INSERT INTO webhook_deliveries (team_id, id, form_id, response_id)
-      SELECT $1, delivery_id, form_id, id FROM linked WHERE webhook_url IS NOT NULL
-    ), keyed AS (
+      SELECT $1, delivery_id, form_id, id FROM linked_contacts WHERE webhook_url IS NOT NULL
+    ), stored_keys AS (
       ${INSERT_KEY}
-      SELECT $1, key, request_hash, 201,
+      SELECT $1, idempotency_key, request_hash, 201,
              ${withSubscriber('body', 'new_customer_id', 'subscriber_id')}, ${KEY_EXPIRY}
-        FROM linked WHERE key IS NOT NULL ORDER BY key
+        FROM linked_contacts WHERE idempotency_key IS NOT NULL ORDER BY idempotency_key
     )${audited}
-    SELECT asked.is_key_free AS "isKeyFree", accepted.id IS NOT NULL AS "isCurrent",
-           linked.id IS NOT NULL AS "isStored", linked.subscriber_id AS "subscriberId",
-           linked.webhook_url IS NOT NULL AS "hasWebhook"
-      FROM asked LEFT JOIN accepted USING (id) LEFT JOIN linked USING (id)
-     ORDER BY asked.number`,
+    SELECT submissions.is_key_free AS "isKeyFree", current_submissions.id IS NOT NULL AS "isCurrent",
+           linked_contacts.id IS NOT NULL AS "isStored", linked_contacts.subscriber_id AS "subscriberId",
+           linked_contacts.webhook_url IS NOT NULL AS "hasWebhook"
+      FROM submissions LEFT JOIN current_submissions USING (id) LEFT JOIN linked_contacts USING (id)
+     ORDER BY submissions.number`,
 );

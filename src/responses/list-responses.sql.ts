@@ -20,13 +20,13 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 /** The responses that a list selects. */
 export interface ResponseSelection {
   conditions: ResponseConditions;
-  /** SQL that selects their `total`; null: a search, whose hits are counted with the page. */
+  /** SQL that selects their `total`, or null for a search, whose hits are counted with the page. */
   total: string | null;
-  /** The name of the prepared statement; null: the plan depends on the values. */
+  /** The name of the prepared statement, or null if the plan depends on the values. */
   name: string | null;
   /** Whether the total is a sum of counters of all responses of the form. */
   hasCounter?: boolean;
-  /** Of a search of a large form. */
+  /** The bounds of a search of a large form. */
   bounds?: LargeListBounds;
 }
 
@@ -50,7 +50,7 @@ export function responsesOfForm(
   return { conditions, total: null, name, ...(large !== null && { bounds: large.bounds }) };
 }
 
-/** Selects the responses that are linked to a customer. @param leftOut forms, seldom any */
+/** Selects the responses that are linked to a customer. @param leftOut the forms whose responses are left out; seldom any */
 export function responsesOfCustomer(
   teamId: string,
   customerId: string,

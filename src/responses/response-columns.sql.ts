@@ -15,7 +15,7 @@ export interface ResponseRow {
 
 /** What is stored beside the answers of a response. */
 export interface BesideAnswers {
-  /** By name; null: none. */
+  /** The values by name, or null if there are none. */
   hiddenValues: Record<string, string> | null;
   campaignId: string | null;
 }
@@ -32,7 +32,7 @@ export const isOfErased = (row: string): string => `
    AND (SELECT e.customer_id FROM erased_customers e
          WHERE e.team_id = $1 AND e.customer_id = ${row}.subscriber_id) IS NOT NULL)`;
 
-/** SQL: the same, without a probe for a response that has a customer `c`. */
+/** SQL: does the same as {@link isOfErased}, without a probe for a response that has a customer `c`. */
 export const IS_OF_ERASED = `(c.id IS NULL AND ${isOfErased('r')})`;
 
 /** Selects a {@link ResponseRow} from `form_responses r` and `customers c` of the team `$1`. The answers of erased customers are hidden. */

@@ -26,9 +26,9 @@ export interface ResponseConditions {
   values: unknown[];
   /** The conditions that the index of the list serves. */
   scope: string;
-  /** Of a search: what a large list needs besides. */
+  /** The further conditions of a search in a large list, or null without a search. */
   search: SearchConditions | null;
-  /** What `where` leaves out; null: nothing. */
+  /** What `where` leaves out, or null. */
   leftOut: LeftOutConditions | null;
 }
 
@@ -36,7 +36,7 @@ export interface ResponseConditions {
 export interface LeftOutConditions {
   /** `where` without the condition that leaves them out, for the rows of counters. */
   counted: string;
-  /** Selects those that `counted` has too many. */
+  /** Selects the responses that `counted` must not have. */
   erased: string;
 }
 

@@ -9,10 +9,10 @@ import { passingSources, type ResponseSource, type StoredSource } from './domain
 import { SEPARATOR } from './response-conditions.sql';
 import type { WalkFilter } from './walk-responses.sql';
 
-/** Selects responses of a form; null: no filter. */
+/** Selects responses of a form. A condition that is null does not filter. */
 export interface ResponseFilter {
   source: ResponseSource | null;
-  /** The stored source, which `source` does not tell apart. */
+  /** The stored source; `source` does not distinguish all of them. */
   channel: StoredSource | null;
   customerId: string | null;
   isRead: boolean | null;
@@ -95,8 +95,8 @@ export const walkFilterOf = (
 });
 
 /**
- * The fields that a search must compare one by one; null: the searched text is enough. It also has answers to removed fields until they
- * are purged, and a search with the separator could match across two answers.
+ * The fields that a search must compare one by one, or null if the searched text is enough. The text also has answers to removed fields
+ * until they are purged, and a search with the separator could match across two answers.
  */
 export const searchedFieldIds = (
   { hasOldAnswers, fields }: Pick<FormDefinition, 'fields' | 'hasOldAnswers'>,

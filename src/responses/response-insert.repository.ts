@@ -26,9 +26,9 @@ export interface NewResponse {
   deliveryId: string;
   /** Keyed by field id. */
   answers: ReadonlyMap<string, StoredValue>;
-  /** The values of the link, by name; null: none. */
+  /** The values of the link by name, or null if there are none. */
   hiddenValues: Readonly<Record<string, string>> | null;
-  /** The campaign that it counts for; null: none. */
+  /** The campaign that the response counts for, or null. */
   campaignId: string | null;
   /** The answers to fields with value counters, as text. */
   countedAnswers: readonly (readonly [fieldId: string, value: string])[];
@@ -43,11 +43,11 @@ export interface SubmittedContact extends Contact {
 
 /** The outcome of an insert; nothing was written unless `isStored`. */
 export interface ResponseInsertOutcome {
-  /** false: the idempotency key of the request is stored or in progress. */
+  /** false if the idempotency key of the request is stored or in progress. */
   isKeyFree: boolean;
-  /** false with `isKeyFree`: the form was updated after it was read, so the answers must be checked again. */
+  /** false, although `isKeyFree`, if the form was updated after it was read, so the answers must be checked again. */
   isCurrent: boolean;
-  /** false with `isCurrent`: a concurrent transaction has just created the customer; run the insert again. */
+  /** false, although `isCurrent`, if a concurrent transaction has just created the customer: run the insert again. */
   isStored: boolean;
   subscriberId: string | null;
   hasWebhook: boolean;
@@ -61,7 +61,7 @@ interface ResponseInsert {
   readonly answers: string;
   readonly contact: SubmittedContact | null;
   /** Its body has the new customer as `subscriberId`: the statement replaces it if another customer matches. */
-  readonly key: StoredKey | null;
+  readonly idempotencyKey: StoredKey | null;
 }
 
 /** Larger answers are not batched: a batch is as large as the answers of all its responses. */
@@ -89,9 +89,9 @@ export class ResponseInsertRepository {
     contact: SubmittedContact | null,
   ): Promise<ResponseInsertOutcome> {
     const answers = JSON.stringify(Object.fromEntries(response.answers));
-    const key = toStoredKey(keyToStore, response, contact);
-    const insert = { scope, change, response, answers, contact, key };
-    const isLarge = answers.length + (key?.body.length ?? 0) > MAX_BATCHED_CHARACTERS;
+    const idempotencyKey = toStoredKey(keyToStore, response, contact);
+    const insert = { scope, change, response, answers, contact, idempotencyKey };
+    const isLarge = answers.length + (idempotencyKey?.body.length ?? 0) > MAX_BATCHED_CHARACTERS;
     const isAlone = isUnitOfWork(scope) || isLarge;
     const outcome = isAlone
       ? await this.insertOne(insert)
@@ -101,7 +101,7 @@ export class ResponseInsertRepository {
   }
 
   private async insertOne(insert: ResponseInsert): Promise<ResponseInsertOutcome> {
-    const { scope, response, answers, contact, key } = insert;
+    const { scope, response, answers, contact, idempotencyKey } = insert;
     const { keyId, requestId } = writtenBy(scope);
     const values = [
       scope.teamId,
@@ -120,9 +120,9 @@ export class ResponseInsertRepository {
       response.deliveryId,
       response.countedAnswers.map(([fieldId]) => fieldId),
       response.countedAnswers.map(([, value]) => value),
-      key?.key ?? null,
-      key?.requestHash ?? null,
-      key?.body ?? null,
+      idempotencyKey?.key ?? null,
+      idempotencyKey?.requestHash ?? null,
+      idempotencyKey?.body ?? null,
       keyId,
       requestId,
       toHiddenJson(response),
@@ -147,7 +147,7 @@ export class ResponseInsertRepository {
     const user = shareOfBatch([scope, ...others.map((insert) => insert.scope)]);
     const responses = inserts.map(({ response }) => response);
     const contacts = inserts.map(({ contact }) => contact);
-    const keys = inserts.map(({ key }) => key);
+    const idempotencyKeys = inserts.map(({ idempotencyKey }) => idempotencyKey);
     const counted = responses.flatMap(({ id, countedAnswers }) =>
       countedAnswers.map(([fieldId, value]) => ({ id, fieldId, value })),
     );
@@ -167,9 +167,9 @@ export class ResponseInsertRepository {
       unlessAllNull(contacts.map((contact) => contact?.phone ?? null)),
       unlessAllNull(contacts.map((contact) => contact?.firstName ?? null)),
       unlessAllNull(contacts.map((contact) => contact?.lastName ?? null)),
-      unlessAllNull(keys.map((key) => key?.key ?? null)),
-      unlessAllNull(keys.map((key) => key?.requestHash ?? null)),
-      unlessAllNull(keys.map((key) => key?.body ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.key ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.requestHash ?? null)),
+      unlessAllNull(idempotencyKeys.map((key) => key?.body ?? null)),
       counted.map(({ id }) => id),
       counted.map(({ fieldId }) => fieldId),
       counted.map(({ value }) => value),

@@ -40,7 +40,7 @@ export interface ResponsePage extends ListedResponses {
 }
 
 export interface WalkedPage<Row = ResponseRow> extends ListedResponses<Row> {
-  /** Where the next page begins; null: this page is the last one. */
+  /** Where the next page begins, or null for the last page. */
   next: Position | null;
 }
 

@@ -19,10 +19,10 @@ import { OWN_RECORDS } from './own-records';
 import { EXPIRED_ROWS } from './expired-rows';
 
 /** The statements of the summary of a form. */
-const SUMMARY = /^WITH (newest|read_row) AS /;
+const SUMMARY_PATTERN = /^WITH (newest|read_row) AS /;
 
 /** The job that counts past responses of large forms. */
-const COUNT_QUARTERS = /^count_next_quarters_/;
+const COUNT_QUARTERS_PATTERN = /^count_next_quarters_/;
 
 export const RESPONSES: ModuleManifest = {
   name: 'responses',
@@ -203,34 +203,34 @@ export const RESPONSES: ModuleManifest = {
         reason: 'The first response of the next campaign, by the index, and 10,000 of each.',
       },
       ...[[], ['created_at'], ['search_text']].map((columns) => ({
-        statement: SUMMARY,
+        statement: SUMMARY_PATTERN,
         table: 'form_responses',
         by: ['team_id', 'form_id', ...columns],
         reason:
           'At most a million responses are counted by day, or 50,000 with a filter that reads their rows, and the answers of the newest are read.',
       })),
       {
-        statement: SUMMARY,
+        statement: SUMMARY_PATTERN,
         table: 'form_responses',
         by: ['team_id'],
         reason: 'The unread responses of the team are in one index, that of the inbox.',
       },
       ...[
-        { statement: SUMMARY, reason: 'There are 96 quarters of an hour a day.' },
-        { statement: COUNT_QUARTERS, reason: 'The last one in the order of the key.' },
+        { statement: SUMMARY_PATTERN, reason: 'There are 96 quarters of an hour a day.' },
+        { statement: COUNT_QUARTERS_PATTERN, reason: 'The last one in the order of the key.' },
       ].map((read) => ({
         ...read,
         table: 'past_response_counts',
         by: ['team_id', 'form_id'],
       })),
       {
-        statement: COUNT_QUARTERS,
+        statement: COUNT_QUARTERS_PATTERN,
         table: 'form_responses',
         by: ['team_id', 'form_id', 'created_at'],
         reason: 'The time of at most 100,000 responses of a large form, rounded up.',
       },
       {
-        statement: SUMMARY,
+        statement: SUMMARY_PATTERN,
         table: 'form_value_counts',
         by: ['team_id', 'field_id'],
         reason:

@@ -23,36 +23,36 @@ const FIND_RESPONSE: Statement = {
 };
 
 /**
- * For one form, or for all of the team if $2 is null.
+ * Marks the responses $3 of the form $2, or of all forms of the team if $2 is null.
  * Locks the responses, and then their counters, in one order, so that concurrent changes wait for each other instead of deadlocking.
  * Changes the counters only by the responses that change, so that they count each once.
  */
 const MARK_RESPONSES: Statement = {
   name: 'mark_responses',
   text: `
-    WITH named AS (
+    WITH named_responses AS (
       SELECT r.id, r.is_read
-        FROM (SELECT DISTINCT id FROM unnest((SELECT $3::uuid[])) AS asked (id) ORDER BY id) asked
+        FROM (SELECT DISTINCT id FROM unnest((SELECT $3::uuid[])) AS requested_response (id) ORDER BY id) requested_response
        CROSS JOIN LATERAL (SELECT id, is_read FROM form_responses
-                            WHERE team_id = $1 AND id = asked.id
+                            WHERE team_id = $1 AND id = requested_response.id
                               AND ($2::uuid IS NULL OR ${unindexedEquality('form_id', '$2')})
                               FOR NO KEY UPDATE) r
-    ), marked AS (
+    ), marked_responses AS (
       UPDATE form_responses r SET is_read = $4
-        FROM named
-       WHERE r.team_id = $1 AND r.id = named.id AND named.is_read <> $4::boolean
+        FROM named_responses
+       WHERE r.team_id = $1 AND r.id = named_responses.id AND named_responses.is_read <> $4::boolean
       RETURNING r.id, r.form_id, r.source
-    ), counted AS (
+    ), response_counts AS (
       INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
       SELECT $1, form_id, $5::smallint, source, change.is_read, sum(change.responses)
-        FROM marked, (VALUES (NOT $4::boolean, -1), ($4, 1)) AS change (is_read, responses)
+        FROM marked_responses, (VALUES (NOT $4::boolean, -1), ($4, 1)) AS change (is_read, responses)
        GROUP BY form_id, source, change.is_read
        ORDER BY form_id, source, change.is_read
       ON CONFLICT (team_id, form_id, slot, source, is_read)
       DO UPDATE SET responses = form_response_counts.responses + excluded.responses
     )
-    SELECT (SELECT count(*) FROM named)::integer AS found,
-           (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM marked) AS changed`,
+    SELECT (SELECT count(*) FROM named_responses)::integer AS found,
+           (SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM marked_responses) AS changed`,
 };
 
 interface MarkedResponses {
@@ -66,7 +66,7 @@ interface MarkedResponses {
 export class ResponsesRepository {
   constructor(private readonly database: Database) {}
 
-  /** null when the form has no such response. */
+  /** The response, or null when the form has no such response. */
   async findResponse(
     scope: RequestScope,
     formId: string,
@@ -78,7 +78,7 @@ export class ResponsesRepository {
     return row ?? null;
   }
 
-  /** Marks the responses that the form has. @param formId null: those of any form of the team */
+  /** Marks the responses that the form has. @param formId the form, or null for any form of the team */
   async mark(
     scope: RequestScope,
     formId: string | null,

@@ -79,7 +79,7 @@ interface SubmissionAttempt {
  */
 type LostRace = 'reread form' | 'retry customer';
 
-/** Finds the form of a listed response; null: it was deleted meanwhile. */
+/** Finds the form of a listed response, or returns null if it was deleted meanwhile. */
 type FormOf = (formId: string) => FormOutline | null;
 
 /** Submits, lists, reads and marks form responses; specification 2.5 and 4.2. */

@@ -12,7 +12,7 @@ import { hasHiddenValue, isInOneField, isOfCustomers, LONG_TEXT } from './respon
 import type { HiddenValue } from './response-filter';
 import { ANSWER_BYTES, RESPONSE_COLUMNS } from './response-columns.sql';
 
-/** Which responses of a team a walk returns; null and absent: no condition. */
+/** Which responses of a team a walk returns. A value that is null is no condition. */
 export interface WalkFilter {
   readonly formId: string | null;
   readonly customerId: string | null;
@@ -21,7 +21,7 @@ export interface WalkFilter {
   readonly isRead: boolean | null;
   readonly range: DateRange;
   readonly search: string | null;
-  /** The ids of the fields of the form; null: a hit may be in an answer to a field that was removed. */
+  /** The ids of the fields of the form, or null if a hit may be in an answer to a removed field. */
   readonly searchedFieldIds: readonly string[] | null;
   readonly field: { readonly id: string; readonly value: string } | null;
   readonly hidden: HiddenValue | null;
@@ -37,7 +37,7 @@ export const isNarrowed = ({ sources, isRead, search, field, hidden }: WalkFilte
 export interface Walk {
   readonly filter: WalkFilter;
   readonly order: SortOrder;
-  /** The last response of the page before; null: the page is the first one. */
+  /** The last response of the previous page, or null for the first page. */
   readonly after: Position | null;
   readonly limit: number;
 }
@@ -54,7 +54,7 @@ export interface WalkBounds {
   readonly hits: number;
 }
 
-const BOUNDS: WalkBounds = { entries: 500_000, rows: 50_000, first: 2_000, hits: 10_000 };
+const DEFAULT_BOUNDS: WalkBounds = { entries: 500_000, rows: 50_000, first: 2_000, hits: 10_000 };
 
 /** Answers of one page, which is in memory as a whole. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ export function walkStatement(
   teamId: string,
   walk: Walk,
   trigrams: Trigrams,
-  bounds = BOUNDS,
+  bounds = DEFAULT_BOUNDS,
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId];
   const add = parametersOf(values);
@@ -281,7 +281,7 @@ class WalkSteps {
             ) passed`;
   }
 
-  /** Conditions on the rows `r` that no index answers. @param isRead null: known already */
+  /** Conditions on the rows `r` that no index answers. @param isRead the wanted state, or null if it is known already */
   private rowConditions(isRead: boolean | null): string[] {
     const { sources, searchedFieldIds, search, formId, customerId, campaignId, leftOut } =
       this.filter;

@@ -19,15 +19,15 @@ const MAX_TAKEN_FORMS = 100;
  */
 export const SETTLED_AFTER_MS = 15 * SECOND_MS;
 
-/** Between two announcements of the same form. */
+/** The shortest time between two announcements of the same form. */
 export const QUIET_MS = 10 * MINUTE_MS;
-/** Between two announcements of a team, so that one with many forms sends few mails with many forms each. */
+/** The shortest time between two announcements of a team, so that a team with many forms gets few mails with many forms each. */
 const TEAM_QUIET_MS = MINUTE_MS;
 
 /** Older responses are no news, such as those that arrived while the job did not run. */
 const MAX_AGE = `interval '1 day'`;
 
-const POSITION = `greatest(p.read_at, $2::timestamptz - ${MAX_AGE})`;
+const READ_POSITION = `greatest(p.read_at, $2::timestamptz - ${MAX_AGE})`;
 
 const ADD_TEAMS: Statement = {
   name: 'add_arrival_progress',
@@ -39,9 +39,9 @@ const ADD_TEAMS: Statement = {
 };
 
 /** The oldest unread response of the team of `p`, up to $2, or null. */
-const UNREAD = `
+const OLDEST_UNREAD = `
   (SELECT r.id FROM form_responses r
-    WHERE r.team_id = p.team_id AND (r.created_at, r.id) > (${POSITION}, p.read_id)
+    WHERE r.team_id = p.team_id AND (r.created_at, r.id) > (${READ_POSITION}, p.read_id)
       AND r.created_at <= $2
     ORDER BY r.team_id, r.created_at, r.id LIMIT 1)`;
 
@@ -50,7 +50,7 @@ const FIND_NEXT_TEAM: Statement = {
   name: 'find_next_arrivals',
   text: `
     SELECT p.team_id AS "teamId" FROM arrival_progress p
-     WHERE p.team_id > $1 AND ${UNREAD} IS NOT NULL
+     WHERE p.team_id > $1 AND ${OLDEST_UNREAD} IS NOT NULL
      ORDER BY p.team_id LIMIT 1`,
 };
 
@@ -61,36 +61,36 @@ const FIND_NEXT_TEAM: Statement = {
 const STEP: Statement = {
   name: 'step_arrivals',
   text: `
-    WITH ${BATCH_LOCK_TIMEOUT}, due AS MATERIALIZED (
-      SELECT ${POSITION} AS read_at, p.read_id FROM arrival_progress p
+    WITH ${BATCH_LOCK_TIMEOUT}, due_team AS MATERIALIZED (
+      SELECT ${READ_POSITION} AS read_at, p.read_id FROM arrival_progress p
        WHERE (SELECT set_config FROM batch_lock_timeout) IS NOT NULL AND p.team_id = $1
          FOR UPDATE SKIP LOCKED
-    ), entry AS MATERIALIZED (
+    ), new_response AS MATERIALIZED (
       SELECT team_id, form_id, created_at, id,
              (source = 'page' OR key_id IS NOT NULL)
                AND ${isOfShownForm('form_id', '$1')} AS is_counted
         FROM form_responses
        WHERE team_id = $1
-         AND (created_at, id) > ((SELECT read_at FROM due), (SELECT read_id FROM due))
+         AND (created_at, id) > ((SELECT read_at FROM due_team), (SELECT read_id FROM due_team))
          AND created_at <= $2
        ORDER BY team_id, created_at, id LIMIT ${MAX_STEP_ROWS}
-    ), counted AS (
+    ), quarter_counts AS (
       INSERT INTO arrival_counts AS known (team_id, starts_at, form_id, responses)
       SELECT team_id, date_bin('15 minutes', created_at, 'epoch'), form_id, count(*)
-        FROM entry WHERE is_counted GROUP BY 1, 2, 3 ORDER BY 2, 3
+        FROM new_response WHERE is_counted GROUP BY 1, 2, 3 ORDER BY 2, 3
       ON CONFLICT (team_id, starts_at, form_id)
       DO UPDATE SET responses = known.responses + excluded.responses
-    ), waiting AS (
+    ), waiting_counts AS (
       INSERT INTO form_arrivals AS known (team_id, form_id, waiting)
-      SELECT team_id, form_id, count(*) FROM entry WHERE is_counted GROUP BY 1, 2 ORDER BY 2
+      SELECT team_id, form_id, count(*) FROM new_response WHERE is_counted GROUP BY 1, 2 ORDER BY 2
       ON CONFLICT (team_id, form_id) DO UPDATE SET waiting = known.waiting + excluded.waiting
-    ), progressed AS (
+    ), new_progress AS (
       UPDATE arrival_progress p SET read_at = last.created_at, read_id = last.id
-        FROM (SELECT created_at, id FROM entry
+        FROM (SELECT created_at, id FROM new_response
                ORDER BY created_at DESC, id DESC LIMIT 1) last
        WHERE p.team_id = $1
     )
-    SELECT count(*) = ${MAX_STEP_ROWS} AS "isPartial" FROM entry`,
+    SELECT count(*) = ${MAX_STEP_ROWS} AS "isPartial" FROM new_response`,
 };
 
 const LIST_WAITING_TEAMS: Statement = {
@@ -105,7 +105,7 @@ const LIST_WAITING_TEAMS: Statement = {
 const TAKE_WAITING: Statement = {
   name: 'take_arrivals',
   text: `
-    WITH due AS MATERIALIZED (
+    WITH due_forms AS MATERIALIZED (
       SELECT a.form_id, a.waiting FROM form_arrivals a
        WHERE a.team_id = $1 AND a.waiting > 0
          AND (a.told_at IS NULL OR a.told_at <= $2::timestamptz - $3 * interval '1 ms')
@@ -114,11 +114,11 @@ const TAKE_WAITING: Statement = {
                             AND other.told_at > $2::timestamptz - $4 * interval '1 ms')
        ORDER BY a.form_id LIMIT ${MAX_TAKEN_FORMS}
          FOR UPDATE
-    ), taken AS (
+    ), taken_forms AS (
       UPDATE form_arrivals a SET waiting = 0, told_at = $2
-        FROM due WHERE a.team_id = $1 AND a.form_id = due.form_id
+        FROM due_forms WHERE a.team_id = $1 AND a.form_id = due_forms.form_id
     )
-    SELECT form_id AS "formId", waiting AS responses FROM due`,
+    SELECT form_id AS "formId", waiting AS responses FROM due_forms`,
 };
 
 /** Responses to a form that are new. */
@@ -132,12 +132,12 @@ export interface FormArrivals {
 export class ArrivalsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Lets the job know teams that were created since. */
+  /** Adds teams that were created since the last round. */
   async addTeams(): Promise<void> {
     await this.database.for(JOBS, 'write').query(ADD_TEAMS);
   }
 
-  /** The next team after `afterTeam` with uncounted responses until a time; null: none. */
+  /** The next team after `afterTeam` with uncounted responses until a time, or null. */
   async findNextTeam(afterTeam: string, until: Date): Promise<string | null> {
     const [next] = await this.database
       .for(JOBS, 'write')
@@ -145,7 +145,7 @@ export class ArrivalsRepository {
     return next?.teamId ?? null;
   }
 
-  /** Counts responses of a team until a time, in the order of their times; true: more are left. */
+  /** Counts responses of a team until a time, in the order of their times. Returns whether more are left. */
   async step(teamId: string, until: Date): Promise<boolean> {
     const [step] = await this.database
       .for(JOBS, 'write')
@@ -173,7 +173,7 @@ export class ArrivalsRepository {
     const [row] = await this.database
       .for(scope, 'write')
       .query<{ isCounted: boolean }>(
-        `SELECT ${UNREAD} IS NULL AS "isCounted" FROM arrival_progress p WHERE p.team_id = $1`,
+        `SELECT ${OLDEST_UNREAD} IS NULL AS "isCounted" FROM arrival_progress p WHERE p.team_id = $1`,
         [scope.teamId, until],
       );
     return row?.isCounted === true;

@@ -74,7 +74,7 @@ export class ArrivalsService {
   }
 
   /**
-   * The new responses between two times by form, most first; null: they are not all counted yet. Both times are quarters of an hour,
+   * The new responses between two times by form, most first, or null if they are not all counted yet. Both times are quarters of an hour,
    * and `from` is at most 3 days ago.
    */
   async countBetween(

@@ -21,10 +21,10 @@ export interface BinnedResponseRow {
 }
 
 /** Later than all times that are stored. */
-const END = Date.UTC(9999, 0);
+const END_OF_TIME = Date.UTC(9999, 0);
 const MAX_ANSWER_BYTES = 32_768;
 
-/** Those of forms that are in the bin themselves are not shown: they are restored with the form, or after it. */
+/** Leaves out responses of forms that are in the bin themselves: they are restored with the form, or after it. */
 const LIST_RESPONSES: Statement = {
   name: 'list_binned_responses',
   text: `
@@ -47,13 +47,13 @@ const LIST_RESPONSES: Statement = {
 const COUNT_OF_FORMS: Statement = {
   name: 'count_binned_responses_of_forms',
   text: `
-    SELECT asked.id,
+    SELECT requested_form.id,
            (SELECT count(*) FROM (SELECT 1 FROM binned_responses
-                                   WHERE team_id = $1 AND form_id = asked.id AND with_form
-                                   LIMIT ${MAX_COUNTED}) binned)
+                                   WHERE team_id = $1 AND form_id = requested_form.id AND with_form
+                                   LIMIT ${MAX_COUNTED}) counted_responses)
              + (SELECT coalesce(sum(responses), 0) FROM form_response_counts
-                 WHERE team_id = $1 AND form_id = asked.id) AS responses
-      FROM unnest($2::uuid[]) AS asked (id)`,
+                 WHERE team_id = $1 AND form_id = requested_form.id) AS responses
+      FROM unnest($2::uuid[]) AS requested_form (id)`,
 };
 
 @Injectable()
@@ -70,7 +70,7 @@ export class BinRepository {
       .for(scope, 'write')
       .query<BinnedResponseRow>(LIST_RESPONSES, [
         scope.teamId,
-        toSqlTimestamp(after?.sort ?? END),
+        toSqlTimestamp(after?.sort ?? END_OF_TIME),
         after?.id ?? LAST_ID,
         limit + 1,
       ]);

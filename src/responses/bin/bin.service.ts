@@ -96,7 +96,7 @@ export class BinService {
     return { deleted: moved.ids.length, ids: [...moved.ids] };
   }
 
-  /** Ids that are not in the bin are ignored. */
+  /** Brings responses back from the bin. Ids that are not in it are ignored. */
   async restoreResponses(unit: UnitOfWork, ids: readonly string[]): Promise<RestoredResponsesView> {
     const moved = await this.deletions.restore(unit, ids.filter(isId));
     return { restored: moved.ids.length, ids: [...moved.ids] };

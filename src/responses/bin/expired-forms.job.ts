@@ -14,7 +14,7 @@ const MAX_FORMS = 100;
 /** Begins to delete forms for good whose days in the bin are over; purges do the rest. The job of expired rows deletes responses. */
 @Injectable()
 export class ExpiredFormsJob {
-  /** In this run; they delay no others. */
+  /** The forms that could not be deleted in this run, which are left out so that they delay no others. */
   private failed: string[] = [];
 
   constructor(

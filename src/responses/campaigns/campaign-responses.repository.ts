@@ -32,18 +32,18 @@ export interface CarriedId {
 /** A stranger can send any number of responses with ids of their own: these are not counted to the end. */
 const MAX_COUNTED = 10_000;
 
-/** All responses are in the index of campaigns: no row is read. */
-const COUNT = `
+/** The index of campaigns has all the columns, so that no row is read. */
+const COUNT_RESPONSES = `
   SELECT found.responses
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
-         WITH ORDINALITY AS asked (campaign_id, start_at, end_at, number)
+         WITH ORDINALITY AS requested_range (campaign_id, start_at, end_at, number)
    CROSS JOIN LATERAL (
      SELECT count(*)::float8 AS responses FROM form_responses r
-      WHERE r.team_id = $1 AND r.campaign_id = asked.campaign_id
-        AND r.created_at >= asked.start_at AND r.created_at <= asked.end_at
+      WHERE r.team_id = $1 AND r.campaign_id = requested_range.campaign_id
+        AND r.created_at >= requested_range.start_at AND r.created_at <= requested_range.end_at
         AND ${isOfShownForm('r.form_id')}
      OFFSET 0) found
-   ORDER BY asked.number`;
+   ORDER BY requested_range.number`;
 
 const IN_RANGE = `
    WHERE r.team_id = $1 AND r.campaign_id = $2
@@ -61,7 +61,7 @@ const COUNT_BY_FORM = `
     FROM form_responses r ${IN_RANGE}
    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5`;
 
-/** The ids after each other by the index, with the first response of each, so that no id costs more than one step. `$3`: the steps. */
+/** Steps from id to id through the index, with the first response of each, so that no id costs more than one step. `$3` limits the steps. */
 const LIST_IDS = `
   WITH RECURSIVE walked AS (
     SELECT ''::text AS campaign_id, NULL::timestamptz AS since, 0 AS step
@@ -72,18 +72,18 @@ const LIST_IDS = `
          WHERE r.team_id = $1 AND r.campaign_id > walked.campaign_id
          ORDER BY r.campaign_id, r.created_at, r.id LIMIT 1) next
      WHERE walked.step < $3
-  ), carried AS (
+  ), carried_id AS (
     SELECT campaign_id, since FROM walked
      WHERE campaign_id <> '' AND campaign_id <> ALL ($2::text[])
      ORDER BY campaign_id LIMIT $4
   )
-  SELECT carried.campaign_id AS id, carried.since, found.responses
-    FROM carried CROSS JOIN LATERAL (
+  SELECT carried_id.campaign_id AS id, carried_id.since, found.responses
+    FROM carried_id CROSS JOIN LATERAL (
          SELECT count(*)::integer AS responses FROM (
             SELECT r.form_id FROM form_responses r
-             WHERE r.team_id = $1 AND r.campaign_id = carried.campaign_id
-             LIMIT ${MAX_COUNTED}) counted
-          WHERE ${isOfShownForm('counted.form_id')}) found
+             WHERE r.team_id = $1 AND r.campaign_id = carried_id.campaign_id
+             LIMIT ${MAX_COUNTED}) counted_responses
+          WHERE ${isOfShownForm('counted_responses.form_id')}) found
    WHERE found.responses > 0`;
 
 /** Reads the responses of campaigns to all forms. */
@@ -91,11 +91,11 @@ const LIST_IDS = `
 export class CampaignResponsesRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the ranges. */
+  /** The number of responses of each range, in the order of the ranges. */
   async count(scope: RequestScope, ranges: readonly NamedRange[]): Promise<number[]> {
     const rows = await this.database
       .for(scope, 'search')
-      .query<{ responses: number }>(COUNT, [scope.teamId, ...columnsOfRanges(ranges)]);
+      .query<{ responses: number }>(COUNT_RESPONSES, [scope.teamId, ...columnsOfRanges(ranges)]);
     return rows.map(({ responses }) => responses);
   }
 

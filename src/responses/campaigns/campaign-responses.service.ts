@@ -8,7 +8,7 @@ import {
   type ResponsesOfForm,
 } from './campaign-responses.repository';
 
-/** The responses that count for a campaign. The name of a range is its id. */
+/** The responses that count for a campaign. The name of a range is the id of the campaign. */
 @Injectable()
 export class CampaignResponsesService {
   constructor(private readonly responses: CampaignResponsesRepository) {}
@@ -18,7 +18,7 @@ export class CampaignResponsesService {
     return this.responses.count(scope, ranges);
   }
 
-  /** The same for each day or month that has responses, in no order. */
+  /** The same number for each day or month that has responses, in no order. */
   countByDay(
     scope: RequestScope,
     range: NamedRange,
@@ -27,7 +27,7 @@ export class CampaignResponsesService {
     return this.responses.countByDay(scope, range, division);
   }
 
-  /** The same for the forms with the most responses, these first. */
+  /** The same number for the forms with the most responses, these first. */
   countByForm(scope: RequestScope, range: NamedRange, limit: number): Promise<ResponsesOfForm[]> {
     return this.responses.countByForm(scope, range, limit);
   }

@@ -15,12 +15,12 @@ export interface DeliveryOfResponse {
 
 /** A response of a customer with everything that is stored with it. */
 export interface WholeResponseRow extends ResponseRow, BesideAnswers {
-  /** null: it is not in the bin. */
+  /** null unless the response is in the bin. */
   readonly deletedAt: Date | null;
   readonly deliveries: readonly DeliveryOfResponse[];
 }
 
-/** From the table, then from the bin. */
+/** Lists ids from the table, then from the bin. */
 const LIST_IDS: Statement = {
   name: 'list_response_ids_of_customer',
   text: `
@@ -30,7 +30,7 @@ const LIST_IDS: Statement = {
     LIMIT $3`,
 };
 
-const COUNT: Statement = {
+const COUNT_RESPONSES: Statement = {
   name: 'count_whole_responses_of_customer',
   text: `
     SELECT (SELECT count(*)::integer
@@ -41,7 +41,7 @@ const COUNT: Statement = {
                      WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS binned`,
 };
 
-/** The next responses of a place, oldest first. */
+/** SQL: the next responses in a table, oldest first. */
 const next = (table: string, columns: string): string => `
         (SELECT id, form_id, created_at, source, is_read, subscriber_id, answers, hidden_values,
                 campaign_id, ${columns}
@@ -50,14 +50,14 @@ const next = (table: string, columns: string): string => `
             AND (created_at, id) > ($3::timestamptz, $4::uuid)
           ORDER BY created_at, id LIMIT $5)`;
 
-/** Both places in one order: a response that moves between two pages stays at its position, and is read exactly once. */
-const LIST: Statement = {
+/** Reads the table and the bin in one order: a response that moves between two pages stays at its position, and is read exactly once. */
+const LIST_RESPONSES: Statement = {
   name: 'list_whole_responses_of_customer',
   text: `
     SELECT r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source,
            r.is_read AS "isRead", r.answers, r.subscriber_id AS "subscriberId",
            NULL AS "subscriberFirstName", NULL AS "subscriberLastName", ${BESIDE_ANSWERS},
-           r.deleted_at AS "deletedAt", coalesce(sent.deliveries, '[]') AS deliveries
+           r.deleted_at AS "deletedAt", coalesce(delivery_list.deliveries, '[]') AS deliveries
       FROM (${next('form_responses', 'NULL::timestamptz AS deleted_at, NULL::jsonb AS deliveries')}
             UNION ALL
             ${next('binned_responses', 'deleted_at, deliveries')}
@@ -70,7 +70,7 @@ const LIST: Statement = {
                   AND ${unindexedEquality('response_id', 'r.id')}
                UNION ALL
                SELECT binned -> 'created_at', binned -> 'status'
-                 FROM jsonb_array_elements(r.deliveries) AS binned OFFSET 0) w) sent
+                 FROM jsonb_array_elements(r.deliveries) AS binned OFFSET 0) w) delivery_list
      ORDER BY r.created_at, r.id`,
 };
 
@@ -79,7 +79,7 @@ const LIST: Statement = {
 export class CustomerDataRepository {
   constructor(private readonly database: Database) {}
 
-  /** Each up to `max`. */
+  /** Counts the responses in the table and in the bin, each up to `max`. */
   async count(
     scope: RequestScope,
     customerId: string,
@@ -87,7 +87,11 @@ export class CustomerDataRepository {
   ): Promise<{ responses: number; binned: number }> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<{ responses: number; binned: number }>(COUNT, [scope.teamId, customerId, max]);
+      .query<{ responses: number; binned: number }>(COUNT_RESPONSES, [
+        scope.teamId,
+        customerId,
+        max,
+      ]);
     return row ?? { responses: 0, binned: 0 };
   }
 
@@ -106,7 +110,7 @@ export class CustomerDataRepository {
   ): Promise<WholeResponseRow[]> {
     return this.database
       .for(scope, 'write')
-      .query<WholeResponseRow>(LIST, [
+      .query<WholeResponseRow>(LIST_RESPONSES, [
         scope.teamId,
         customerId,
         toSqlTimestamp(after.sort),

@@ -14,7 +14,7 @@ export interface WholeResponse {
   readonly response: ResponseView;
   readonly hiddenValues: readonly HiddenValueView[];
   readonly campaignId: string | null;
-  /** ISO 8601; null: it is not in the bin. */
+  /** ISO 8601, or null unless the response is in the bin. */
   readonly deletedAt: string | null;
   readonly deliveries: readonly DeliveryOfResponse[];
 }
@@ -26,13 +26,13 @@ export interface ErasedResponses {
 }
 
 /** The responses that one step erases: each is locked, and written several times. */
-const ERASED_AT_ONCE = 500;
+const MAX_ERASED_AT_ONCE = 500;
 /** The responses of a customer that are erased with the record. */
-const ERASED_FIRST = 1_000;
-/** Answers are in memory as a whole. */
-const PAGE = 20;
+const MAX_ERASED_FIRST = 1_000;
+/** Responses of a page, whose answers are in memory as a whole. */
+const PAGE_SIZE = 20;
 
-/** All responses of a customer, also those in the bin, for who reads or erases them. */
+/** All responses of a customer, also those in the bin, for modules that read or erase them. */
 @Injectable()
 export class CustomerDataService {
   constructor(
@@ -59,7 +59,7 @@ export class CustomerDataService {
     customerId: string,
     idsOfOthers: readonly string[],
   ): Promise<ErasedResponses & { readonly mentionIds: readonly string[] }> {
-    const own = new Set(await this.data.listIds(unit, customerId, ERASED_FIRST));
+    const own = new Set(await this.data.listIds(unit, customerId, MAX_ERASED_FIRST));
     const all = new Set([...own, ...idsOfOthers.map((id) => id.toLowerCase())]);
     const { ids, deliveries } = await this.deletions.deleteForGood(unit, [...all]);
     const mentionIds = ids.filter((id) => !own.has(id));
@@ -72,7 +72,7 @@ export class CustomerDataService {
     customerId: string,
     rows: number,
   ): Promise<ErasedResponses & { readonly isDone: boolean }> {
-    const limit = Math.min(rows, ERASED_AT_ONCE);
+    const limit = Math.min(rows, MAX_ERASED_AT_ONCE);
     const ids = await this.data.listIds(unit, customerId, limit);
     const { deliveries } = await this.deletions.deleteForGood(unit, ids);
     return { responses: ids.length, deliveries, isDone: ids.length < limit };
@@ -84,8 +84,8 @@ export class CustomerDataService {
     ids: readonly string[],
   ): Promise<{ ids: string[]; deliveries: number }> {
     const erased = { ids: [] as string[], deliveries: 0 };
-    for (let from = 0; from < ids.length; from += ERASED_AT_ONCE) {
-      const part = ids.slice(from, from + ERASED_AT_ONCE);
+    for (let from = 0; from < ids.length; from += MAX_ERASED_AT_ONCE) {
+      const part = ids.slice(from, from + MAX_ERASED_AT_ONCE);
       const moved = await this.deletions.deleteForGood(unit, part);
       erased.ids.push(...moved.ids);
       erased.deliveries += moved.deliveries;
@@ -97,7 +97,7 @@ export class CustomerDataService {
   async *walk(scope: RequestScope, customerId: string): AsyncGenerator<WholeResponse> {
     let after: Position | null = { sort: EARLIEST_TIME, id: NIL_ID };
     while (after !== null) {
-      const rows = await this.data.list(scope, customerId, { after, limit: PAGE });
+      const rows = await this.data.list(scope, customerId, { after, limit: PAGE_SIZE });
       const forms = await this.forms.getOutlines(
         scope,
         rows.map(({ formId }) => formId),
@@ -115,7 +115,7 @@ export class CustomerDataService {
       }
       const last = rows.at(-1);
       after =
-        last === undefined || rows.length < PAGE
+        last === undefined || rows.length < PAGE_SIZE
           ? null
           : { sort: last.createdAt.getTime(), id: last.id };
     }

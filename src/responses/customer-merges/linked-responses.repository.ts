@@ -11,14 +11,14 @@ const COUNT_LINKED_RESPONSES: Statement = {
       FROM (SELECT 1 FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) response`,
 };
 
-/** Counters do not count by customer, so that they stay as they are. */
+/** Leaves the counters alone, since they do not count by customer. */
 const MOVE_RESPONSES: Statement = {
   name: 'move_responses',
   text: `
     UPDATE form_responses SET subscriber_id = $3 WHERE team_id = $1 AND subscriber_id = $2`,
 };
 
-/** Those in the bin come back to the customer that was kept. */
+/** Responses in the bin are restored to the customer that was kept. */
 const MOVE_BINNED_RESPONSES: Statement = {
   name: 'move_binned_responses',
   text: `

@@ -23,16 +23,16 @@ export interface MovedResponses {
 
 /** Which of the named responses are meant. */
 export interface OfForms {
-  /** null: those of any form. */
+  /** The form of the responses, or null for those of any form. */
   readonly formId: string | null;
-  /** Whether also those of forms in the bin. */
+  /** Whether responses of forms in the bin are included. */
   readonly isAlsoInBin: boolean;
 }
 
 /** When responses were deleted, and by whom. */
 export interface BinEntry {
   readonly deletedAt: Date;
-  /** The id of the member or the API key; null: the operator. */
+  /** The id of the member or the API key, or null for the operator. */
   readonly deletedBy: string | null;
   /** Whether their form was deleted. */
   readonly isWithForm: boolean;
@@ -45,15 +45,15 @@ export class DeletionsRepository {
 
   /** Locks the customers of responses that move to the bin or back: before their forms, as merges and erasures do. */
   async lockCustomers(unit: UnitOfWork, ids: readonly string[]): Promise<void> {
-    let gone = '';
-    // A customer that was merged while this waited for it: its responses now belong to another one.
+    let missingIds = '';
+    // A customer may have been merged while this waited for it: its responses then belong to another customer.
     for (;;) {
       const missing = await this.database
         .for(unit, 'write')
         .query<{ id: string }>(LOCK_CUSTOMERS, [unit.teamId, ids]);
-      const before = gone;
-      gone = missing.map(({ id }) => id).join();
-      if (gone === before) return;
+      const previousIds = missingIds;
+      missingIds = missing.map(({ id }) => id).join();
+      if (missingIds === previousIds) return;
     }
   }
 
@@ -96,7 +96,7 @@ export class DeletionsRepository {
     return this.move(unit, RESTORE_RESPONSES, [ids, forms]);
   }
 
-  /** From the table. */
+  /** Deletes responses from the table for good. */
   delete(
     unit: UnitOfWork,
     ids: readonly string[],
@@ -113,7 +113,7 @@ export class DeletionsRepository {
     const [moved] = await this.database
       .for(unit, 'write')
       .query<MovedResponses>(DELETE_BINNED_RESPONSES, [unit.teamId, ids, forms]);
-    return moved ?? NONE;
+    return moved ?? NO_RESPONSES;
   }
 
   private async move(
@@ -125,8 +125,8 @@ export class DeletionsRepository {
     const [moved] = await this.database
       .for(unit, 'write')
       .query<MovedResponses>(statement, [unit.teamId, ...named, randomSlot(), ...values]);
-    return moved ?? NONE;
+    return moved ?? NO_RESPONSES;
   }
 }
 
-const NONE: MovedResponses = { ids: [], deliveries: 0 };
+const NO_RESPONSES: MovedResponses = { ids: [], deliveries: 0 };

@@ -19,16 +19,16 @@ import { DeletionsRepository, type MovedResponses } from './deletions.repository
 import { type FormParts, FormPartsRepository } from './form-parts.repository';
 import { MAX_MOVED_RESPONSES } from './response-deletions.service';
 
-const KIND = 'binnedForm';
+const PURGE_KIND = 'binnedForm';
 
 /**
  * Deletes forms, to the bin or for good, and brings them back. The request changes the form's row only, so that a form with a million
- * responses is hidden at once; a purge moves its responses. Each step asks the row which way they go: a form that is restored while its
- * responses are leaving turns round, and a crash loses at most one step.
+ * responses is hidden at once; a purge moves its responses. Each step reads in the row which way they go: if a form is restored while
+ * its responses are leaving, the next step brings them back. A crash loses at most one step.
  */
 @Injectable()
 export class FormDeletions implements PurgeKind {
-  readonly kind = KIND;
+  readonly kind = PURGE_KIND;
 
   constructor(
     private readonly purges: Purges,
@@ -59,7 +59,7 @@ export class FormDeletions implements PurgeKind {
 
   /**
    * Begins to bring a form back, with the responses that were deleted with it. It is hidden until all of them are there.
-   * @param name a new name; null: its own one
+   * @param name a new name, or null for its own one
    * @throws ApiError FORM_NOT_FOUND when it is not in the bin; FORM_NAME_TAKEN
    */
   async restore(unit: UnitOfWork, formId: string, name: string | null): Promise<void> {
@@ -75,7 +75,7 @@ export class FormDeletions implements PurgeKind {
     if (state === 'binned') await this.startPurge(unit, formId);
   }
 
-  /** The same for a form whose days there are over, unless it was restored or deleted meanwhile. */
+  /** Deletes a form for good whose days in the bin are over, unless it was restored or deleted meanwhile. */
   async deleteExpired(unit: UnitOfWork, formId: string): Promise<void> {
     const form = await this.binned.find(unit, formId);
     if (form === null || form.deletedAt.getTime() > Date.now() - BIN_DAYS * DAY_MS) return;
@@ -91,7 +91,7 @@ export class FormDeletions implements PurgeKind {
     const ids = await this.nextToMove(unit, subjectId, state, limit);
     if (ids.length > 0) await this.deletions.lockCustomers(unit, ids);
     const form = await this.binned.find(unit, subjectId);
-    // The form has turned round meanwhile: the next step moves others.
+    // The direction has changed meanwhile: the next step moves other responses.
     if ((form?.state ?? null) !== state) return { isDone: false };
     switch (form?.state) {
       case 'leaving':
@@ -131,7 +131,7 @@ export class FormDeletions implements PurgeKind {
   }
 
   private startPurge(unit: UnitOfWork, formId: string): Promise<string> {
-    return this.purges.start(unit, { kind: KIND, subjectId: formId.toLowerCase() });
+    return this.purges.start(unit, { kind: PURGE_KIND, subjectId: formId.toLowerCase() });
   }
 
   private async leave(
@@ -144,7 +144,7 @@ export class FormDeletions implements PurgeKind {
       return { isDone: true };
     }
     const forms = await this.lock(unit, id, ids);
-    return counted(
+    return stepOf(
       await this.deletions.bin(unit, ids, forms, { deletedAt, deletedBy, isWithForm: true }),
     );
   }
@@ -168,11 +168,11 @@ export class FormDeletions implements PurgeKind {
     const stored = await this.parts.nextStored(unit, id, limit);
     if (stored.length > 0) {
       const forms = await this.lock(unit, id, stored);
-      return counted(await this.deletions.delete(unit, stored, forms));
+      return stepOf(await this.deletions.delete(unit, stored, forms));
     }
     const binned = await this.parts.nextBinned(unit, id, limit, false);
     if (binned.length > 0) {
-      return counted(await this.deletions.deleteFromBin(unit, binned, [id]));
+      return stepOf(await this.deletions.deleteFromBin(unit, binned, [id]));
     }
     const deliveries = await this.parts.deleteDeliveries(unit, id, limit);
     if (deliveries > 0) return { isDone: false, counts: { deliveries } };
@@ -186,7 +186,7 @@ export class FormDeletions implements PurgeKind {
   }
 }
 
-const counted = ({ ids, deliveries }: MovedResponses): PurgeStep => ({
+const stepOf = ({ ids, deliveries }: MovedResponses): PurgeStep => ({
   isDone: false,
   counts: { responses: ids.length, deliveries },
 });

@@ -3,7 +3,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 
-/** What a deletion would take, in numbers. Those of large forms are not counted to the end. */
+/** What a deletion would take, in numbers. They are not counted to the end for large forms. */
 export interface FormParts {
   readonly responses: number;
   readonly links: number;
@@ -20,7 +20,7 @@ const NEXT_STORED: Statement = {
      ORDER BY created_at DESC, id DESC LIMIT $3`,
 };
 
-/** Those that were deleted with their form. */
+/** The next responses that were deleted with their form. */
 const NEXT_WITH_FORM: Statement = {
   name: 'next_responses_to_restore',
   text: `
@@ -35,24 +35,24 @@ const NEXT_BINNED: Statement = {
      ORDER BY created_at DESC, id DESC LIMIT $3`,
 };
 
-/** Test events, and deliveries whose responses are gone. */
+/** Deletes test events, and deliveries whose responses are deleted. */
 const DELETE_DELIVERIES: Statement = {
   name: 'delete_deliveries_of_form',
   text: `
-    WITH gone AS (
+    WITH deleted_rows AS (
       DELETE FROM webhook_deliveries
        WHERE team_id = $1 AND id IN (SELECT id FROM webhook_deliveries
                                       WHERE team_id = $1 AND form_id = $2
                                       ORDER BY created_at LIMIT $3)
       RETURNING id
     )
-    SELECT count(*)::integer AS rows FROM gone`,
+    SELECT count(*)::integer AS rows FROM deleted_rows`,
 };
 
 const DELETE_PAST_COUNTS: Statement = {
   name: 'delete_past_counts_of_form',
   text: `
-    WITH gone AS (
+    WITH deleted_rows AS (
       DELETE FROM past_response_counts
        WHERE team_id = $1 AND form_id = $2
          AND starts_at <= (SELECT max(starts_at) FROM (
@@ -61,10 +61,10 @@ const DELETE_PAST_COUNTS: Statement = {
                               ORDER BY starts_at LIMIT $3) first)
       RETURNING form_id
     )
-    SELECT count(*)::integer AS rows FROM gone`,
+    SELECT count(*)::integer AS rows FROM deleted_rows`,
 };
 
-/** Those of the first values of one field: a form has up to 5,000 options, and 16 counters of each. */
+/** Deletes the counters of the first values of one field: a form has up to 5,000 options, and 16 counters of each. */
 const DELETE_VALUE_COUNTS: Statement = {
   name: 'delete_value_counts_of_form',
   text: `
@@ -74,7 +74,7 @@ const DELETE_VALUE_COUNTS: Statement = {
          AND (SELECT slot FROM form_value_counts c
                WHERE c.team_id = $1 AND c.field_id = f.id LIMIT 1) IS NOT NULL
        LIMIT 1
-    ), gone AS (
+    ), deleted_rows AS (
       DELETE FROM form_value_counts
        WHERE team_id = $1 AND field_id = (SELECT id FROM field)
          AND value <= (SELECT max(value) FROM (
@@ -83,20 +83,20 @@ const DELETE_VALUE_COUNTS: Statement = {
                           ORDER BY value LIMIT $3) first)
       RETURNING field_id
     )
-    SELECT count(*)::integer AS rows FROM gone`,
+    SELECT count(*)::integer AS rows FROM deleted_rows`,
 };
 
-/** A file has up to 256 MiB. */
+/** Deletes one export, since a file has up to 256 MiB. */
 const DELETE_EXPORT: Statement = {
   name: 'delete_export_of_form',
   text: `
-    WITH gone AS (
+    WITH deleted_rows AS (
       DELETE FROM prepared_exports
        WHERE team_id = $1 AND id = (SELECT id FROM prepared_exports
                                      WHERE team_id = $1 AND form_id = $2 LIMIT 1)
       RETURNING id
     )
-    SELECT count(*)::integer AS rows FROM gone`,
+    SELECT count(*)::integer AS rows FROM deleted_rows`,
 };
 
 const DELETE_COUNTS: Statement = {
@@ -104,21 +104,21 @@ const DELETE_COUNTS: Statement = {
   text: 'DELETE FROM form_response_counts WHERE team_id = $1 AND form_id = $2',
 };
 
-/** Exports of the inbox that are not those of one form. */
-const OF_ALL_FORMS = `form_id IS NULL AND query ->> 'formId' IS NULL`;
+/** SQL: whether an export of the inbox is not that of one form. */
+const IS_OF_ALL_FORMS = `form_id IS NULL AND query ->> 'formId' IS NULL`;
 
-/** The process that writes one loses its claim; the next one begins anew, and does not see the form. */
+/** The process that writes an export loses its claim; the next process begins anew, and does not see the form. */
 const RESTART_EXPORTS: Statement = {
   name: 'restart_exports_of_all_forms',
   text: `
     UPDATE prepared_exports
        SET claimed_until = NULL, attempts = greatest(0, attempts - 1)
-     WHERE team_id = $1 AND state = 'running' AND ${OF_ALL_FORMS}`,
+     WHERE team_id = $1 AND state = 'running' AND ${IS_OF_ALL_FORMS}`,
 };
 
 /**
- * Those of the form, and finished ones of all forms, since their files have its responses. A member may still wait for them; the job that
- * forgets them deletes the files.
+ * Fails the exports of the form, and finished ones of all forms, since their files have its responses. A member may still wait for them.
+ * The job of expired rows deletes the files.
  */
 const FAIL_EXPORTS: Statement = {
   name: 'fail_exports_of_form',
@@ -128,7 +128,7 @@ const FAIL_EXPORTS: Statement = {
            is_told = true
      WHERE team_id = $1
        AND (form_id = $2 OR (form_id IS NULL AND lower(query ->> 'formId') = $2::text)
-            OR (state = 'ready' AND ${OF_ALL_FORMS}))`,
+            OR (state = 'ready' AND ${IS_OF_ALL_FORMS}))`,
 };
 
 const COUNT_PARTS: Statement = {
@@ -152,7 +152,7 @@ export class FormPartsRepository {
     return this.next(unit, NEXT_STORED, formId, limit);
   }
 
-  /** The next responses in the bin. @param isOnlyWithForm those that were deleted with the form */
+  /** The next responses in the bin. @param isOnlyWithForm only those that were deleted with the form */
   nextBinned(
     unit: UnitOfWork,
     formId: string,
@@ -167,7 +167,7 @@ export class FormPartsRepository {
     return this.rows(unit, DELETE_DELIVERIES, [formId, limit]);
   }
 
-  /** Deletes about `limit` counters or one file of the form; 0: none is left. */
+  /** Deletes about `limit` counters or one file of the form. Returns 0 if none is left. */
   async deleteDerived(unit: UnitOfWork, formId: string, limit: number): Promise<number> {
     const past = await this.rows(unit, DELETE_PAST_COUNTS, [formId, limit]);
     if (past > 0) return past;
@@ -181,7 +181,7 @@ export class FormPartsRepository {
 
   /** Prepared exports with the responses of the form are no longer written, and cannot be downloaded any more. */
   async failExports(unit: UnitOfWork, formId: string): Promise<void> {
-    // First: one that is finished meanwhile is then seen as such.
+    // First, so that the second statement sees an export that is finished meanwhile.
     await unit.query(RESTART_EXPORTS, [unit.teamId]);
     await unit.query(FAIL_EXPORTS, [unit.teamId, formId]);
   }

@@ -31,15 +31,15 @@ export class ResponseDeletions {
     if (moved.length === 0) throw new ApiError('RESPONSE_NOT_FOUND');
   }
 
-  /** The same, on the command line. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
+  /** Moves a response of a form to the bin, on the command line. @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND */
   async deleteAsOperator(scope: RequestScope, formId: string, responseId: string): Promise<void> {
     const change = changeByOperator('deleteResponse', 'response', responseId, { formId });
     await this.audit.run(scope, change, (unit) => this.deleteResponse(unit, formId, responseId));
   }
 
   /**
-   * Moves responses to the bin, in the name of who acts. Ids that the team does not have are ignored, and so are those of forms in the
-   * bin. @param formId only those of this form
+   * Moves responses to the bin, in the name of the actor. Ids that the team does not have are ignored, and so are those of forms in the
+   * bin. @param formId the only form whose responses are moved, or null
    */
   async moveToBin(
     unit: UnitOfWork,
@@ -49,7 +49,7 @@ export class ResponseDeletions {
     requireFew(ids);
     await this.deletions.lockCustomers(unit, ids);
     const forms = await this.deletions.lock(unit, ids, { formId, isAlsoInBin: false });
-    if (forms.length === 0) return NONE;
+    if (forms.length === 0) return NO_RESPONSES;
     return this.deletions.bin(unit, ids, forms, {
       deletedAt: new Date(),
       deletedBy: unit.actor.id,
@@ -62,7 +62,7 @@ export class ResponseDeletions {
     requireFew(ids);
     await this.deletions.lockCustomers(unit, ids);
     const forms = await this.deletions.lock(unit, ids, { formId: null, isAlsoInBin: false });
-    if (forms.length === 0) return NONE;
+    if (forms.length === 0) return NO_RESPONSES;
     const moved = await this.deletions.restore(unit, ids, forms);
     if (moved.deliveries > 0) unit.afterCommit(() => this.dispatcher.wake());
     return moved;
@@ -72,14 +72,14 @@ export class ResponseDeletions {
   async deleteFromBin(unit: UnitOfWork, ids: readonly string[]): Promise<MovedResponses> {
     requireFew(ids);
     const forms = await this.deletions.lock(unit, ids, { formId: null, isAlsoInBin: false });
-    return forms.length === 0 ? NONE : this.deletions.deleteFromBin(unit, ids, forms);
+    return forms.length === 0 ? NO_RESPONSES : this.deletions.deleteFromBin(unit, ids, forms);
   }
 
   /** Deletes responses for good, wherever they are: also those in the bin, and those of forms in the bin. Unknown ids are ignored. */
   async deleteForGood(unit: UnitOfWork, ids: readonly string[]): Promise<MovedResponses> {
     requireFew(ids);
     const forms = await this.deletions.lock(unit, ids, { formId: null, isAlsoInBin: true });
-    if (forms.length === 0) return NONE;
+    if (forms.length === 0) return NO_RESPONSES;
     const deleted = await this.deletions.delete(unit, ids, forms);
     const emptied = await this.deletions.deleteFromBin(unit, ids, forms);
     return {
@@ -89,7 +89,7 @@ export class ResponseDeletions {
   }
 }
 
-const NONE: MovedResponses = { ids: [], deliveries: 0 };
+const NO_RESPONSES: MovedResponses = { ids: [], deliveries: 0 };
 
 function requireFew(ids: readonly string[]): void {
   if (ids.length > MAX_MOVED_RESPONSES) throw new Error('Too many responses for one statement.');

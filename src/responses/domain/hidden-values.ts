@@ -7,18 +7,18 @@ import type { FormDefinition } from '../../forms/form-definition';
 export const MAX_HIDDEN_VALUE_LENGTH = 255;
 
 /** A browser changes line breaks, and drops other control characters, when it sends a hidden input. */
-const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+const CONTROL_CHARACTERS_PATTERN = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** The values of a link by name, as {@link cleanHiddenValue} returns them. */
 export type HiddenValues = ReadonlyMap<string, string>;
 
 export const NO_HIDDEN_VALUES: HiddenValues = new Map();
 
-/** A value as it is stored: in NFC, without control characters and surrounding white space. null: blank, longer than 255 code points, or half a surrogate pair. */
+/** A value as it is stored: in NFC, without control characters and surrounding white space. Returns null for a value that is blank, longer than 255 code points, or has half a surrogate pair. */
 export function cleanHiddenValue(sent: string): string | null {
   // Before the text is normalized: a query can be long.
   if (exceedsCodePoints(sent, 2 * MAX_HIDDEN_VALUE_LENGTH)) return null;
-  const value = normalizeText(sent.replaceAll(CONTROL_CHARACTERS, ' '));
+  const value = normalizeText(sent.replaceAll(CONTROL_CHARACTERS_PATTERN, ' '));
   const isValue =
     !isBlankText(value) &&
     isStorableText(value) &&
@@ -42,7 +42,7 @@ export function readHiddenValues(
   return values;
 }
 
-/** The values that the form names, as they are stored; null: none. */
+/** The values that the form names, as they are stored, or null if there are none. */
 export function namedValues(
   { hiddenNames }: Pick<FormDefinition, 'hiddenNames'>,
   sent: HiddenValues,
@@ -56,7 +56,7 @@ export function namedValues(
 }
 
 /**
- * The campaign that a response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form; null: none.
+ * The campaign that a response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form, or null.
  */
 export const campaignOf = (
   { campaignId }: Pick<FormDefinition, 'campaignId'>,

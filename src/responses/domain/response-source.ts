@@ -9,7 +9,7 @@ export type StoredSource = (typeof STORED_SOURCES)[number];
 export const toResponseSource = (stored: StoredSource): ResponseSource =>
   stored === 'page' ? 'public' : stored;
 
-/** The stored sources that pass the filters by `source` and by channel; null: all. */
+/** The stored sources that pass the filters by `source` and by channel, or null for all. */
 export function passingSources({
   source,
   channel,

@@ -55,14 +55,14 @@ export class BinnedResponse {
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 
-  /** The rows of `webhook_deliveries`, each with its `webhook_attempts` as `log`; null: none. */
+  /** The rows of `webhook_deliveries`, each with its `webhook_attempts` as `log`, or null if there are none. */
   @Column({ type: 'jsonb', nullable: true })
   deliveries: object[] | null;
 
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3 })
   deletedAt: Date;
 
-  /** The member or the API key that has deleted it; null: the operator. */
+  /** The member or the API key that has deleted it, or null for the operator. */
   @Column({ name: 'deleted_by', type: 'uuid', nullable: true })
   deletedBy: string | null;
 

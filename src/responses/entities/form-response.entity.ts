@@ -44,7 +44,7 @@ export class FormResponse {
   @Column({ name: 'is_read', type: 'boolean', default: false })
   isRead: boolean;
 
-  /** The linked customer; of an erased customer, until a purge has deleted the response, an id that is nobody's. */
+  /** The linked customer. The id of an erased customer stays until a purge has deleted the response. */
   @Column({ name: 'subscriber_id', type: 'uuid', nullable: true })
   subscriberId: string | null;
 
@@ -78,22 +78,22 @@ export class FormResponse {
   })
   longSearchText: string | null;
 
-  /** The values that the page has kept from its link, by name, never empty; null: none. */
+  /** The values that the page has kept from its link, by name, or null if there are none. Never empty. */
   @Column({ name: 'hidden_values', type: 'jsonb', nullable: true })
   hiddenValues: Record<string, string> | null;
 
   /**
    * The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign that its form had at
-   * the submission; null: none.
+   * the submission, or null.
    */
   @Column({ name: 'campaign_id', type: 'text', nullable: true })
   campaignId: string | null;
 
-  /** The API key that submitted it; null: a person, whose submission is in the audit log, a visitor of a page, or the operator. */
+  /** The API key that submitted it, or null for a person, whose submission is in the audit log, a visitor of a page, and the operator. */
   @Column({ name: 'key_id', type: 'uuid', nullable: true })
   keyId: string | null;
 
-  /** The request of the key. */
+  /** The request of the API key. */
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId: string | null;
 }

@@ -48,17 +48,17 @@ export function exportStatement(
   const direction = isRising ? 'ASC' : 'DESC';
   const sort = `ORDER BY r.created_at ${direction}, r.id ${direction}`;
   const text = `
-    WITH removed AS (
+    WITH removed_fields AS (
       SELECT ARRAY(SELECT id FROM unnest(${add(form.fields.map(({ id }) => id))}::uuid[]) id
                     WHERE id NOT IN (SELECT f.id FROM form_fields f
                                       WHERE f.team_id = $1 AND f.form_id = $2)) AS ids
     )
     SELECT ${HORIZON} AS horizon, EXISTS (
              SELECT 1 FROM forms f WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL
-           ) AS "hasForm", r.found_rows AS "foundRows", removed.ids AS "removedIds",
+           ) AS "hasForm", r.found_rows AS "foundRows", removed_fields.ids AS "removedIds",
            ${RESPONSE_COLUMNS}, r.campaign_id AS "campaignId",
            CASE WHEN NOT ${IS_OF_ERASED} THEN r.hidden_values END AS "hiddenValues"
-      FROM removed LEFT JOIN (
+      FROM removed_fields LEFT JOIN (
         SELECT r.*, count(*) OVER ()::integer AS found_rows,
                sum(r.bytes) OVER (${sort}) - r.bytes AS bytes_before
           FROM (SELECT r.*, ${ANSWER_BYTES} AS bytes FROM form_responses r

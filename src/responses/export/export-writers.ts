@@ -34,13 +34,15 @@ const RESPONSE_HEADER = [
 
 const MAX_FORM_NAME_LENGTH = 100;
 /** Control characters, and characters that reverse the direction of a text and so can hide the extension. */
-const UNSAFE_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
+const UNSAFE_CHARACTERS_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
 /** Characters that Windows, macOS or Linux forbid in file names. */
-const RESERVED_CHARACTERS = /[/\\:*?"<>|]/g;
+const RESERVED_CHARACTERS_PATTERN = /[/\\:*?"<>|]/g;
 
 /** The file name of an export, `Coffee club responses.csv`: at most 100 code points of the form's name, made safe. */
 export function exportFileName(formName: string, format: ExportFormat): string {
-  const plain = formName.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(RESERVED_CHARACTERS, '_');
+  const plain = formName
+    .replaceAll(UNSAFE_CHARACTERS_PATTERN, ' ')
+    .replaceAll(RESERVED_CHARACTERS_PATTERN, '_');
   const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim());
   const name = characters.slice(0, MAX_FORM_NAME_LENGTH).join('').trim();
   // A leading dot would hide the file. The suffix "responses" keeps a form named CON from being a device of Windows.
@@ -86,7 +88,7 @@ export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
 const valueOf = (values: Readonly<Record<string, string>>, name: string): string | null =>
   Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 
-/** An answer as a cell of a table; empty: there is none. */
+/** An answer as a cell of a table, which is empty without an answer. */
 export function toCell(value: StoredValue | null): string {
   if (value === null) return '';
   return typeof value === 'number' ? toDecimalText(value) : String(value);

@@ -68,7 +68,7 @@ export class ResponseExportRepository {
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;
     requireSameServer(source, first);
-    // Its responses are being moved.
+    // A form in the bin, whose responses are being moved.
     if (!first.hasForm) throw new ApiError('FORM_NOT_FOUND');
     // An empty batch is one row with the horizon and nulls.
     const rows = withoutEmptyRow(found);

@@ -46,7 +46,7 @@ export class ResponseExportService {
     return { ...file, chunks: textsOf(file.chunks) };
   }
 
-  /** As {@link open}, with the number of responses in each chunk. */
+  /** Does the same as {@link open}, with the number of responses in each chunk. */
   async openFile(
     scope: RequestScope,
     formId: string,

@@ -16,8 +16,8 @@ export interface FormFigure {
   readonly responses: number;
 }
 
-/** SQL: the response is none of those. Nothing without any, since the index by time has neither forms nor customers. */
-function isShown({ forms, customers }: LeftOut, add: AddParameter): string {
+/** SQL: a condition that leaves out responses. It is empty if there are none, since the index by time has neither forms nor customers. */
+function shownCondition({ forms, customers }: LeftOut, add: AddParameter): string {
   const ofForm = forms.length === 0 ? '' : ` AND form_id <> ALL (${add(forms)}::uuid[])`;
   const ofCustomer =
     customers.length === 0
@@ -34,10 +34,10 @@ export class ResponseFiguresService {
     private readonly forms: BinnedForms,
   ) {}
 
-  /** The number of responses to all forms, from a time until before another one. */
+  /** The number of responses to all forms, from `from` until before `until`. */
   async count(scope: RequestScope, from: Date, until: Date): Promise<number> {
     const values: unknown[] = [scope.teamId, from, until];
-    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
+    const shown = shownCondition(await this.forms.findLeftOut(scope), parametersOf(values));
     const [row] = await this.database.for(scope, 'search').query<{ responses: number }>(
       `SELECT count(*)::float8 AS responses FROM form_responses
         WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}`,
@@ -54,7 +54,7 @@ export class ResponseFiguresService {
     timeZone: string,
   ): Promise<DayFigure[]> {
     const values: unknown[] = [scope.teamId, from, until, timeZone];
-    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
+    const shown = shownCondition(await this.forms.findLeftOut(scope), parametersOf(values));
     return this.database.for(scope, 'search').query<DayFigure>(
       `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS date, count(*)::float8 AS responses
          FROM form_responses
@@ -72,7 +72,7 @@ export class ResponseFiguresService {
     limit: number,
   ): Promise<FormFigure[]> {
     const values: unknown[] = [scope.teamId, from, until, limit];
-    const shown = isShown(await this.forms.findLeftOut(scope), parametersOf(values));
+    const shown = shownCondition(await this.forms.findLeftOut(scope), parametersOf(values));
     return this.database.for(scope, 'search').query<FormFigure>(
       `SELECT form_id AS "formId", count(*)::float8 AS responses
          FROM form_responses

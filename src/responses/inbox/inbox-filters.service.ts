@@ -21,7 +21,7 @@ export class InboxFiltersService {
   ) {}
 
   /**
-   * The filter of a walk, and the form that it names; null: all forms.
+   * The filter of a walk, and the form that it names, or null for all forms.
    * @throws ApiError FORM_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED
    */
   async read(

@@ -31,17 +31,17 @@ import {
 /** A part of the list, which has cursors of its own. */
 interface Part {
   readonly list: string;
-  /** null: as the filter says. */
+  /** The state of the responses of the part, or null for the state of the filter. */
   readonly isRead: boolean | null;
 }
 
-const WHOLE: readonly Part[] = [{ list: 'inbox', isRead: null }];
+const WHOLE_LIST: readonly Part[] = [{ list: 'inbox', isRead: null }];
 const UNREAD_FIRST: readonly Part[] = [
   { list: 'inbox-unread', isRead: false },
   { list: 'inbox-read', isRead: true },
 ];
 /** Before the first response of a part, the newest first. */
-const START: Position = { sort: LATEST_TIME, id: LAST_ID };
+const LIST_START: Position = { sort: LATEST_TIME, id: LAST_ID };
 
 interface FoundRows {
   readonly rows: readonly ResponseRow[];
@@ -126,7 +126,7 @@ export class InboxService {
     { cursor, limit, sort }: InboxQueryDto,
     filter: WalkFilter,
   ): Promise<FoundRows> {
-    const parts = sort === 'unread' && filter.isRead === null ? UNREAD_FIRST : WHOLE;
+    const parts = sort === 'unread' && filter.isRead === null ? UNREAD_FIRST : WHOLE_LIST;
     const order = sort === 'oldest' ? 'asc' : 'desc';
     let { at, after } = startOf(parts, order, cursor);
     const rows: ResponseRow[] = [];
@@ -135,7 +135,7 @@ export class InboxService {
       if (part === undefined) return { rows, nextCursor: null };
       const { list } = part;
       const cursorAt = (position: Position): string => writeCursor({ list, order, ...position });
-      if (rows.length === limit) return { rows, nextCursor: cursorAt(START) };
+      if (rows.length === limit) return { rows, nextCursor: cursorAt(LIST_START) };
       const found = await this.lists.walk(scope, {
         filter: { ...filter, isRead: part.isRead ?? filter.isRead },
         order,

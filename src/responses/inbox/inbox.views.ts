@@ -147,7 +147,7 @@ export class ResponseContextView {
   deliveries: DeliveryView[];
 }
 
-/** @param columns the keys of the fields that are shown; null: the first answers */
+/** @param columns the keys of the fields that are shown, or null for the first answers */
 export function toInboxItem(
   form: FormOutline,
   row: ResponseRow,

@@ -9,16 +9,16 @@ import { inputsOfPurges } from '../../tenancy/purges/is-purging.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { StoredValue } from '../domain/read-answer';
 import { LAST_DIGITS, type SoughtContacts } from './domain/find-mention';
-import { BINNED, candidates, type MentionBounds, STORED } from './mentions.sql';
+import { BINNED_PLACE, candidates, type MentionBounds, STORED_PLACE } from './mentions.sql';
 
 /** The position before all responses in the bin, which come after those in the table. */
 export const FIRST_BINNED: Position = { sort: EARLIEST_TIME, id: LAST_ID };
 
 export const isInBin = ({ sort }: Position): boolean => sort === FIRST_BINNED.sort;
 
-/** What an erasure under way knows of the customer. */
+/** The contacts of a customer whose erasure is under way. */
 export interface ErasedContacts extends SoughtContacts {
-  /** ISO 8601: what came later is not of the customer, even if somebody sends the same contacts again. */
+  /** ISO 8601. What came later does not belong to the customer, even if somebody sends the same contacts again. */
   readonly erasedAt: string;
 }
 
@@ -50,7 +50,7 @@ interface ComparedRow {
 export interface ComparedPart {
   /** The positions of the candidates, in their order. */
   readonly candidates: readonly Position[];
-  /** The last response that was compared; null: there are no others in the table, or in the bin. */
+  /** The last response that was compared, or null if there are no others in the table, or in the bin. */
   readonly next: Position | null;
 }
 
@@ -70,7 +70,7 @@ export class MentionsRepository {
   ): Promise<ComparedPart> {
     const isBinned = isInBin(after);
     const values: unknown[] = [scope.teamId, customerId];
-    const place = isBinned ? BINNED : STORED;
+    const place = isBinned ? BINNED_PLACE : STORED_PLACE;
     const text = candidates(place, contacts, after, bounds, parametersOf(values));
     const rows = await this.statements(scope, purpose).query<ComparedRow>(text, values);
     const positionOf = ({ id, createdAt }: ComparedRow): Position => ({
@@ -94,7 +94,7 @@ export class MentionsRepository {
     return this.statements(scope, purpose).query<CandidateRow>(
       `SELECT id, form_id AS "formId", created_at AS "createdAt", answers,
               hidden_values AS "hiddenValues"
-         FROM ${(isBinned ? BINNED : STORED).table} WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])`,
+         FROM ${(isBinned ? BINNED_PLACE : STORED_PLACE).table} WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[])`,
       [scope.teamId, ids],
     );
   }

@@ -34,7 +34,7 @@ export interface Mention {
 /** A part of the mentions, newest first; those in the bin come last, in no order of time. */
 export interface MentionPart {
   readonly mentions: readonly Mention[];
-  /** Where the next part begins; null: this is the last one. */
+  /** Where the next part begins, or null for the last one. */
   readonly next: Position | null;
 }
 
@@ -42,11 +42,11 @@ export interface MentionPart {
 export const NEWEST: Position = { sort: LATEST_TIME, id: LAST_ID };
 
 /** A part of the responses that a request compares, within the time limit of a search. */
-const BOUNDS: MentionBounds = { rows: 4_000, bytes: 8 * 1024 * 1024 };
+const DEFAULT_BOUNDS: MentionBounds = { rows: 4_000, bytes: 8 * 1024 * 1024 };
 /** The size of a response in the bin is the compressed one, which counts so many times. */
-const COMPRESSION = 16;
+const COMPRESSION_FACTOR = 16;
 /** Answers are in memory as a whole; there are few candidates. */
-const READ_AT_ONCE = 20;
+const MAX_READ_AT_ONCE = 20;
 
 /** Finds the responses that carry the contacts of a customer, but are not linked to the customer. */
 @Injectable()
@@ -71,7 +71,7 @@ export class MentionsService {
   /**
    * The mentions among the next responses after a position, those in the bin last: it compares a bounded number of them, and may find
    * none.
-   * @param purpose `write`: on the primary, which has all responses
+   * @param purpose `write` reads the primary, which has all responses
    */
   async find(
     scope: RequestScope,
@@ -83,18 +83,18 @@ export class MentionsService {
   ): Promise<MentionPart> {
     if (contacts.emailKey === null && contacts.phone === null) return { mentions: [], next: null };
     const isBinned = isInBin(after);
-    const { rows, bytes } = { ...BOUNDS, ...bounds };
+    const { rows, bytes } = { ...DEFAULT_BOUNDS, ...bounds };
     const { candidates, next } = await this.mentions.compare(
       scope,
       purpose,
       customerId,
       contacts,
       after,
-      { rows, bytes: isBinned ? Math.ceil(bytes / COMPRESSION) : bytes },
+      { rows, bytes: isBinned ? Math.ceil(bytes / COMPRESSION_FACTOR) : bytes },
     );
     const mentions: Mention[] = [];
-    for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
-      const part = candidates.slice(from, from + READ_AT_ONCE);
+    for (let from = 0; from < candidates.length; from += MAX_READ_AT_ONCE) {
+      const part = candidates.slice(from, from + MAX_READ_AT_ONCE);
       const ids = part.map(({ id }) => id);
       const read = await this.mentions.read(scope, purpose, ids, isBinned);
       const byId = new Map(read.map((row) => [row.id, row]));

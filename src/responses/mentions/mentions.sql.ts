@@ -12,7 +12,7 @@ export interface MentionBounds {
 }
 
 /** Digits of other scripts, which may spell a phone: found in few texts, of which each is then compared. */
-const OTHER_DIGITS = otherDigits();
+const OTHER_DIGITS_PATTERN = otherDigits();
 
 /**
  * SQL: whether a text of answers may contain one of the contacts, whatever the spelling. `findMention` decides.
@@ -31,7 +31,7 @@ export function mayMention(
   const digits = lastDigitsOf(phone);
   if (digits !== null) {
     conditions.push(`${text} ~ ${add(Array.from(digits).join('[^0-9]{0,4}'))}`);
-    conditions.push(`${text} ~ ${add(OTHER_DIGITS)}`);
+    conditions.push(`${text} ~ ${add(OTHER_DIGITS_PATTERN)}`);
   }
   return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
 }
@@ -50,25 +50,25 @@ interface Place {
   readonly texts: readonly string[];
 }
 
-const HIDDEN = 'lower(r.hidden_values::text)';
+const HIDDEN_TEXT = 'lower(r.hidden_values::text)';
 
-/** Newest first. */
-export const STORED: Place = {
+/** The table, newest first. */
+export const STORED_PLACE: Place = {
   table: 'form_responses',
   order: (row) => `${row}.created_at DESC, ${row}.id DESC`,
   isAfter: ({ sort, id }, add) =>
     `(r.created_at, r.id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
   bytes: ANSWER_BYTES,
-  texts: ['r.search_text', LONG_TEXT.text, HIDDEN],
+  texts: ['r.search_text', LONG_TEXT.text, HIDDEN_TEXT],
 };
 
-/** By their ids, since no index has another order; the bin has no texts to search, so that their size is the compressed one. */
-export const BINNED: Place = {
+/** The bin, by ids, since no index has another order. It has no texts to search, so that their size is the compressed one. */
+export const BINNED_PLACE: Place = {
   table: 'binned_responses',
   order: (row) => `${row}.id DESC`,
   isAfter: ({ id }, add) => `r.id < ${add(id)}::uuid`,
   bytes: 'pg_column_size(r.answers)',
-  texts: ['lower(r.answers::text)', HIDDEN],
+  texts: ['lower(r.answers::text)', HIDDEN_TEXT],
 };
 
 /**
@@ -86,12 +86,12 @@ export const candidates = (
     SELECT r.id, r.created_at, coalesce(${size}, 0) AS bytes FROM ${table} r
      WHERE r.team_id = $1 AND ${isAfter(after, add)}
      ORDER BY ${order('r')} LIMIT ${rows + 1}
-  ), compared AS MATERIALIZED (
+  ), compared_responses AS MATERIALIZED (
     SELECT id, created_at, row_number() OVER following AS number,
            sum(bytes) OVER following - bytes AS bytes_before
       FROM walked WINDOW following AS (ORDER BY ${order('walked')})
   ), part AS MATERIALIZED (
-    SELECT id, created_at, number FROM compared
+    SELECT id, created_at, number FROM compared_responses
      WHERE number <= ${rows} AND (bytes_before < ${bytes} OR number = 1)
   )
   SELECT r.id, r.created_at AS "createdAt", r.is_candidate AS "isCandidate",

@@ -72,7 +72,7 @@ export class PreparedExportJob {
     return true;
   }
 
-  /** @returns null: the file is complete */
+  /** @returns null if the file is complete */
   private async write(
     claim: Claim,
     signal: AbortSignal,
@@ -105,7 +105,7 @@ export class PreparedExportJob {
     return piece.text === '' ? null : store();
   }
 
-  /** From the primary: a file is kept, so it must not have what an erasure or a deletion has removed before. */
+  /** Reads from the primary: a file is kept, so it must not have what an erasure or a deletion has removed before. */
   private open(claim: ClaimedExport): Promise<ResponseFile> {
     const scope = systemScope(claim.teamId, { readsPrimary: true });
     return claim.formId === null

@@ -38,7 +38,7 @@ const FIND_DUE_TEAMS: Statement = {
  * Claims the oldest export of the team $2 if no process writes one of its exports, and deletes what an earlier attempt has
  * written: an attempt begins anew, since the form may have changed.
  */
-const CLAIM: Statement = {
+const CLAIM_EXPORT: Statement = {
   name: 'claim_prepared_export',
   text: `
     WITH next AS MATERIALIZED (
@@ -46,7 +46,7 @@ const CLAIM: Statement = {
        WHERE e.team_id = $2 AND ${IS_CLAIMABLE}
        ORDER BY e.created_at, e.id LIMIT 1
          FOR UPDATE SKIP LOCKED
-    ), forgotten AS (
+    ), deleted_pieces AS (
       DELETE FROM prepared_export_pieces p USING next
        WHERE p.team_id = $2 AND p.export_id = next.id
     )
@@ -61,18 +61,18 @@ const CLAIM: Statement = {
 const ADD_PIECE: Statement = {
   name: 'add_prepared_export_piece',
   text: `
-    WITH changed AS (
+    WITH changed_export AS (
       UPDATE prepared_exports
          SET pieces = pieces + 1, rows = rows + $4, bytes = bytes + octet_length($5::text),
              claimed_until = now() + $6 * interval '1 ms'
        WHERE team_id = $1 AND id = $2 AND claimed_until = $3
          AND bytes + octet_length($5::text) <= $7
       RETURNING team_id, id, pieces, claimed_until
-    ), added AS (
+    ), new_piece AS (
       INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
-      SELECT team_id, id, pieces, $5 FROM changed
+      SELECT team_id, id, pieces, $5 FROM changed_export
     )
-    SELECT claimed_until AS "claimedUntil" FROM changed`,
+    SELECT claimed_until AS "claimedUntil" FROM changed_export`,
 };
 
 /** What an export has: the responses of a form, or what the inbox shows. */
@@ -107,7 +107,7 @@ const LOCK_NEXT: Statement = {
 /** Where an erasure is in the exports of a team: after an export, or after a piece of it. */
 export interface ExportPlace {
   readonly id: string;
-  /** null: after all of them. */
+  /** The number of the piece, or null after all pieces. */
   readonly piece: number | null;
 }
 
@@ -165,7 +165,7 @@ export class PreparedExportsRepository {
     return affected === 1;
   }
 
-  /** The text of a piece; null: the file is deleted. */
+  /** The text of a piece, or null if the file is deleted. */
   async readPiece(scope: RequestScope, exportId: string, number: number): Promise<string | null> {
     const [piece] = await this.database.for(scope, 'write').query<{ content: string }>(
       `SELECT content FROM prepared_export_pieces
@@ -175,18 +175,18 @@ export class PreparedExportsRepository {
     return piece?.content ?? null;
   }
 
-  /** Claims an export of any team; null: no one waits. */
+  /** Claims an export of any team. Returns null if none is waiting. */
   async claim(): Promise<ClaimedExport | null> {
     const jobs = this.database.for(JOBS, 'write');
     for (const { teamId } of await jobs.query<{ teamId: string }>(FIND_DUE_TEAMS)) {
-      const [claimed] = await jobs.query<ClaimedExport>(CLAIM, [CLAIM_MS, teamId]);
+      const [claimed] = await jobs.query<ClaimedExport>(CLAIM_EXPORT, [CLAIM_MS, teamId]);
       if (claimed !== undefined) return claimed;
     }
     return null;
   }
 
   /**
-   * Stores the next piece, and renews the claim; null: the claim has ended or the export was deleted, or the file would exceed
+   * Stores the next piece, and renews the claim. Returns null if the claim has ended, the export was deleted, or the file would exceed
    * `maxBytes`.
    */
   async addPiece(
@@ -207,20 +207,20 @@ export class PreparedExportsRepository {
   ): Promise<void> {
     const state: PreparedExportState = problem === null ? 'ready' : 'failed';
     await this.database.for(systemScope(teamId), 'write').query(
-      `WITH finished AS (
+      `WITH finished_export AS (
          UPDATE prepared_exports
             SET state = $4, problem = $5, claimed_until = NULL,
                 expires_at = now() + ${FILE_DAYS} * interval '1 day'
           WHERE team_id = $1 AND id = $2 AND claimed_until = $3
          RETURNING team_id, id
        )
-       DELETE FROM prepared_export_pieces p USING finished
-        WHERE $5::text IS NOT NULL AND p.team_id = finished.team_id AND p.export_id = finished.id`,
+       DELETE FROM prepared_export_pieces p USING finished_export
+        WHERE $5::text IS NOT NULL AND p.team_id = finished_export.team_id AND p.export_id = finished_export.id`,
       [teamId, id, claimedUntil, state, problem],
     );
   }
 
-  /** Ends a claim before the file is finished. @param isAttempt false: the attempt does not count */
+  /** Ends a claim before the file is finished. @param isAttempt whether the attempt counts */
   async release(
     { teamId, id, claimedUntil }: ClaimedExport,
     isAttempt: boolean,
@@ -236,8 +236,8 @@ export class PreparedExportsRepository {
 
   /**
    * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew, since a
-   * process may hold a part of it. null: there is none.
-   * @param range `until`: only exports that are not newer; `pieces`: how many pieces of its file are compared
+   * process may hold a part of it. Returns null if there is none.
+   * @param range `until`: the time of the newest export; `pieces`: how many pieces of its file are compared
    */
   async eraseNext(
     unit: UnitOfWork,

@@ -80,9 +80,9 @@ export class PreparedExportsService {
   }
 
   /**
-   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew. null: there
-   * is none.
-   * @param range `until`: only exports that are not newer; `pieces`: how many pieces of its file are compared
+   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew.
+   * Returns null if there is none.
+   * @param range `until`: the time of the newest export; `pieces`: how many pieces of its file are compared
    */
   eraseNext(
     unit: UnitOfWork,

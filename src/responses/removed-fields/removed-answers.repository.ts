@@ -11,9 +11,7 @@ const MAX_INLINE_RESPONSES = 5_000;
 /** The maximum size of a response in a step on average, so that a form with very large answers is purged in smaller steps. */
 const MAX_BYTES_PER_ROW = 2_048;
 
-/**
- * SQL that counts the answers to each of the fields $3.
- */
+/** SQL that counts the answers to each of the fields $3. */
 function countEach(fields: number): string {
   const counts = Array.from(
     { length: fields },
@@ -38,15 +36,15 @@ const DELETE_NEXT = `
      LIMIT $4
   ), batch AS MATERIALIZED (
     SELECT team_id, id, created_at
-      FROM (SELECT *, sum(bytes) OVER (ORDER BY created_at, id) - bytes AS bytes_before FROM following) sized
+      FROM (SELECT *, sum(bytes) OVER (ORDER BY created_at, id) - bytes AS bytes_before FROM following) sized_responses
      WHERE bytes_before < $7
-  ), purged AS (
+  ), purged_responses AS (
     UPDATE form_responses r SET answers = r.answers - $3::text[]
       FROM batch
      WHERE r.team_id = batch.team_id AND r.id = batch.id AND r.answers ?| $3::text[]
     RETURNING 1
   )
-  SELECT created_at AS until, id, (SELECT count(*)::integer FROM purged) AS responses
+  SELECT created_at AS until, id, (SELECT count(*)::integer FROM purged_responses) AS responses
     FROM batch ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Counts answers to fields, and deletes those to removed fields. */

@@ -230,7 +230,7 @@ const headOf = ({ key, label, type, fieldType }: FieldDefinition) => ({
   fieldType,
 });
 
-/** From the counters, which have every response. */
+/** Summarizes a field from its counters, which count every response. */
 function summarizeCounted(
   field: FieldDefinition,
   responses: number,

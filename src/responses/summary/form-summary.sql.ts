@@ -116,12 +116,12 @@ export function overviewStatement(
     WITH newest AS MATERIALIZED (
       SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r WHERE ${where}
        ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(inIndex ? limit : countLimitOf(filter))}
-    ), counted AS MATERIALIZED (
+    ), quarter_counts AS MATERIALIZED (
       SELECT ${quarterOf('r.created_at')} AS starts_at, count(*) AS responses
         FROM ${counted} r GROUP BY 1
     ), daily AS MATERIALIZED (
       SELECT (starts_at AT TIME ZONE ${zone})::date AS day, sum(responses) AS responses
-        FROM (SELECT * FROM counted${past === null ? '' : ` UNION ALL ${past}`}) quarter
+        FROM (SELECT * FROM quarter_counts${past === null ? '' : ` UNION ALL ${past}`}) quarter
        GROUP BY 1
     ), unit AS MATERIALIZED (
       SELECT CASE WHEN max(day) - min(day) < ${MAX_DAYS} THEN 'day'
@@ -131,25 +131,25 @@ export function overviewStatement(
     ), points AS (
       SELECT date_trunc(unit.name, day::timestamp)::date AS start, sum(responses)::bigint AS responses
         FROM daily, unit GROUP BY 1
-    ), sized AS MATERIALIZED (
+    ), sized_responses AS MATERIALIZED (
       SELECT created_at, id, sum(bytes) OVER (ORDER BY created_at DESC, id DESC) - bytes AS bytes_before
         FROM (SELECT * FROM newest ORDER BY created_at DESC, id DESC LIMIT ${add(limit)}) newest
-    ), read AS MATERIALIZED (
-      SELECT created_at, id FROM sized WHERE bytes_before < ${MAX_READ_BYTES}
+    ), read_responses AS MATERIALIZED (
+      SELECT created_at, id FROM sized_responses WHERE bytes_before < ${MAX_READ_BYTES}
     ), counters AS (
-      SELECT field.id, counted.value, sum(counted.responses)::bigint AS responses
+      SELECT field.id, value_count.value, sum(value_count.responses)::bigint AS responses
         FROM unnest(${add(countedIds)}::uuid[]) AS field (id)
        CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
-                            WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) counted
-       GROUP BY 1, 2 HAVING sum(counted.responses) > 0
+                            WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) value_count
+       GROUP BY 1, 2 HAVING sum(value_count.responses) > 0
     )
     SELECT (SELECT name FROM unit) AS unit,
            (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')
               FROM points) AS points,
-           (SELECT coalesce(sum(responses), 0)::integer FROM counted) AS "countedResponses",
+           (SELECT coalesce(sum(responses), 0)::integer FROM quarter_counts) AS "countedResponses",
            (now() AT TIME ZONE ${zone})::date::text AS today,
            ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
-           (SELECT count(*) FROM read)::integer AS "readResponses",
+           (SELECT count(*) FROM read_responses)::integer AS "readResponses",
            (SELECT coalesce(sum(responses), 0)::float8 FROM form_response_counts c
              WHERE c.team_id = $1 AND c.form_id = $2) AS "formResponses",
            oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
@@ -157,8 +157,8 @@ export function overviewStatement(
            (SELECT coalesce(jsonb_agg(jsonb_build_array(id, value, responses)), '[]')
               FROM counters) AS counters
       FROM (VALUES (1)) one (row)
-      LEFT JOIN (SELECT * FROM read ORDER BY created_at, id LIMIT 1) oldest ON true
-      LEFT JOIN (SELECT * FROM read ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
+      LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at, id LIMIT 1) oldest ON true
+      LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
   return { text, values };
 }
 
@@ -191,40 +191,40 @@ export function answersStatement(
   const options = fields.flatMap(({ id, options }) => options.map((option) => [id, option]));
   const text = `
     WITH ${answersOf(conditions, range, others, textIds, add)},
-    ${textAnswersOf(textIds, add)}, grouped AS MATERIALIZED (
+    ${textAnswersOf(textIds, add)}, answer_groups AS MATERIALIZED (
       SELECT field_id, kind,
              CASE WHEN kind IN ('choice', 'group') THEN left(value #>> '{}', ${MAX_OPTION_LENGTH}) END AS choice,
              count(*) AS answers, count(number) AS count, min(number) AS min, max(number) AS max,
              sum(CASE WHEN kind = 'number' AND number IS NOT NULL THEN value::numeric END) AS sum,
              bool_and(number = floor(number)) AS are_whole
         FROM answer GROUP BY 1, 2, 3
-    ), chosen AS (
+    ), chosen_options AS (
       SELECT field_id, option, sum(answers) AS answers
-        FROM grouped
+        FROM answer_groups
        CROSS JOIN LATERAL unnest(CASE kind WHEN 'group' THEN string_to_array(choice, '${OPTION_SEPARATOR}')
                                            ELSE ARRAY[choice] END) AS option
        WHERE choice IS NOT NULL
        GROUP BY 1, 2
-    ), ranked AS (
-      SELECT chosen.field_id, chosen.option, chosen.answers, current.option IS NOT NULL AS is_current,
-             row_number() OVER (PARTITION BY chosen.field_id, current.option IS NOT NULL
-                                ORDER BY chosen.answers DESC, chosen.option) AS rank
-        FROM chosen
+    ), ranked_options AS (
+      SELECT chosen_options.field_id, chosen_options.option, chosen_options.answers, current.option IS NOT NULL AS is_current,
+             row_number() OVER (PARTITION BY chosen_options.field_id, current.option IS NOT NULL
+                                ORDER BY chosen_options.answers DESC, chosen_options.option) AS rank
+        FROM chosen_options
         LEFT JOIN unnest(${add(options.map(([id]) => id))}::text[],
                          ${add(options.map(([, option]) => option))}::text[]) AS current (field_id, option)
-          ON current.field_id = chosen.field_id AND current.option = chosen.option
-    ), listed AS (
+          ON current.field_id = chosen_options.field_id AND current.option = chosen_options.option
+    ), listed_options AS (
       SELECT field_id, CASE WHEN is_current OR rank <= ${MAX_OTHER_VALUES} THEN option END AS option,
              sum(answers)::bigint AS answers
-        FROM ranked GROUP BY 1, 2
+        FROM ranked_options GROUP BY 1, 2
     ), choices AS MATERIALIZED (
-      SELECT field_id, jsonb_agg(jsonb_build_array(option, answers)) AS choices FROM listed GROUP BY 1
+      SELECT field_id, jsonb_agg(jsonb_build_array(option, answers)) AS choices FROM listed_options GROUP BY 1
     )
     SELECT field_id AS "fieldId", sum(answers)::integer AS answered,
-           (SELECT choices FROM choices WHERE choices.field_id = grouped.field_id) AS choices,
+           (SELECT choices FROM choices WHERE choices.field_id = answer_groups.field_id) AS choices,
            sum(count)::integer AS count, min(min) AS min, max(max) AS max,
            (sum(sum) / nullif(sum(count), 0))::float8 AS mean, bool_and(are_whole) AS "areWhole"
-      FROM grouped GROUP BY field_id
+      FROM answer_groups GROUP BY field_id
      UNION ALL
     SELECT field_id, answers::integer, NULL, 0, NULL, NULL, NULL, NULL
       FROM text_answer WHERE answers > 0`;

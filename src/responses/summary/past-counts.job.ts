@@ -21,7 +21,7 @@ export interface CountedForm {
 @Injectable()
 export class PastCountsJob {
   private readonly job: ScheduledJob;
-  /** In the order of their turns. */
+  /** In the order in which they are counted. */
   private readonly waiting = new Map<string, CountedForm>();
 
   constructor(
@@ -42,7 +42,7 @@ export class PastCountsJob {
     this.job.wake();
   }
 
-  /** The forms take turns. */
+  /** Counts the next quarters of one form, and then those of the next form. */
   private async step(): Promise<boolean> {
     const [next] = this.waiting.values();
     if (next === undefined) return false;
@@ -51,7 +51,7 @@ export class PastCountsJob {
     return this.waiting.size > 0;
   }
 
-  /** Two statements: the count must see what was committed before the lock. */
+  /** Runs two statements, because the count must see what was committed before the lock. */
   private countNext({ teamId, formId }: CountedForm): Promise<boolean> {
     return this.database.transaction(JOBS, async (transaction) => {
       const [locked] = await transaction.query(LOCK_COUNTED_FORM, [teamId, formId]);

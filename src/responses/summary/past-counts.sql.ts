@@ -5,27 +5,27 @@ import { passingSources } from '../domain/response-source';
 import type { ResponseFilter } from '../response-filter';
 
 const QUARTER_MS = 15 * 60_000;
-const QUARTER = `interval '15 minutes'`;
+const QUARTER_INTERVAL = `interval '15 minutes'`;
 /** Responses that one step of the job counts, and those of the quarter in which the last of them is. */
 const MAX_STEP_RESPONSES = 100_000;
-/** A transaction may commit responses with times that are up to so old: a request has less time. */
-const OVERLAP = `interval '5 minutes'`;
+/** The maximum age of a response that a transaction commits later, since a request has less time. */
+const OVERLAP_INTERVAL = `interval '5 minutes'`;
 
 /** SQL: the start of the quarter of an hour. @param time SQL */
 export const quarterOf = (time: string): string =>
-  `date_bin(${QUARTER}, ${time}, '2000-01-01T00:00:00Z'::timestamptz)`;
+  `date_bin(${QUARTER_INTERVAL}, ${time}, '2000-01-01T00:00:00Z'::timestamptz)`;
 
 /** SQL: where the counted quarters of a form end. */
 export const countedUntil = (formId: string): string => `
-  coalesce((SELECT starts_at + ${QUARTER} FROM past_response_counts
+  coalesce((SELECT starts_at + ${QUARTER_INTERVAL} FROM past_response_counts
              WHERE team_id = $1 AND form_id = ${formId}
              ORDER BY team_id DESC, form_id DESC, starts_at DESC LIMIT 1), '-infinity')`;
 
 const COUNTED_UNTIL = countedUntil('$2');
 
 /**
- * Locks a form for the count of its past responses: a deletion waits, or has ended before the count begins. Not for a form in the bin,
- * whose responses are moved.
+ * Locks a form for the count of its past responses: a deletion waits, or has ended before the count begins. Finds no form in
+ * the bin, whose responses are moved.
  */
 export const LOCK_COUNTED_FORM: Statement = {
   name: 'lock_counted_form',
@@ -42,26 +42,26 @@ export const countNextQuarters = (maxResponses = MAX_STEP_RESPONSES): Statement 
   text: `
     WITH counted_until AS MATERIALIZED (
       SELECT ${COUNTED_UNTIL} AS at
-    ), step AS MATERIALIZED (
+    ), next_responses AS MATERIALIZED (
       SELECT created_at FROM form_responses
        WHERE team_id = $1 AND form_id = $2 AND created_at >= (SELECT at FROM counted_until)
        ORDER BY created_at, id LIMIT ${maxResponses}
-    ), over AS MATERIALIZED (
-      SELECT least(${quarterOf('max(created_at)')} + ${QUARTER}, ${quarterOf(`now() - ${OVERLAP}`)}) AS at,
+    ), count_end AS MATERIALIZED (
+      SELECT least(${quarterOf('max(created_at)')} + ${QUARTER_INTERVAL}, ${quarterOf(`now() - ${OVERLAP_INTERVAL}`)}) AS at,
              count(*) = ${maxResponses} AS has_more
-        FROM step
-    ), counted AS (
+        FROM next_responses
+    ), new_counts AS (
       INSERT INTO past_response_counts (team_id, form_id, starts_at, source, responses)
       SELECT $1, $2, ${quarterOf('created_at')}, source, count(*)
         FROM form_responses
        WHERE team_id = $1 AND form_id = $2 AND created_at >= (SELECT at FROM counted_until)
-         AND created_at < (SELECT at FROM over)
+         AND created_at < (SELECT at FROM count_end)
        GROUP BY 3, 4
        ORDER BY 3, 4
       ON CONFLICT DO NOTHING
       RETURNING responses
     )
-    SELECT has_more AND EXISTS (SELECT 1 FROM counted) AS "hasMore" FROM over`,
+    SELECT has_more AND EXISTS (SELECT 1 FROM new_counts) AS "hasMore" FROM count_end`,
 });
 
 const isQuarter = (time: number): boolean => time % QUARTER_MS === 0;

@@ -22,10 +22,10 @@ import {
 } from './timeline.views';
 
 /** What people did to the customer itself; the ledger has the rest. */
-const CHANGES = ['updateCustomer', 'mergeCustomers'];
+const CHANGE_ACTIONS = ['updateCustomer', 'mergeCustomers'];
 
 /** An item, and the position of its source after it. */
-interface Placed {
+interface PlacedItem {
   readonly item: TimelineItemView;
   readonly after: Partial<TimelinePosition>;
 }
@@ -76,7 +76,7 @@ export class TimelineService {
     kind: TimelineFilter | undefined,
     { entry, entryId }: TimelinePosition,
     limit: number,
-  ): Promise<Placed[]> {
+  ): Promise<PlacedItem[]> {
     if (kind === 'response' || kind === 'change') return [];
     const isOfCoupon = kind === undefined ? null : kind === 'redemption';
     const rows = await this.loyalty.listEntries(scope, customerId, {
@@ -96,7 +96,7 @@ export class TimelineService {
     kind: TimelineFilter | undefined,
     start: TimelinePosition,
     limit: number,
-  ): Promise<Placed[]> {
+  ): Promise<PlacedItem[]> {
     if (kind !== undefined && kind !== 'response') return [];
     const rows = await this.timeline.listResponses(scope, customerId, start, limit);
     return rows.map((row) => ({
@@ -111,10 +111,10 @@ export class TimelineService {
     kind: TimelineFilter | undefined,
     { eventId }: TimelinePosition,
     limit: number,
-  ): Promise<Placed[]> {
+  ): Promise<PlacedItem[]> {
     if (kind !== undefined && kind !== 'change') return [];
     const target = { kind: 'customer', id: customerId };
-    const rows = await this.audit.listChanges(scope, target, CHANGES, eventId, limit);
+    const rows = await this.audit.listChanges(scope, target, CHANGE_ACTIONS, eventId, limit);
     return rows.map((row) => ({ item: toEventItem(row), after: { eventId: row.id } }));
   }
 }

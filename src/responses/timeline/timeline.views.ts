@@ -87,7 +87,7 @@ export class TimelineItemView {
   readonly changed: string[] | null;
 }
 
-const NOTHING = {
+const NO_DETAILS = {
   points: null,
   balanceAfter: null,
   reason: null,
@@ -105,7 +105,7 @@ export function toEntryItem(row: LedgerEntryRow): TimelineItemView {
   const { id, delta, balanceAfter, reason, note, reference, correctsId } = row;
   const { couponId, couponName } = row;
   return {
-    ...NOTHING,
+    ...NO_DETAILS,
     id,
     at: row.createdAt.toISOString(),
     kind: reason === 'coupon' ? 'redemption' : 'points',
@@ -121,7 +121,7 @@ export function toEntryItem(row: LedgerEntryRow): TimelineItemView {
 }
 
 export const toResponseItem = (row: TimelineResponseRow): TimelineItemView => ({
-  ...NOTHING,
+  ...NO_DETAILS,
   id: row.id,
   at: row.createdAt.toISOString(),
   kind: 'response',
@@ -140,7 +140,7 @@ export function toEventItem({
 }: AuditEventRow): TimelineItemView {
   const changed = (details as { changed?: unknown }).changed;
   return {
-    ...NOTHING,
+    ...NO_DETAILS,
     id,
     at: at.toISOString(),
     kind: action === 'mergeCustomers' ? 'merge' : 'change',
@@ -150,7 +150,7 @@ export function toEventItem({
 }
 
 export const toCreationItem = (id: string, createdAt: string): TimelineItemView => ({
-  ...NOTHING,
+  ...NO_DETAILS,
   id,
   at: createdAt,
   kind: 'creation',

@@ -117,7 +117,7 @@ export class DeliveriesRepository {
     return { rows, total };
   }
 
-  /** A delivery of a form with its last attempts; null when the form has no such delivery. */
+  /** A delivery of a form with its last attempts, or null when the form has no such delivery. */
   async findDelivery(
     scope: RequestScope,
     formId: string,
@@ -165,7 +165,7 @@ export class DeliveriesRepository {
       .query<DeliveryRow>(LIST_OF_RESPONSE, [scope.teamId, formId, time, id]);
   }
 
-  /** Adds the delivery of a test event to the outbox; null when the form has no webhook. */
+  /** Adds the delivery of a test event to the outbox, or returns null when the form has no webhook. */
   async insertTest(scope: RequestScope, formId: string): Promise<DeliveryRow | null> {
     const [row] = await this.database
       .for(scope, 'write')
@@ -182,21 +182,21 @@ export class DeliveriesRepository {
     formId: string,
     id: string,
   ): Promise<'deleted' | 'in flight' | 'not found'> {
-    const key = { teamId: scope.teamId, formId, id };
+    const delivery = { teamId: scope.teamId, formId, id };
     const { manager } = this.database.for(scope, 'write');
     const { affected } = await manager
       .createQueryBuilder()
       .delete()
       .from(WebhookDelivery)
-      .where(key)
+      .where(delivery)
       .andWhere('(claimed_until IS NULL OR claimed_until <= now())')
       .execute();
     if (affected === 1) return 'deleted';
-    return (await manager.existsBy(WebhookDelivery, key)) ? 'in flight' : 'not found';
+    return (await manager.existsBy(WebhookDelivery, delivery)) ? 'in flight' : 'not found';
   }
 
   /**
-   * Makes a delivery due now with all its attempts left; null when the form has no such delivery. Keeps the claim of a
+   * Makes a delivery due now with all its attempts left. Returns null when the form has no such delivery. Keeps the claim of a
    * delivery that is being sent: the attempt under way counts as the redelivery.
    */
   async redeliver(scope: RequestScope, formId: string, id: string): Promise<DeliveryRow | null> {

@@ -123,7 +123,7 @@ export class DeliveriesService {
     if (outcome === 'in flight') throw new ApiError('DELIVERY_IN_PROGRESS');
   }
 
-  /** As {@link delete}, as the operator. */
+  /** Does the same as {@link delete} for the operator. */
   async deleteAsOperator(scope: RequestScope, formId: string, deliveryId: string): Promise<void> {
     const change = changeByOperator('deleteWebhookDelivery', 'delivery', deliveryId, { formId });
     await this.audit.run(scope, change, (unit) => this.delete(unit, formId, deliveryId));

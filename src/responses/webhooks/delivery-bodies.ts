@@ -11,7 +11,7 @@ import { createTestEvent } from './domain/test-event';
 interface DeliverySource {
   readonly id: string;
   readonly formId: string;
-  /** null: a test event. */
+  /** null for a test event. */
   readonly responseId: string | null;
   readonly createdAt: Date;
 }
@@ -34,8 +34,8 @@ export class DeliveryBodies {
   ) {}
 
   /**
-   * The body of a delivery, from its response as it is now; that of a test event has sample answers. null: the response
-   * does not exist any more, or its customer was erased.
+   * The body of a delivery, from its response as it is now; that of a test event has sample answers. Returns null if
+   * the response does not exist any more, or its customer was erased.
    * @param isRead in place of the state of the response
    * @throws ApiError FORM_NOT_FOUND
    */

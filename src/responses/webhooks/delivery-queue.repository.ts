@@ -21,13 +21,13 @@ export interface ClaimedDelivery {
   teamId: string;
   id: string;
   formId: string;
-  /** null: a test event. */
+  /** null for a test event. */
   responseId: string | null;
   createdAt: Date;
   /** Attempts since the delivery was created or last redelivered. */
   attemptsSoFar: number;
   claimedUntil: Date;
-  /** The form's current URL; null: the form has no webhook any more. */
+  /** The form's current URL, or null if the form has no webhook any more. */
   url: string | null;
   secret: string | null;
 }
@@ -82,7 +82,7 @@ export class DeliveryQueueRepository implements OutboxQueue<ClaimedDelivery> {
     return { claims, next: teams.length > MAX_CLAIMED_TEAMS ? visited : next };
   }
 
-  /** The next teams with due deliveries of the lane, in the order of their ids, and the team after which others are; null: there are none. */
+  /** The next teams with due deliveries of the lane, in the order of their ids, and the team after which there are others, or null. */
   private async findDueTeams({
     afterTeam,
     mayTakeOver,
@@ -135,8 +135,8 @@ export class DeliveryQueueRepository implements OutboxQueue<ClaimedDelivery> {
   }
 
   /**
-   * Writes the outcome of an attempt, the state of the receiver (null: unchanged) and the log (null: no attempt); false when the claim expired and another
-   * process has claimed the delivery.
+   * Writes the outcome of an attempt, the state of the receiver (unless `speed` is null) and the log (unless `sent` is null). Returns
+   * false when the claim expired and another process has claimed the delivery.
    */
   async finish(
     claim: ClaimedDelivery,

@@ -10,7 +10,7 @@ const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Pending deliveries that one statement reads. */
 export const PENDING_PAGE = 1_000;
 
-/** SQL: the lane of a form of a team; null: it was deleted. @param ofReceiver the same team */
+/** SQL: the lane of a form of a team, or NULL if it was deleted. @param ofReceiver the same team, in another expression */
 const laneOf = (formId: string, team: string, ofReceiver: string): string => `
   (SELECT CASE WHEN r.url IS DISTINCT FROM f.webhook_url THEN 'unproven'
                WHEN r.timeouts >= ${TRIP_AFTER} THEN 'tripped'
@@ -54,7 +54,7 @@ export const FIND_PENDING_TEAMS: Statement = {
 export const CLAIM_DELIVERIES: Statement = {
   name: 'claim_webhook_deliveries',
   text: `
-    WITH due AS MATERIALIZED (
+    WITH due_deliveries AS MATERIALIZED (
       SELECT row_number() OVER () AS place, of_form.id
         FROM (VALUES ($4::uuid, '${MAX_ID}'::uuid), ('${NIL_ID}'::uuid, $4::uuid)) AS span (low, high)
        CROSS JOIN LATERAL (
@@ -84,31 +84,31 @@ export const CLAIM_DELIVERIES: Statement = {
             AND w.next_attempt_at <= now()
             AND (w.claimed_until IS NULL OR ($9 AND w.claimed_until <= now()))
           ORDER BY w.next_attempt_at, w.id
-          LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS used (form_id, room)
-                           WHERE used.form_id = form.form_id), $3)
+          LIMIT coalesce((SELECT room FROM unnest($5::uuid[], $6::int[]) AS other_limit (form_id, room)
+                           WHERE other_limit.form_id = form.form_id), $3)
             FOR UPDATE SKIP LOCKED) of_form
        LIMIT $2
-    ), claimed AS (
+    ), claimed_deliveries AS (
       UPDATE webhook_deliveries w SET claimed_until = now() + $8 * interval '1 ms'
-        FROM due
-       WHERE w.team_id = $1 AND w.id = due.id
-      RETURNING w.*, due.place
+        FROM due_deliveries
+       WHERE w.team_id = $1 AND w.id = due_deliveries.id
+      RETURNING w.*, due_deliveries.place
     )
     SELECT c.team_id AS "teamId", c.id, c.form_id AS "formId", c.response_id AS "responseId",
            c.created_at AS "createdAt", c.attempts - c.attempts_before AS "attemptsSoFar",
            c.claimed_until AS "claimedUntil",
            f.webhook_url AS url, f.webhook_secret AS secret
-      FROM claimed c
+      FROM claimed_deliveries c
      CROSS JOIN LATERAL (SELECT webhook_url, webhook_secret FROM forms
                           WHERE team_id = $1 AND id = c.form_id OFFSET 0) f
      ORDER BY c.place`,
 };
 
-/** How long deliveries may fail before people are told; of one that has failed for good, they are told at once. */
+/** How long deliveries may fail before people are told. They are told at once of a delivery that has failed for good. */
 const ALARM_AFTER = `interval '1 hour'`;
 
 /** Whether the attempt at the delivery of a response, not of a test event, has failed. */
-const IS_FAILURE = `($4 <> 'delivered' AND finished.response_id IS NOT NULL)`;
+const IS_FAILURE = `($4 <> 'delivered' AND finished_delivery.response_id IS NOT NULL)`;
 
 /**
  * Changes the row only if the caller's claim still holds. Writes the state of the receiver ($9, $10) only if it changes, so
@@ -117,39 +117,39 @@ const IS_FAILURE = `($4 <> 'delivered' AND finished.response_id IS NOT NULL)`;
 export const FINISH_ATTEMPT: Statement = {
   name: 'finish_webhook_attempt',
   text: `
-    WITH finished AS (
+    WITH finished_delivery AS (
       UPDATE webhook_deliveries
          SET status = $4, attempts = attempts + $5, last_status_code = $6, last_error = $7,
              delivered_at = now() + CASE WHEN $4 = 'delivered' THEN interval '0' END,
              next_attempt_at = now() + $8 * interval '1 ms', claimed_until = NULL
        WHERE team_id = $1 AND id = $2 AND claimed_until = $3
       RETURNING team_id, id, form_id, response_id, attempts
-    ), logged AS (
+    ), new_attempt AS (
       INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms,
                                     status_code, error, received, body_hash, was_read)
       SELECT team_id, id, attempts, $11, $12::int, $6, $7, $13, $14, $15
-        FROM finished WHERE $11::timestamptz IS NOT NULL
-    ), forgotten AS (
-      DELETE FROM webhook_attempts a USING finished
-       WHERE a.team_id = finished.team_id AND a.delivery_id = finished.id
-         AND a.attempt <= finished.attempts - ${MAX_LOGGED_ATTEMPTS}
+        FROM finished_delivery WHERE $11::timestamptz IS NOT NULL
+    ), deleted_attempts AS (
+      DELETE FROM webhook_attempts a USING finished_delivery
+       WHERE a.team_id = finished_delivery.team_id AND a.delivery_id = finished_delivery.id
+         AND a.attempt <= finished_delivery.attempts - ${MAX_LOGGED_ATTEMPTS}
     ), receiver AS (
       INSERT INTO webhook_receivers AS r (team_id, form_id, url, is_quick, timeouts,
                                           failing_since, alarm_at)
-      SELECT finished.team_id, finished.form_id, $9::text, $10::text = 'quick',
+      SELECT finished_delivery.team_id, finished_delivery.form_id, $9::text, $10::text = 'quick',
              CASE WHEN $10 = 'timedOut' THEN 1 ELSE 0 END,
              now() + CASE WHEN ${IS_FAILURE} THEN interval '0' END,
              now() + CASE WHEN ${IS_FAILURE} AND $4 = 'pending' THEN ${ALARM_AFTER}
                           WHEN ${IS_FAILURE} THEN interval '0' END
-        FROM finished
-        LEFT JOIN webhook_receivers known
-               ON known.team_id = finished.team_id AND known.form_id = finished.form_id
+        FROM finished_delivery
+        LEFT JOIN webhook_receivers known_receiver
+               ON known_receiver.team_id = finished_delivery.team_id AND known_receiver.form_id = finished_delivery.form_id
        WHERE $10 = 'timedOut'
           OR ($9 IS NOT NULL
-              AND ((known.url, known.is_quick, known.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
-                   OR ($4 = 'delivered' AND known.failing_since IS NOT NULL)
-                   OR (${IS_FAILURE} AND (known.failing_since IS NULL
-                                          OR ($4 <> 'pending' AND known.alarm_at > now())))))
+              AND ((known_receiver.url, known_receiver.is_quick, known_receiver.timeouts) IS DISTINCT FROM ($9, $10 = 'quick', 0)
+                   OR ($4 = 'delivered' AND known_receiver.failing_since IS NOT NULL)
+                   OR (${IS_FAILURE} AND (known_receiver.failing_since IS NULL
+                                          OR ($4 <> 'pending' AND known_receiver.alarm_at > now())))))
       ON CONFLICT (team_id, form_id) DO UPDATE
          SET url = excluded.url, is_quick = excluded.is_quick,
              timeouts = CASE WHEN r.url = excluded.url AND excluded.timeouts > 0
@@ -163,7 +163,7 @@ export const FINISH_ATTEMPT: Statement = {
                              WHEN r.alarm_at IS NOT NULL
                              THEN least(r.alarm_at, excluded.alarm_at) END
     )
-    SELECT id FROM finished`,
+    SELECT id FROM finished_delivery`,
 };
 
 /** Ends a claim without an attempt. */

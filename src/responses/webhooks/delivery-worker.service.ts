@@ -20,9 +20,9 @@ import { WEBHOOK_TIMING, type WebhookTiming } from './webhook-timing';
 /** The outcome of an attempt, as it is written. */
 interface AttemptOutcome {
   readonly verdict: AttemptVerdict;
-  /** null: no attempt was made. */
+  /** null if no attempt was made. */
   readonly speed: AttemptSpeed | null;
-  /** null: no attempt was made. */
+  /** null if no attempt was made. */
   readonly sent: SentAttempt | null;
 }
 
@@ -92,7 +92,7 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     }
   }
 
-  /** null: the attempt was aborted before anything was sent. */
+  /** Returns null if the attempt was aborted before anything was sent. */
   private async attempt(
     claim: ClaimedDelivery,
     signal: AbortSignal,

@@ -56,7 +56,7 @@ const RETRY_AFTER: HeadersObject = {
   },
 };
 
-const REPEATABLE = {
+const RETRIED_RESPONSE = {
   description:
     '`pending`: retried if attempts are left, not before the time in `Retry-After`; `failed` after the last attempt.',
   headers: RETRY_AFTER,
@@ -66,14 +66,14 @@ const REPEATABLE = {
 export const RECEIVER_RESPONSES: ResponsesObject = {
   '2XX': { description: '`delivered`: the receiver has accepted it.' },
   '3XX': { description: '`failed`: redirects are not followed. Not retried.' },
-  '408': REPEATABLE,
+  '408': RETRIED_RESPONSE,
   '410': {
     description:
       '`failed`: the receiver no longer accepts this delivery. Not retried. Webhooks of later responses are still sent.',
   },
-  '429': REPEATABLE,
+  '429': RETRIED_RESPONSE,
   '4XX': { description: '`failed`: the receiver rejects it. Not retried.' },
-  '5XX': REPEATABLE,
+  '5XX': RETRIED_RESPONSE,
 };
 
 const { attemptMs, firstBackOffMs } = defaultTiming();

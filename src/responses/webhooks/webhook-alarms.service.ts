@@ -4,7 +4,7 @@ import { JOBS } from '../../core/limits/share';
 import { HOUR_MS } from '../../core/values/durations';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 
-/** Between two announcements of the same form, if it works for a while in between. */
+/** The shortest time between two announcements of the same form, if its webhook works for a while in between. */
 const QUIET_MS = 6 * HOUR_MS;
 /** Forms of one team that are taken at once. */
 const MAX_TAKEN_FORMS = 100;
@@ -21,14 +21,14 @@ export interface FailingWebhook {
 }
 
 /**
- * Webhooks that people have to be told of: those of which a delivery has failed for good, or no delivery has arrived for an hour. Once
- * until one arrives. The outcome of each attempt decides, see `FINISH_ATTEMPT`.
+ * Webhooks that people have to be told of: those of which a delivery has failed for good, or no delivery has arrived for an hour. They
+ * are told once, until a delivery arrives. The outcome of each attempt decides, see `FINISH_ATTEMPT`.
  */
 @Injectable()
 export class WebhookAlarmsService {
   constructor(private readonly database: Database) {}
 
-  /** In the order of their ids. */
+  /** Teams with webhooks that people have to be told of, in the order of their ids. */
   async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
       `SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers
@@ -38,14 +38,14 @@ export class WebhookAlarmsService {
     return rows.map(({ teamId }) => teamId);
   }
 
-  /** Each failure is returned once, if the unit of work is committed. */
+  /** The failing webhooks that people have to be told of. Each failure is returned once, if the unit of work is committed. */
   take(unit: UnitOfWork, now: Date): Promise<FailingWebhook[]> {
     return this.database.for(unit, 'write').query<FailingWebhook>(
       `WITH due AS MATERIALIZED (
          SELECT r.team_id, r.form_id, r.url, r.failing_since FROM webhook_receivers r
           WHERE r.team_id = $1 AND ${IS_DUE}
           ORDER BY r.form_id LIMIT ${MAX_TAKEN_FORMS} FOR UPDATE
-       ), taken AS (
+       ), taken_alarms AS (
          UPDATE webhook_receivers r SET alarm_at = NULL, told_at = $2
            FROM due WHERE r.team_id = due.team_id AND r.form_id = due.form_id
        )

@@ -19,7 +19,7 @@ export class WebhookSenderService {
 
   /**
    * Posts the message and reads the response. Never throws: every error is a result. `signal` ends the attempt after `timeoutMs`, or
-   * earlier. null: it was abandoned before it had a connection, so nothing was sent.
+   * earlier. Returns null if it was abandoned before it had a connection, so that nothing was sent.
    */
   async send(
     { url, headers, body }: WebhookMessage,

@@ -20,7 +20,7 @@ export class FormArrival {
   @Column({ type: 'integer' })
   waiting: number;
 
-  /** null: never. */
+  /** When the team was told last, or null. */
   @Column({ name: 'told_at', type: 'timestamptz', precision: 3, nullable: true })
   toldAt: Date | null;
 }

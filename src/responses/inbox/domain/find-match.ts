@@ -10,12 +10,12 @@ export interface Match {
   readonly after: string;
 }
 
-const BEFORE = 40;
-const AFTER = 80;
+const CHARACTERS_BEFORE = 40;
+const CHARACTERS_AFTER = 80;
 /** Characters of an answer that the search compares. */
 const SEARCHED_LENGTH = 400_000;
 
-/** Finds a text in an answer, in each of its normal forms, ignoring case; null: the answer does not contain it. */
+/** Finds a text in an answer, in each of its normal forms, ignoring case. Returns null if the answer does not contain it. */
 export function findMatch(value: StoredValue | null, search: string): Match | null {
   if (value === null) return null;
   const written = typeof value === 'number' ? toDecimalText(value) : String(value);
@@ -28,8 +28,8 @@ export function findMatch(value: StoredValue | null, search: string): Match | nu
     const at = wanted === '' ? -1 : lower.indexOf(wanted);
     if (at === -1) continue;
     const end = at + wanted.length;
-    const from = Math.max(0, at - BEFORE);
-    const to = Math.min(shown.length, end + AFTER);
+    const from = Math.max(0, at - CHARACTERS_BEFORE);
+    const to = Math.min(shown.length, end + CHARACTERS_AFTER);
     return {
       before: wholeCharacters(`${from > 0 ? '…' : ''}${shown.slice(from, at)}`),
       hit: shown.slice(at, end),

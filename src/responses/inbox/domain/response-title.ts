@@ -23,8 +23,8 @@ const KINDS: readonly ((answer: TitledAnswer) => boolean)[] = [
 ];
 
 /**
- * What a list calls a response: the name in it, else that of its customer, its first e-mail address, phone number or other answer; null
- * if there are none.
+ * The title of a response in a list: the name in it, else the name of its customer, its first e-mail address, phone number or other
+ * answer, or null if there are none.
  */
 export function responseTitle(
   answers: readonly TitledAnswer[],
@@ -43,7 +43,7 @@ export function responseTitle(
   return null;
 }
 
-/** An answer as one line of text; empty: it is blank. */
+/** An answer as one line of text, which is empty for a blank answer. */
 export function answerText(value: StoredValue | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return toDecimalText(value);

@@ -86,7 +86,7 @@ export class InboxExportService {
         ? found
         : await this.withoutOldHits(scope, found, search);
       const last = rows.at(-1);
-      // The answers of the rest did not fit in memory.
+      // The next page begins with the rest, whose answers did not fit in memory.
       after = rest.length > 0 && last !== undefined ? positionOf(last) : next;
       if (after === null) return;
     }

@@ -8,7 +8,7 @@ import type { Channel } from '../domain/channel';
 export interface ExportedResponse {
   readonly view: ResponseView;
   readonly channel: Channel;
-  /** By name; null: none. */
+  /** The values by name, or null if there are none. */
   readonly hiddenValues: Readonly<Record<string, string>> | null;
 }
 

@@ -6,23 +6,23 @@ import { normalizePhone } from '../../../customers/domain/normalize-phone';
 export interface SoughtContacts {
   readonly emailKey: string | null;
   readonly phone: string | null;
-  /** For numbers without a country code; null: the team has none. */
+  /** The region of numbers without a country code, or null if the team has none. */
   readonly phoneRegion: string | null;
 }
 
 /** The last digits of a number are written in every spelling of it. */
 export const LAST_DIGITS = 7;
 /** What may stand around an address in a text. Splitting takes linear time, a pattern of addresses would not. */
-const AROUND_EMAIL = /[\s<>()[\]{},;:"'|]+/u;
-const PUNCTUATION = /^[.!?]+|[.!?]+$/g;
+const AROUND_EMAIL_PATTERN = /[\s<>()[\]{},;:"'|]+/u;
+const PUNCTUATION_PATTERN = /^[.!?]+|[.!?]+$/g;
 /** Neither a digit nor what separates the digits of one number. */
-const BETWEEN_NUMBERS =
+const BETWEEN_NUMBERS_PATTERN =
   /[^0-9+\p{White_Space}\p{Dash}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff()./]+/u;
 /** Groups of digits with white space or a stroke between them: `+49 30 90 18 20`. */
 const MAX_GROUPS = 8;
 const MAX_DIGITS = 15;
 
-/** The part of a text that is the e-mail or the phone of a customer, compared as submissions are matched; null: none. */
+/** The part of a text that is the e-mail or the phone of a customer, compared as submissions are matched, or null. */
 export function findMention(text: string, contacts: SoughtContacts): string | null {
   return findEmail(text, contacts) ?? findPhone(text, contacts);
 }
@@ -31,25 +31,27 @@ export function findMention(text: string, contacts: SoughtContacts): string | nu
 export const lastDigitsOf = (phone: string | null): string | null =>
   phone === null ? null : digitsOf(phone).slice(-LAST_DIGITS);
 
-/** The longest part of an address that all spellings of it have, in lower case; empty: there is none but the `@`. */
-export function commonPartOf(key: string): string {
-  const local = key.slice(0, key.lastIndexOf('@'));
+/** The longest part of an address that all spellings of it have, in lower case, which is empty if they have only the `@` in common. */
+export function commonPartOf(address: string): string {
+  const local = address.slice(0, address.lastIndexOf('@'));
   const parts: string[] = local.match(/[a-z0-9]+/g) ?? [];
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
-function findEmail(text: string, { emailKey: key }: SoughtContacts): string | null {
-  if (key === null || !/[@\uff20]/.test(text)) return null;
+function findEmail(text: string, { emailKey: soughtKey }: SoughtContacts): string | null {
+  if (soughtKey === null || !/[@\uff20]/.test(text)) return null;
   return (
     emailsIn(text)
-      .find((part) => emailKey(part) === key)
+      .find((part) => emailKey(part) === soughtKey)
       ?.trim() ?? null
   );
 }
 
 /** The parts of a text that may be an e-mail. */
 function emailsIn(text: string): string[] {
-  const parts = text.split(AROUND_EMAIL).map((part) => part.replaceAll(PUNCTUATION, ''));
+  const parts = text
+    .split(AROUND_EMAIL_PATTERN)
+    .map((part) => part.replaceAll(PUNCTUATION_PATTERN, ''));
   return [...(text.length <= 1_000 ? [text] : []), ...parts].filter((part) => part.includes('@'));
 }
 
@@ -60,7 +62,7 @@ function findPhone(answer: string, { phone, phoneRegion }: SoughtContacts): stri
     digitsOf(part).endsWith(last) && normalizePhone(part, phoneRegion) === phone;
   const ascii = toAsciiDigits(answer);
   if (isSame(ascii)) return answer.trim();
-  for (const run of ascii.split(BETWEEN_NUMBERS)) {
+  for (const run of ascii.split(BETWEEN_NUMBERS_PATTERN)) {
     const groups = Array.from(run.matchAll(/[^\s/]+/gu), ({ index, 0: text }) => ({
       start: index,
       end: index + text.length,
@@ -90,14 +92,14 @@ const textsOf = ({ answers, hiddenValues }: EnteredTexts): string[] =>
 /** What a submission has of the contacts that {@link findMentionIn} finds in it: a query looks for these among many contacts. */
 export function contactsIn(submission: EnteredTexts): { emailKeys: string[]; digits: string } {
   const texts = textsOf(submission);
-  const keys = texts.flatMap(emailsIn).map(emailKey);
+  const emailKeys = texts.flatMap(emailsIn).map(emailKey);
   return {
-    emailKeys: [...new Set(keys)],
+    emailKeys: [...new Set(emailKeys)],
     digits: digitsOf(toAsciiDigits(texts.join(' '))),
   };
 }
 
-/** The first part of a submission that is one of the contacts, as it was sent; null: there is none. */
+/** The first part of a submission that is one of the contacts, as it was sent, or null. */
 export function findMentionIn(submission: EnteredTexts, contacts: SoughtContacts): string | null {
   for (const text of textsOf(submission)) {
     const found = findMention(text, contacts);

@@ -15,7 +15,7 @@ export class PreparedExportPiece {
   @PrimaryColumn({ name: 'export_id', type: 'uuid' })
   exportId: string;
 
-  /** From 1. */
+  /** Counted from 1. */
   @PrimaryColumn({ type: 'integer' })
   number: number;
 

@@ -43,7 +43,7 @@ export class PreparedExport {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  /** null: an export of the inbox, whose query may name a form. */
+  /** null for an export of the inbox, whose query may name a form. */
   @Column({ name: 'form_id', type: 'uuid', nullable: true })
   formId: string | null;
 
@@ -51,7 +51,7 @@ export class PreparedExport {
   @Column({ name: 'user_id', type: 'uuid' })
   userId: string;
 
-  /** The filters, the order and the format, as they were asked for. */
+  /** The filters, the order and the format of the request. */
   @Column({ type: 'jsonb' })
   query: ExportResponsesDto | ExportInboxDto;
 
@@ -88,7 +88,7 @@ export class PreparedExport {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** When the file is deleted; null: it is not finished. */
+  /** When the file is deleted, or null while it is not finished. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 

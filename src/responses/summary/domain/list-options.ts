@@ -11,7 +11,7 @@ const MAX_OTHERS = 20;
 
 /**
  * Lists the options of a field in its order with their numbers of responses, then the answers that are no option any more, the most
- * frequent first. `namesOthers: false`: these are one sum, because an answer to a field that was once a text may be personal.
+ * frequent first. If `namesOthers` is false, these are one sum, because an answer to a field that was once a text may be personal.
  */
 export function listOptions(
   options: readonly string[],

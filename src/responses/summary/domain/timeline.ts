@@ -7,7 +7,7 @@ export interface TimelinePoint {
   readonly responses: number;
 }
 
-/** The days that a filter and the current day put around the responses; null: no limit. */
+/** The days that a filter and the current day put around the responses, or null for no limit. */
 export interface Surroundings {
   readonly startDay: string | null;
   readonly endDay: string | null;
@@ -45,7 +45,7 @@ function startOf(unit: TimelineUnit, day: string): string {
   return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 }
 
-/** null: there are more than `max`. */
+/** Returns null if there are more than `max`. */
 function listStarts(unit: TimelineUnit, first: string, last: string, max: number): string[] | null {
   const starts: string[] = [];
   const date = new Date(`${first}T00:00:00Z`);

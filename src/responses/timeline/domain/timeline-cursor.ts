@@ -22,8 +22,9 @@ export const TIMELINE_START: TimelinePosition = {
   eventId: LAST_ID,
 };
 
-const MAX_LENGTH = 250;
-const CONTENTS = /^timeline:(\d{1,10}):([\da-f-]{36}):(-?\d{1,15}):([\da-f-]{36}):([\da-f-]{36})$/;
+const MAX_CURSOR_LENGTH = 250;
+const CURSOR_PATTERN =
+  /^timeline:(\d{1,10}):([\da-f-]{36}):(-?\d{1,15}):([\da-f-]{36}):([\da-f-]{36})$/;
 
 /** An opaque text, which needs no escaping in a URL. */
 export const writeTimelineCursor = (position: TimelinePosition): string => {
@@ -32,10 +33,10 @@ export const writeTimelineCursor = (position: TimelinePosition): string => {
   return Buffer.from(text).toString('base64url');
 };
 
-/** null: `writeTimelineCursor` has not made the text. */
+/** Returns null for a text that `writeTimelineCursor` has not made. */
 export function readTimelineCursor(text: string): TimelinePosition | null {
-  if (text.length > MAX_LENGTH) return null;
-  const match = CONTENTS.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (text.length > MAX_CURSOR_LENGTH) return null;
+  const match = CURSOR_PATTERN.exec(Buffer.from(text, 'base64url').toString('latin1'));
   if (match === null) return null;
   const [, entryText, entryId = '', timeText, responseId = '', eventId = ''] = match;
   const [entry, responseTime] = [Number(entryText), Number(timeText)];

@@ -64,7 +64,7 @@ function isWorthRetrying(result: AttemptResult): boolean {
   return result.statusCode === 408 || result.statusCode === 429 || result.statusCode >= 500;
 }
 
-/** null: the delivery arrived. */
+/** Returns null if the delivery arrived. */
 function explain(result: AttemptResult): string | null {
   if (result.kind === 'responded') return explainStatus(result.statusCode);
   if (result.kind === 'timedOut') {

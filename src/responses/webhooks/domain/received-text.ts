@@ -5,7 +5,7 @@ export const MAX_RECEIVED_BYTES = 4_096;
 /** In characters, as stored and shown. */
 export const MAX_RECEIVED_LENGTH = 2_000;
 
-/** The start of a receiver's response as plain text; null: it is empty, or no text in UTF-8. */
+/** The start of a receiver's response as plain text, or null if it is empty or not a text in UTF-8. */
 export function readReceived(start: Buffer): string | null {
   let text: string;
   try {

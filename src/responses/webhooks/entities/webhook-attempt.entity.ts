@@ -36,7 +36,7 @@ export class WebhookAttempt {
   @Column({ type: 'text', nullable: true })
   error: string | null;
 
-  /** The first part of what the receiver answered; null: nothing, or no text. */
+  /** The first part of the response of the receiver, or null if it is empty or not a text. */
   @Column({ type: 'text', nullable: true })
   received: string | null;
 

@@ -31,7 +31,7 @@ export class WebhookDelivery {
   @Column({ name: 'form_id', type: 'uuid' })
   formId: string;
 
-  /** null: a test event. A deletion of the response takes the delivery along: it has the `created_at` of its response. */
+  /** null for a test event. A deletion of the response takes the delivery along: it has the `created_at` of its response. */
   @Column({ name: 'response_id', type: 'uuid', nullable: true })
   responseId: string | null;
 

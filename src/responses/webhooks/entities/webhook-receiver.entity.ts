@@ -29,11 +29,11 @@ export class WebhookReceiver {
   @Column({ type: 'integer' })
   timeouts: number;
 
-  /** The first failure since a delivery has arrived; null: the last one arrived. */
+  /** The first failure since a delivery has arrived, or null if the last one arrived. */
   @Column({ name: 'failing_since', type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 
-  /** When people are told that it fails; null: it does not, or they have been told. */
+  /** When people are told that the receiver fails, or null if it does not fail or they have been told. */
   @Column({ name: 'alarm_at', type: 'timestamptz', precision: 3, nullable: true })
   alarmAt: Date | null;
 
