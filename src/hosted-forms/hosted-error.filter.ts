@@ -59,12 +59,12 @@ export class HostedErrorFilter extends ApiErrorFilter {
   }
 
   private pageOf(status: number, language: Language, isEmbedded: boolean): RenderedPage {
-    const key = `${status} ${language.tag} ${isEmbedded}`;
-    const known = this.pages.get(key);
+    const pageKey = `${status} ${language.tag} ${isEmbedded}`;
+    const known = this.pages.get(pageKey);
     if (known !== undefined) return known;
     const render = RENDERERS[status] ?? renderFailed;
     const page = render(neutralFrame(language, isEmbedded));
-    this.pages.set(key, page);
+    this.pages.set(pageKey, page);
     return page;
   }
 }

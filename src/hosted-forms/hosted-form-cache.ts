@@ -33,10 +33,11 @@ export class HostedFormCache {
   async get(scope: RequestScope, formId: string, version: number): Promise<VersionedForm> {
     const cached = this.forms.get(scope.teamId, formId);
     if (cached !== undefined && cached.version >= version) return cached;
-    const key = `${scope.teamId} ${formId} ${version}`;
+    const loadKey = `${scope.teamId} ${formId} ${version}`;
     const pending =
-      this.pending.get(key) ?? this.load(scope, formId).finally(() => this.pending.delete(key));
-    this.pending.set(key, pending);
+      this.pending.get(loadKey) ??
+      this.load(scope, formId).finally(() => this.pending.delete(loadKey));
+    this.pending.set(loadKey, pending);
     return pending;
   }
 

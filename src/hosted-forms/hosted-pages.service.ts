@@ -85,7 +85,7 @@ export class HostedPagesService {
     return this.readForm(await this.links.get(linkToken), visit);
   }
 
-  /** Why submissions need a proof of work: the settings of the form demand it, or the form is under attack; null: they do not. */
+  /** Why submissions need a proof of work: the settings of the form demand it, or the form is under attack. Returns null if they do not need one. */
   workDemand({ link, form }: Pick<VisitedForm, 'link' | 'form'>): WorkDemand | null {
     if (form.settings.isProofOfWorkRequired) return 'settings';
     return this.rates.isAttacked(link, Date.now()) ? 'attack' : null;
@@ -93,7 +93,7 @@ export class HostedPagesService {
 
   /**
    * Shows the form with texts, errors and a notice, without rendering its fields again.
-   * @param inputs those of the visit; a page that is returned keeps its token
+   * @param inputs the inputs of the visit; a page that is returned keeps its token
    * @throws ApiError RATE_LIMITED; QueueFullError, WaitTimeoutError when the form is shown for the first time, and too much is being rendered
    */
   async withState(
@@ -140,7 +140,7 @@ export class HostedPagesService {
     return { link, form, language, visit };
   }
 
-  /** The texts of a form that the query prefills; null: it prefills nothing, or the network has exceeded its limit of rendered forms. */
+  /** The texts of a form that the query prefills, or null if it prefills nothing, or the network has exceeded its limit of rendered forms. */
   private prefill({ link, form, language, visit }: VisitedForm): FieldTexts | null {
     const { query, network } = visit;
     if (query.size === 0) return null;
@@ -151,14 +151,14 @@ export class HostedPagesService {
     return rendering === 'form' ? texts : null;
   }
 
-  /** The page with the default values, from the cache. The same for all visitors, except for the inputs of the visit. */
+  /** The page with the default values, from the cache. It is the same for all visitors, except for the inputs of the visit. */
   private async prepare(visited: VisitedForm): Promise<PreparedPage> {
     const { link, form, language, visit } = visited;
-    // Read once: until the page is rendered, an attack may begin or end.
+    // Read once, because an attack may begin or end before the page is rendered.
     const needsWork = this.needsWork(visited);
     const mode = `${visit.frameQuery} ${needsWork}`;
     const fields = await this.fieldsOf(visited);
-    return this.pages.pageOf(link.teamId, `${keyOf(visited)} ${mode}`, visit.deadline, () => {
+    return this.pages.pageOf(link.teamId, `${cacheKeyOf(visited)} ${mode}`, visit.deadline, () => {
       const texts = defaultTexts(form.fields, language);
       const state = { texts, errors: NO_ERRORS, notice: null };
       const page = this.pageOf(visited, state, null, needsWork);
@@ -170,7 +170,7 @@ export class HostedPagesService {
     const { link, form, language, visit } = visited;
     return this.pages.fieldsOf(
       link.teamId,
-      keyOf(visited),
+      cacheKeyOf(visited),
       visit.deadline,
       () => new FieldsTemplate(form.fields, language),
     );
@@ -203,5 +203,5 @@ export class HostedPagesService {
   }
 }
 
-const keyOf = ({ link, form, language }: VisitedForm): string =>
+const cacheKeyOf = ({ link, form, language }: VisitedForm): string =>
   `${link.token} ${form.version} ${language.tag}`;

@@ -42,7 +42,7 @@ export function addressAfterSubmission(
   return redirectUrl === null ? thanks : withResponseId(redirectUrl, responseId);
 }
 
-/** The page that the team has chosen to follow the thank-you page, with the `responseId` of its address; null: none. */
+/** The page that the team has chosen to follow the thank-you page, with the `responseId` of its address, or null. */
 export function addressAfterThanks({ form, visit }: VisitedForm): string | null {
   const redirectUrl = redirectOf(form);
   const responseId = visit.query.get(RESPONSE_ID) ?? '';
@@ -51,7 +51,7 @@ export function addressAfterThanks({ form, visit }: VisitedForm): string | null 
     : redirectUrl;
 }
 
-/** The page that the team has chosen; null: none, or an address that is none of a web page. */
+/** The page that the team has chosen, or null for none, and for an address that is not one of a web page. */
 function redirectOf({ settings }: VisitedForm['form']): string | null {
   const { redirectUrl } = settings.thankYou;
   return redirectUrl === null || protocolOf(redirectUrl) === null ? null : redirectUrl;

@@ -18,7 +18,7 @@ export interface Visit {
   /** The query that marks the page as one in a frame, as the visitor's page has it; '' without a frame. */
   readonly frameQuery: string;
   readonly acceptLanguage: string | undefined;
-  /** Without the marker of a frame. */
+  /** The query without the marker of a frame. */
   readonly query: URLSearchParams;
   /** The client's IPv4 address, or the /64 of its IPv6 address, for limits. */
   readonly network: string;

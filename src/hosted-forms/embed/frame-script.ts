@@ -1,7 +1,7 @@
 /**
- * For a page in a frame: sends its height to `embed.js` in the parent page, and that the form was submitted. It sends messages only
- * to the parent, after the first message of the parent, and only if the origin of the parent may embed the form. It sets the focus, because browsers ignore
- * `autofocus` in a frame of another origin.
+ * The script of a page in a frame. It sends the height of the page to `embed.js` in the parent page, and that the form was submitted. It
+ * sends messages only to the parent, after the first message of the parent, and only if the origin of the parent may embed the form. It
+ * sets the focus, because browsers ignore `autofocus` in a frame of another origin.
  */
 export const FRAME_SCRIPT = `(()=>{
 const allowed=document.body.dataset.origins?.split(" ");

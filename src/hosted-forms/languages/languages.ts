@@ -24,10 +24,10 @@ const language = (
   decimalSeparator: Language['decimalSeparator'] = ',',
 ): Language => ({ tag, direction: tag === 'ar' ? 'rtl' : 'ltr', decimalSeparator, words });
 
-const DEFAULT = language('en', ENGLISH, '.');
+const DEFAULT_LANGUAGE = language('en', ENGLISH, '.');
 
 const LANGUAGES: readonly Language[] = [
-  DEFAULT,
+  DEFAULT_LANGUAGE,
   language('de', GERMAN),
   language('fr', FRENCH),
   language('es', SPANISH),
@@ -39,9 +39,9 @@ const LANGUAGES: readonly Language[] = [
   language('ar', ARABIC, '.'),
 ];
 
-const BY_TAG = new Map(LANGUAGES.map((one) => [one.tag, one]));
+const LANGUAGES_BY_TAG = new Map(LANGUAGES.map((one) => [one.tag, one]));
 
-/** Longer headers are no preference of a person, and would take long to read. */
+/** The part of the header that is read: longer headers are no preference of a person, and would take long to read. */
 const MAX_HEADER_LENGTH = 256;
 
 /** The language of a page: that of the form, else the first of `Accept-Language` by quality, else English. */
@@ -49,7 +49,7 @@ export function chooseLanguage(
   ofForm: string | null,
   acceptLanguage: string | undefined,
 ): Language {
-  const fixed = ofForm === null ? undefined : BY_TAG.get(ofForm);
+  const fixed = ofForm === null ? undefined : LANGUAGES_BY_TAG.get(ofForm);
   if (fixed !== undefined) return fixed;
   const header = (acceptLanguage ?? '').slice(0, MAX_HEADER_LENGTH).toLowerCase();
   const wanted = header.split(',').map((range) => {
@@ -62,9 +62,9 @@ export function chooseLanguage(
   });
   // The sort is stable: equal qualities keep the order of the header.
   const [first] = wanted
-    .filter(({ tag, quality }) => quality > 0 && BY_TAG.has(tag))
+    .filter(({ tag, quality }) => quality > 0 && LANGUAGES_BY_TAG.has(tag))
     .sort((one, other) => other.quality - one.quality);
-  return BY_TAG.get(first?.tag ?? '') ?? DEFAULT;
+  return LANGUAGES_BY_TAG.get(first?.tag ?? '') ?? DEFAULT_LANGUAGE;
 }
 
 /** Fills in the placeholders of a text: `{label}`. */

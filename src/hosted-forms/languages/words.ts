@@ -43,7 +43,7 @@ export interface Words {
   readonly failedTitle: string;
   readonly failedText: string;
   readonly brokenTitle: string;
-  /** As `failedText`, where there are no answers to keep. */
+  /** The same as `failedText` for a page without answers to keep. */
   readonly failedReload: string;
   /** The answers were not sent as a browser sends a form. */
   readonly unsupportedText: string;

@@ -10,18 +10,18 @@ export interface PageFrame {
   readonly settings: BuilderSettings;
   /** Whether the page is shown in a frame of another page. */
   readonly isEmbedded: boolean;
-  /** The address of the logo; null: no logo. */
+  /** The address of the logo, or null without a logo. */
   readonly logo: string | null;
 }
 
 export interface PageContent {
   readonly title: string;
-  /** More elements of `<head>`; null: none. */
+  /** More elements of `<head>`, or null. */
   readonly head: Html | null;
   readonly main: Html;
   /** Inline scripts. */
   readonly scripts: readonly string[];
-  /** The last elements of the page, which the scripts find; null: none. */
+  /** The last elements of the page, which the scripts find, or null. */
   readonly end: Html | null;
 }
 

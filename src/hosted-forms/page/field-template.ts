@@ -6,7 +6,7 @@ export interface FieldState {
   readonly texts: readonly string[];
   /** {@link texts} as a set. */
   readonly chosen: ReadonlySet<string>;
-  /** What the visitor must correct; null: nothing. */
+  /** What the visitor must correct, or null. */
   readonly error: string | null;
 }
 
@@ -14,18 +14,19 @@ export interface FieldState {
 type Fill = (state: FieldState) => HtmlPart;
 
 /** Encloses the number of a slot. No text of a form contains U+0000, which PostgreSQL cannot store. */
-const MARK = '\0';
+const SLOT_MARK = '\0';
 
 /** Collects the slots of a template while it is rendered. */
 export class Slots {
   private readonly fills: Fill[] = [];
 
   /** Reserves the place for HTML that differs between visitors. */
-  readonly add = (fill: Fill): Html => new Html(MARK + (this.fills.push(fill) - 1) + MARK);
+  readonly add = (fill: Fill): Html =>
+    new Html(SLOT_MARK + (this.fills.push(fill) - 1) + SLOT_MARK);
 
   /** @param html contains the slots of this collector */
   compile(html: Html): FieldTemplate {
-    const pieces = html.text.split(MARK);
+    const pieces = html.text.split(SLOT_MARK);
     const slots = pieces.flatMap((piece, index) => {
       const fill = index % 2 === 1 ? this.fills[Number(piece)] : undefined;
       return fill === undefined ? [] : [fill];
@@ -37,7 +38,7 @@ export class Slots {
 
 /** The HTML of a field, rendered once, with slots for what differs between visitors. */
 export class FieldTemplate {
-  /** @param texts one more than slots: those before, between and after them */
+  /** @param texts the texts before, between and after the slots: one more than slots */
   constructor(
     private readonly texts: readonly string[],
     private readonly slots: readonly Fill[],

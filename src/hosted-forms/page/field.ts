@@ -25,7 +25,7 @@ function render(field: HostedField, language: Language, slot: AddSlot): Html {
       markup`<p class="error" id="e_${field.id}"><span class="hidden">${words.errorPrefix} </span>${error}</p>`,
   );
   const optional = !field.isRequired && markup` <span class="optional">(${words.optional})</span>`;
-  const classes = markup`field${slot(({ error }) => error !== null && BAD)}`;
+  const classes = markup`field${slot(({ error }) => error !== null && BAD_CLASS)}`;
   if (isChoices(field)) {
     const legend = markup`<legend>${isolate(field.label, language)}${optional}</legend>`;
     const list = markup`<div class="choices">${choices(field, language, slot)}</div>`;
@@ -33,7 +33,7 @@ function render(field: HostedField, language: Language, slot: AddSlot): Html {
   }
   const id = inputNameOf(field);
   if (field.fieldType === 'Checkbox') {
-    const isChecked = slot(({ texts }) => texts[0] === 'true' && CHECKED);
+    const isChecked = slot(({ texts }) => texts[0] === 'true' && CHECKED_ATTRIBUTE);
     const box = markup`<input type="checkbox" value="true" ${attributesOf(field, slot)}${isChecked}>`;
     const label = markup`<label class="choice">${box}<span>${isolate(field.label, language)}${optional}</span></label>`;
     return markup`<div class="${classes}">${message}${label}${hint}</div>`;
@@ -42,17 +42,17 @@ function render(field: HostedField, language: Language, slot: AddSlot): Html {
   return markup`<div class="${classes}">${label}${hint}${message}${input(field, language, slot)}</div>`;
 }
 
-const BAD = markup` bad`;
-const CHECKED = markup` checked`;
-const SELECTED = markup` selected`;
-const UNTRANSLATED = markup` translate="no"`;
-const INVALID = markup` aria-invalid="true"`;
+const BAD_CLASS = markup` bad`;
+const CHECKED_ATTRIBUTE = markup` checked`;
+const SELECTED_ATTRIBUTE = markup` selected`;
+const UNTRANSLATED_ATTRIBUTE = markup` translate="no"`;
+const INVALID_ATTRIBUTE = markup` aria-invalid="true"`;
 
 /** Keeps the punctuation of a text of the other direction, and of what is around it, in its place. */
 const isolate = (text: string, language: Language): HtmlPart =>
   needsIsolation(text, language) ? markup`<bdi>${text}</bdi>` : text;
 
-/** As {@link isolate}, for an element that contains only the text. */
+/** Does the same as {@link isolate} for an element that contains only the text. */
 export const direction = (text: string, language: Language): HtmlPart =>
   needsIsolation(text, language) && markup` dir="auto"`;
 
@@ -73,7 +73,7 @@ function describedBy({ id, helperText }: HostedField, slot: AddSlot): Html {
 function attributesOf(field: HostedField, slot: AddSlot): Html {
   const name = inputNameOf(field);
   const isRequired = field.isRequired && markup` required`;
-  const isInvalid = slot(({ error }) => error !== null && INVALID);
+  const isInvalid = slot(({ error }) => error !== null && INVALID_ATTRIBUTE);
   return markup`id="${name}" name="${name}"${isRequired}${describedBy(field, slot)}${isInvalid}`;
 }
 
@@ -83,8 +83,8 @@ function choices(field: HostedField, language: Language, slot: AddSlot): Html[] 
   const isRequired = isRadio && field.isRequired && markup` required`;
   return field.options.map((option, index) => {
     const state = slot(({ error, chosen }) => [
-      error !== null && INVALID,
-      chosen.has(option) && CHECKED,
+      error !== null && INVALID_ATTRIBUTE,
+      chosen.has(option) && CHECKED_ATTRIBUTE,
     ]);
     const identity = markup`id="${name}_${index}" name="${name}" value="${option}"`;
     const box = markup`<input type="${isRadio ? 'radio' : 'checkbox'}" ${identity}${isRequired}${state}>`;
@@ -107,12 +107,12 @@ function input(field: HostedField, language: Language, slot: AddSlot): Html {
   switch (field.fieldType) {
     case 'Textarea':
       // Browsers drop a line break after the tag, so the text keeps its own. A translated text would be sent as the answer.
-      return markup`<textarea class="input" rows="5" dir="auto" ${attributes}${placeholder}${slot(({ texts }) => (texts[0] ?? '') !== '' && UNTRANSLATED)}>\n${text}</textarea>`;
+      return markup`<textarea class="input" rows="5" dir="auto" ${attributes}${placeholder}${slot(({ texts }) => (texts[0] ?? '') !== '' && UNTRANSLATED_ATTRIBUTE)}>\n${text}</textarea>`;
     case 'Select': {
       const options = field.options.map(
         // Without `value`, a browser would send the text that it shows: with white space collapsed, or translated.
         (option) => {
-          const isSelected = slot(({ texts }) => texts[0] === option && SELECTED);
+          const isSelected = slot(({ texts }) => texts[0] === option && SELECTED_ATTRIBUTE);
           return markup`<option value="${option}"${isSelected}${direction(option, language)}>${option}</option>`;
         },
       );

@@ -11,7 +11,7 @@ import { type Html, type HtmlPart, markup } from '../../core/values/html';
 /** The place of {@link VisitInputs} in a prepared page, near its end: everything before it is the same for all visitors. */
 export const INPUTS_PLACEHOLDER = '\u0000inputs\u0000';
 
-/** What a page sends of its visit, in hidden inputs: a page needs no cookie. */
+/** What a page sends of its visit in hidden inputs, so that it needs no cookie. */
 export interface VisitInputs {
   readonly token: string;
   readonly hiddenValues: HiddenValues;
@@ -21,21 +21,21 @@ export interface FormPage extends Omit<PageFrame, 'settings'> {
   readonly form: HostedForm;
   /** The address that the form is sent to. */
   readonly action: string;
-  /** The absolute address of the logo, for previews of the link; null: none, or not known. */
+  /** The absolute address of the logo, for previews of the link, or null if there is none or it is not known. */
   readonly previewImage: string | null;
   readonly texts: FieldTexts;
   /** What the visitor must correct, by field id. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Why the form is shown again although its answers have no errors; null: it is shown for the first time, or has errors. */
+  /** Why the form is shown again although its answers have no errors, or null if it is shown for the first time, or has errors. */
   readonly notice: { readonly title: string; readonly text: string } | null;
   readonly needsWork: boolean;
-  /** null: {@link INPUTS_PLACEHOLDER} */
+  /** The inputs, or null for {@link INPUTS_PLACEHOLDER}. */
   readonly inputs: VisitInputs | null;
 }
 
 /**
  * The page of a form; also the preview of the builder.
- * @param fields those of the form in the language of the page, rendered before; by default, renders them
+ * @param fields the fields of the form in the language of the page, if they were rendered before
  */
 export function renderFormPage(
   page: FormPage,
@@ -81,7 +81,7 @@ const hiddenInput = (name: string, value: string): Html =>
 const trap = (label: string): Html =>
   markup`<div class="away" aria-hidden="true"><label for="trap">${label}</label><input id="trap" name="${FORM_INPUTS.trap}" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore></div>`;
 
-const SUMMARY = markup`role="alert" tabindex="-1" autofocus`;
+const SUMMARY_ATTRIBUTES = markup`role="alert" tabindex="-1" autofocus`;
 
 /** The list of errors in the manner of the GOV.UK Design System: before the form, and with the focus. */
 function summary({ form, errors, language: { words } }: FormPage): Html {
@@ -89,12 +89,12 @@ function summary({ form, errors, language: { words } }: FormPage): Html {
     const error = errors.get(field.id);
     return error !== undefined && markup`<li><a href="#${controlIdOf(field)}">${error}</a></li>`;
   });
-  return markup`<div class="summary" ${SUMMARY}><h2>${words.problem}</h2><ul>${items}</ul></div>\n`;
+  return markup`<div class="summary" ${SUMMARY_ATTRIBUTES}><h2>${words.problem}</h2><ul>${items}</ul></div>\n`;
 }
 
 const notice = ({ notice }: FormPage): HtmlPart =>
   notice !== null &&
-  markup`<div class="summary notice" ${SUMMARY}><h2>${notice.title}</h2><p>${notice.text}</p></div>\n`;
+  markup`<div class="summary notice" ${SUMMARY_ATTRIBUTES}><h2>${notice.title}</h2><p>${notice.text}</p></div>\n`;
 
 /** The Open Graph tags that messengers show for a link. */
 function linkPreview({ form, previewImage }: FormPage): Html {

@@ -11,9 +11,9 @@ import { measurePage, type PageSize } from './page-size';
 export const MAX_PAGE_BYTES = 500_000;
 
 /** A link and a token of a page, in the lengths that these have. */
-const LINK = { token: '0'.repeat(16) };
-const INPUTS = { token: '0'.repeat(48), hiddenValues: NO_HIDDEN_VALUES };
-/** The number of parts that are named. */
+const MEASURED_LINK = { token: '0'.repeat(16) };
+const MEASURED_INPUTS = { token: '0'.repeat(48), hiddenValues: NO_HIDDEN_VALUES };
+/** The maximum number of parts that are named. */
 const MAX_VIOLATIONS = 5;
 
 @Injectable()
@@ -40,13 +40,13 @@ export class HostedPageMeasure extends PageMeasure {
   private measure(form: HostedForm): PageSize {
     const { publicUrl } = this.config;
     const { logo } = form.settings.header;
-    const address = logo === null ? null : logoAddress(LINK, logo);
+    const address = logo === null ? null : logoAddress(MEASURED_LINK, logo);
     return measurePage(form, {
-      action: pageAddress(LINK, { isEmbedded: true, frameQuery: FRAME_QUERY }),
+      action: pageAddress(MEASURED_LINK, { isEmbedded: true, frameQuery: FRAME_QUERY }),
       logo: address,
       previewImage:
         address === null || publicUrl === null ? null : new URL(address, publicUrl).href,
-      inputs: INPUTS,
+      inputs: MEASURED_INPUTS,
     });
   }
 }
@@ -62,7 +62,7 @@ function largest(parts: PageSize['parts'], excess: number): PageSize['parts'] {
   });
 }
 
-/** Rounded up, so that 500,001 bytes are more than 500 kB. */
+/** Kilobytes, rounded up, so that 500,001 bytes are more than 500 kB. */
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 100) / 10} kB`;
 
 /** Provides the measure to the module of forms, on which this module depends. */

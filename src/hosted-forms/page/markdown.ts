@@ -12,8 +12,8 @@ const parser = new MarkdownIt({ html: false, linkify: false, breaks: true }).dis
   'html_inline',
 ]);
 
-const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
-parser.validateLink = (url) => ALLOWED_LINK.test(url.trim());
+const ALLOWED_LINK_PATTERN = /^(https?:|mailto:|tel:)/i;
+parser.validateLink = (url) => ALLOWED_LINK_PATTERN.test(url.trim());
 parser.renderer.rules.link_open = (tokens, index, options, _environment, renderer) => {
   // In an embedded page, a link must not replace the form.
   tokens[index]?.attrSet('target', '_top');

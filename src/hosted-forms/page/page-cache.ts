@@ -6,7 +6,7 @@ import type { FieldsTemplate } from './fields-template';
 import { PreparedPage } from './prepared-page';
 import { RenderingShare } from './rendering-share';
 
-/** Of each cache. */
+/** The maximum size of each cache. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_TEAM_BYTES = MAX_BYTES / 4;
 
@@ -42,7 +42,7 @@ export class PageCache {
     return this.get(this.pages, teamId, `page ${key}`, deadline, () => PreparedPage.of(render()));
   }
 
-  /** Concurrent requests for the same render it once. */
+  /** Returns a cached value, or renders it once for all concurrent requests. */
   private get<Value extends { readonly size: number }>(
     cache: TeamCache<Value>,
     teamId: string,

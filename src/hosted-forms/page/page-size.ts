@@ -28,8 +28,8 @@ export interface PageVisit {
   readonly inputs: VisitInputs;
 }
 
-/** The id of a field is a UUID. */
-const ID = '0'.repeat(36);
+/** A text as long as the id of a field, a UUID. */
+const MEASURED_ID = '0'.repeat(36);
 const NO_TEXTS: FormPage['texts'] = new Map();
 const NO_ERRORS: FormPage['errors'] = new Map();
 
@@ -93,21 +93,22 @@ function measureBare(form: HostedForm, visit: PageVisit, language: Language): nu
   for (const field of form.fields) {
     const { fieldType, isGroup, isRequired, placeholder, helperText } = field;
     const shape = [fieldType, isGroup, isRequired, placeholder === null, helperText === null];
-    const key = shape.join(' ');
-    const size = sizes.get(key) ?? sumOf(measureField({ ...field, options: [] }, [], language, ''));
-    sizes.set(key, size);
+    const shapeKey = shape.join(' ');
+    const size =
+      sizes.get(shapeKey) ?? sumOf(measureField({ ...field, options: [] }, [], language, ''));
+    sizes.set(shapeKey, size);
     bytes += size;
   }
   return bytes;
 }
 
 /** Encloses the number of a text in a field that is rendered without its texts. */
-const MARK = '\u0001';
+const TEXT_MARK = '\u0001';
 /** Follows the number of a text that is isolated, so that its mark is isolated, too. */
-const ISOLATED = '\u05d0';
+const ISOLATED_MARK = '\u05d0';
 type TextProperty = 'label' | 'placeholder' | 'helperText' | 'defaultValue' | 'options';
 
-/** The bytes of a field, by its properties; those of its own elements have the path of the field. */
+/** The bytes of a field by its properties. The bytes of its own elements have the path of the field. */
 function measureField(
   field: HostedField,
   texts: readonly string[],
@@ -117,7 +118,7 @@ function measureField(
   const marked: { readonly property: TextProperty; readonly bytes: number }[] = [];
   const mark = (property: TextProperty, text: string): string => {
     const number = marked.push({ property, bytes: escapedBytes(text) }) - 1;
-    return `${MARK}${number}${needsIsolation(text, language) ? ISOLATED : ''}${MARK}`;
+    return `${TEXT_MARK}${number}${needsIsolation(text, language) ? ISOLATED_MARK : ''}${TEXT_MARK}`;
   };
   const markHint = (property: 'placeholder' | 'helperText'): string | null =>
     field[property] === null ? null : mark(property, field[property]);
@@ -125,7 +126,7 @@ function measureField(
   const markOf = new Map(field.options.map((option, index) => [option, options[index]]));
   const marks = {
     ...field,
-    id: ID,
+    id: MEASURED_ID,
     label: mark('label', field.label),
     placeholder: markHint('placeholder'),
     helperText: markHint('helperText'),
@@ -136,7 +137,7 @@ function measureField(
   const shown = isTick
     ? texts
     : texts.map((text) => markOf.get(text) ?? (text && mark('defaultValue', text)));
-  const pieces = renderField(marks, language).fill(shown, null).split(MARK);
+  const pieces = renderField(marks, language).fill(shown, null).split(TEXT_MARK);
 
   const bytes = new Map<TextProperty | null, number>();
   const add = (property: TextProperty | null, count: number): void => {

@@ -23,10 +23,10 @@ export interface Palette {
 /** The contrast that WCAG 2.2 demands of borders and outlines, success criterion 1.4.11. */
 const MIN_OUTLINE_CONTRAST = 3;
 /** Rounding a mixed colour to 8 bits per channel changes its contrast a little. */
-const MARGIN = 0.2;
+const CONTRAST_MARGIN = 0.2;
 const LINE_SHARE = 0.14;
-/** In the order of preference. */
-const REDS = ['#b3261e', '#ffb4ab', '#7a1510', '#ffe0dc'] as const;
+/** The colours of errors, in the order of preference. */
+const ERROR_COLORS = ['#b3261e', '#ffb4ab', '#7a1510', '#ffe0dc'] as const;
 
 export function paletteOf(theme: BuilderTheme, scheme: 'light' | 'dark'): Palette {
   const { text, background, accent, onAccent } = themeColors(theme, scheme);
@@ -35,13 +35,13 @@ export function paletteOf(theme: BuilderTheme, scheme: 'light' | 'dark'): Palett
   return {
     text,
     background,
-    muted: fade(text, background, MIN_TEXT_CONTRAST + MARGIN),
-    border: fade(text, background, MIN_OUTLINE_CONTRAST + MARGIN),
+    muted: fade(text, background, MIN_TEXT_CONTRAST + CONTRAST_MARGIN),
+    border: fade(text, background, MIN_OUTLINE_CONTRAST + CONTRAST_MARGIN),
     line: mix(text, background, LINE_SHARE),
     accent,
     onAccent,
     focus: hasContrast(accent, MIN_OUTLINE_CONTRAST) ? accent : text,
-    error: REDS.find((red) => hasContrast(red, MIN_TEXT_CONTRAST)) ?? text,
+    error: ERROR_COLORS.find((red) => hasContrast(red, MIN_TEXT_CONTRAST)) ?? text,
   };
 }
 

@@ -7,14 +7,14 @@ const hashes = new Map<string, string>();
 /** The source expression of an inline style or script. */
 export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** The source expression of a script, of which there are a few, hashed once. */
+/** The source expression of a script. Each of the few scripts is hashed once. */
 function scriptSource(script: string): string {
   const source = hashes.get(script) ?? hashSource(script);
   hashes.set(script, source);
   return source;
 }
 
-/** The origins that may embed the pages of a form; null: all. Origins that a header must not contain are left out. */
+/** The origins that may embed the pages of a form, or null for all origins. Origins that a header must not contain are left out. */
 export const embeddingOrigins = ({ allowedOrigins }: BuilderSettings): readonly string[] | null =>
   allowedOrigins.length === 0 ? null : allowedOrigins.flatMap((origin) => originOf(origin) ?? []);
 

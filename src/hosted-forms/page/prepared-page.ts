@@ -18,8 +18,8 @@ export interface PageBytes {
 }
 
 /**
- * A page whose beginning, the same for all visitors, is compressed once. The end, with the inputs of the visit, is appended as an uncompressed block:
- * a page is sent without rendering or compressing anything.
+ * A page whose beginning, the same for all visitors, is compressed once. The end, with the inputs of the visit, is appended as an
+ * uncompressed block, so that a page is sent without rendering or compressing anything.
  */
 export class PreparedPage {
   private readonly checksum: number;
@@ -45,7 +45,7 @@ export class PreparedPage {
     return this.start.length + this.compressed.length;
   }
 
-  /** @param inputs HTML, less than 64 KB: a block has no more bytes */
+  /** @param inputs HTML of less than 64 KB, the maximum of a block */
   with(inputs: string, acceptsGzip: boolean): PageBytes {
     const end = Buffer.from(inputs + this.end);
     if (!acceptsGzip) return { parts: [this.start, end], isGzip: false };

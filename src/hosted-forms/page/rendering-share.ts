@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 
 /** The pause of a team after rendering, as a multiple of the time that it took: a team takes at most a quarter of the event loop. */
-const TEAM_PAUSE = 3;
-/** The same for all teams together, two at a time: rendering takes at most two thirds of the event loop. */
-const PROCESS_PAUSE = 1;
+const TEAM_PAUSE_FACTOR = 3;
+/** The pause of one of the two slots of all teams, as a multiple of that time: rendering takes at most two thirds of the event loop. */
+const PROCESS_PAUSE_FACTOR = 1;
 const MAX_PAUSE_MS = 250;
 /** The key of the semaphore of all teams. */
-const ALL = 'all';
+const ALL_TEAMS = 'all';
 
 /** Shares the event loop among the teams whose pages are rendered: each team renders one page at a time, and then pauses. */
 @Injectable()
@@ -24,7 +24,7 @@ export class RenderingShare {
     await this.ofTeam.acquire(teamId, deadline.remainingMs);
     let elapsedMs = 0;
     try {
-      await this.ofProcess.acquire(ALL, deadline.remainingMs);
+      await this.ofProcess.acquire(ALL_TEAMS, deadline.remainingMs);
       try {
         // Requests that arrived meanwhile come first.
         await nextIteration();
@@ -33,10 +33,10 @@ export class RenderingShare {
         elapsedMs = performance.now() - startedAt;
         return await result;
       } finally {
-        releaseAfter(this.ofProcess, ALL, elapsedMs * PROCESS_PAUSE);
+        releaseAfter(this.ofProcess, ALL_TEAMS, elapsedMs * PROCESS_PAUSE_FACTOR);
       }
     } finally {
-      releaseAfter(this.ofTeam, teamId, elapsedMs * TEAM_PAUSE);
+      releaseAfter(this.ofTeam, teamId, elapsedMs * TEAM_PAUSE_FACTOR);
     }
   }
 }

@@ -13,14 +13,14 @@ const compress = promisify(gzip);
 const MIN_COMPRESSED_BYTES = 1_024;
 
 /** The headers of all responses, except those that forbid what these pages are for: frames, and pages of other sites that embed them. */
-const COMMON = [...securityHeaders()].filter(
+const COMMON_HEADERS = [...securityHeaders()].filter(
   ([name]) =>
     !['content-security-policy', 'x-frame-options', 'cross-origin-resource-policy'].includes(
       name.toLowerCase(),
     ),
 );
-const HEADERS: readonly string[] = [
-  ...COMMON.flat(),
+const PAGE_HEADERS: readonly string[] = [
+  ...COMMON_HEADERS.flat(),
   'Cross-Origin-Resource-Policy',
   'cross-origin',
   'Content-Type',
@@ -92,7 +92,7 @@ function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlH
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   requireRoom(response, length);
   const headers = [
-    ...HEADERS,
+    ...PAGE_HEADERS,
     REQUEST_ID_HEADER,
     (response.req as AppRequest).requestId,
     'Content-Security-Policy',
@@ -110,11 +110,11 @@ function sendBytes(response: Response, { parts, isGzip }: PageBytes, head: HtmlH
   response.end();
 }
 
-const LOGO_DATA_URL = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/=]+)$/;
+const LOGO_DATA_URL_PATTERN = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/=]+)$/;
 
 /** Sends a logo, which is stored as a data URL. The `sandbox` policy prevents scripts in the file from running. */
 export function sendLogo(response: Response, dataUrl: string): void {
-  const [, type, base64] = LOGO_DATA_URL.exec(dataUrl) ?? [];
+  const [, type, base64] = LOGO_DATA_URL_PATTERN.exec(dataUrl) ?? [];
   if (type === undefined || base64 === undefined) throw new Error('The logo is not an image.');
   response.setHeader('Content-Security-Policy', 'sandbox');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

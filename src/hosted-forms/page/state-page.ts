@@ -49,9 +49,9 @@ export function renderClosed(frame: PageFrame): RenderedPage {
   return renderState(frame, closedTitle, markup`${text}${wayBack(frame, false)}`);
 }
 
-const TICK = markup`<div class="done"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg></div>`;
+const TICK_SYMBOL = markup`<div class="done"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5"/></svg></div>`;
 
-/** @param next the page that follows, for a form in a frame, where a redirect would stay in the frame; null: none */
+/** @param next the page that follows, for a form in a frame, where a redirect would stay in the frame, or null */
 export function renderThanks(frame: PageFrame, next: string | null): RenderedPage {
   const { thanksTitle, thanksText, continueLabel } = frame.language.words;
   const link =
@@ -59,10 +59,15 @@ export function renderThanks(frame: PageFrame, next: string | null): RenderedPag
     markup`<p class="next"><a class="button" href="${next}" target="_top" data-next>${continueLabel}</a></p>`;
   const text = prose(frame, frame.settings.thankYou.text, thanksText);
   const back = next === null && wayBack(frame, true);
-  return renderState(frame, thanksTitle, markup`${text}${link}${back}<i data-sent></i>`, TICK);
+  return renderState(
+    frame,
+    thanksTitle,
+    markup`${text}${link}${back}<i data-sent></i>`,
+    TICK_SYMBOL,
+  );
 }
 
-/** The link to the website of the shop; false: the form names none. */
+/** The link to the website of the shop, or false if the form names none. */
 function wayBack({ settings, language }: PageFrame, isButton: boolean): HtmlPart {
   const { name, url } = settings.sender;
   if (url === null || protocolOf(url) === null) return false;
@@ -87,7 +92,7 @@ export function renderSentBefore(
   return renderState(frame, sentTitle, markup`${paragraph(sentText)}${again}`);
 }
 
-/** A limit of submissions is exceeded. @param inputs the inputs of the submission; the button sends them again */
+/** The page for an exceeded limit of submissions. @param inputs the inputs of the submission; the button sends them again */
 export function renderWait(
   frame: PageFrame,
   action: string,

@@ -1,7 +1,7 @@
 import type { BuilderTheme } from '../../forms/domain/builder-settings';
 import { type Palette, paletteOf } from './palette';
 
-const FONTS: Record<BuilderTheme['font'], string> = {
+const FONT_FAMILIES: Record<BuilderTheme['font'], string> = {
   system: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif',
   serif: '"Iowan Old Style","Palatino Linotype",Palatino,"Noto Serif",Georgia,serif',
   rounded:
@@ -15,7 +15,7 @@ const variables = (palette: Palette): string =>
     .join(';');
 
 /** Sizes in rem, so that they follow the font size of the browser. Logical properties serve both directions of text. */
-const RULES = `
+const STYLE_RULES = `
 *,::before,::after{box-sizing:border-box}
 html{background:var(--background);color:var(--text);font:400 1.0625rem/1.5 var(--font);-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0}
@@ -108,8 +108,8 @@ export function styleOf(theme: BuilderTheme): string {
   const [light, dark] = [paletteOf(theme, 'light'), paletteOf(theme, 'dark')];
   const scheme = theme.scheme === 'auto' ? 'light dark' : theme.scheme;
   const shown = theme.scheme === 'dark' ? dark : light;
-  const root = `:root{color-scheme:${scheme};--font:${FONTS[theme.font]};--radius:${theme.radius}px;${variables(shown)}}`;
+  const root = `:root{color-scheme:${scheme};--font:${FONT_FAMILIES[theme.font]};--radius:${theme.radius}px;${variables(shown)}}`;
   const forDark =
     theme.scheme === 'auto' ? `@media (prefers-color-scheme:dark){:root{${variables(dark)}}}` : '';
-  return root + forDark + RULES + darkFrame(theme);
+  return root + forDark + STYLE_RULES + darkFrame(theme);
 }

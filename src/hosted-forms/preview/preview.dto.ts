@@ -6,7 +6,7 @@ import { FORM_LANGUAGES, type FormLanguage } from '../../forms/domain/builder-se
 export const PREVIEW_PAGES = ['form', 'errors', 'thanks', 'closed'] as const;
 export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 
-const SCHEMES = ['light', 'dark'] as const;
+const COLOR_SCHEMES = ['light', 'dark'] as const;
 
 /** Which page of the form, and for whom. */
 export class PreviewQueryDto {
@@ -26,9 +26,9 @@ export class PreviewQueryDto {
   language?: FormLanguage;
 
   @ApiPropertyOptional({
-    enum: SCHEMES,
+    enum: COLOR_SCHEMES,
     description: 'That of the visitor. A form with a scheme of its own has it for all visitors.',
   })
-  @IsOptionalChoice(SCHEMES)
-  scheme?: (typeof SCHEMES)[number];
+  @IsOptionalChoice(COLOR_SCHEMES)
+  scheme?: (typeof COLOR_SCHEMES)[number];
 }

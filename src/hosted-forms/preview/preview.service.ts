@@ -62,11 +62,11 @@ const findRepeated = (fields: readonly HostedField[]): ProblemView[] =>
 
 function toHostedForm(dto: SaveFormDto): HostedForm {
   const settings = readBuilderSettings(dto.settings);
-  const keys = new Set<string>();
+  const fieldKeys = new Set<string>();
   const fields = dto.fields.map((field, index): HostedField => {
     const id = field.id ?? `new_${index}`;
-    const key = generateKey(field.label, id, keys);
-    keys.add(key);
+    const key = generateKey(field.label, id, fieldKeys);
+    fieldKeys.add(key);
     return {
       ...withStorageType(toWantedField(field)),
       id,

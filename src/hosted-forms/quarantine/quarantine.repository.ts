@@ -14,9 +14,9 @@ export interface QuarantinedRow {
   readonly id: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** By field id. */
+  /** The answers by field id. */
   readonly answers: Readonly<Record<string, SubmittedValue>>;
-  /** By name; null: none. */
+  /** The values by name, or null if there are none. */
   readonly hiddenValues: Readonly<Record<string, string>> | null;
   readonly reasons: readonly SpamReason[];
 }
@@ -29,29 +29,29 @@ export interface NewQuarantined {
 }
 
 const RETENTION_DAYS = 30;
-/** Per form, so that an attack does not fill the database. */
+/** The maximum number of submissions of a form, so that an attack does not fill the database. */
 const MAX_PER_FORM = 5_000;
 
-const INSERT: Statement = {
+const INSERT_QUARANTINED: Statement = {
   name: 'insert_quarantined_response',
   text: `
     INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons,
                                        hidden_values)
     SELECT $1::uuid, $2::uuid, $3::uuid, now() + interval '${RETENTION_DAYS} days', $4::jsonb, $5::text[], $6::jsonb
      WHERE (SELECT count(*) FROM (SELECT 1 FROM quarantined_responses
-                                   WHERE team_id = $1 AND form_id = $3 LIMIT ${MAX_PER_FORM}) kept)
+                                   WHERE team_id = $1 AND form_id = $3 LIMIT ${MAX_PER_FORM}) kept_responses)
            < ${MAX_PER_FORM}
     RETURNING id`,
 };
 
-/** The team may have chosen fewer days since. */
+/** SQL: the time of expiry, which is earlier if the team has chosen fewer days since. */
 const EXPIRES_AT = `
   least(expires_at, created_at + ${retainedDays('quarantine', 'quarantined_responses.team_id')} * interval '1 day')`;
 
 const COLUMNS = `id, created_at AS "createdAt", ${EXPIRES_AT} AS "expiresAt", answers, reasons,
   hidden_values AS "hiddenValues"`;
 
-const TAKE: Statement = {
+const TAKE_QUARANTINED: Statement = {
   name: 'take_quarantined_response',
   text: `
     DELETE FROM quarantined_responses
@@ -63,7 +63,7 @@ const TAKE: Statement = {
 export class QuarantineRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a submission for 30 days; false when the form has too many already. */
+  /** Stores a submission for 30 days. Returns false when the form has too many already. */
   async insert(
     unit: UnitOfWork,
     formId: string,
@@ -73,7 +73,7 @@ export class QuarantineRepository {
     const hidden =
       hiddenValues.size === 0 ? null : JSON.stringify(Object.fromEntries(hiddenValues));
     const values = [unit.teamId, id, formId, json, reasons, hidden];
-    return (await unit.query(INSERT, values)).length > 0;
+    return (await unit.query(INSERT_QUARANTINED, values)).length > 0;
   }
 
   list(scope: RequestScope, formId: string, range: CursorRange): Promise<QuarantinedRow[]> {
@@ -101,25 +101,25 @@ export class QuarantineRepository {
     );
   }
 
-  /** Returns the number of those that existed. */
+  /** Deletes submissions, and returns the number of those that existed. */
   async deleteAll(unit: UnitOfWork, ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const rows = await unit.query<{ deleted: number }>(
-      `WITH deleted AS (
+      `WITH deleted_responses AS (
          DELETE FROM quarantined_responses
           WHERE team_id = $1 AND id = ANY ((SELECT $2::uuid[])::uuid[]) RETURNING 1
        )
-       SELECT count(*)::integer AS deleted FROM deleted`,
+       SELECT count(*)::integer AS deleted FROM deleted_responses`,
       [unit.teamId, ids],
     );
     return rows[0]?.deleted ?? 0;
   }
 
-  /** Deletes a submission and returns it; null: there is none. */
+  /** Deletes a submission and returns it, or null if there is none. */
   async take(scope: RequestScope, formId: string, id: string): Promise<QuarantinedRow | null> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<QuarantinedRow>(TAKE, [scope.teamId, formId, id]);
+      .query<QuarantinedRow>(TAKE_QUARANTINED, [scope.teamId, formId, id]);
     return row ?? null;
   }
 }

@@ -24,7 +24,7 @@ export class QuarantineService {
     private readonly database: Database,
   ) {}
 
-  /** Newest first. @throws ApiError FORM_NOT_FOUND */
+  /** Lists the submissions, newest first. @throws ApiError FORM_NOT_FOUND */
   async list(
     scope: RequestScope,
     formId: string,
@@ -37,8 +37,8 @@ export class QuarantineService {
   }
 
   /**
-   * Stores a quarantined submission as a response. The closing date and the limit of responses of the form do not apply. One that the purge
-   * of an erasure will delete is not found any more.
+   * Stores a quarantined submission as a response. The closing date and the limit of responses of the form do not apply. A submission
+   * that the purge of an erasure will delete is not found any more.
    * @throws ApiError FORM_NOT_FOUND, RESPONSE_NOT_FOUND, and those of `ResponsesService.submit` when the form has changed
    */
   async accept(
@@ -62,7 +62,8 @@ export class QuarantineService {
         submission,
         'page',
       );
-      // After the submission, whose lock of the customer has waited for an erasure that began before: it would create the customer again.
+      // Checked after the submission, because its lock of the customer waits for an erasure that began before. Otherwise, the submission
+      // would create the customer again.
       if (await this.mentions.isBeingErased(unit, row)) throw new ApiError('RESPONSE_NOT_FOUND');
       return { id, formResponseId };
     });

@@ -7,8 +7,8 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { QuarantineRepository } from './quarantine.repository';
 import { type QuarantinedView, toQuarantinedView } from './quarantine.views';
 
-/** Answers are in memory as a whole. */
-const PAGE = 50;
+/** Submissions of a page, whose answers are in memory as a whole. */
+const PAGE_SIZE = 50;
 
 /** A submission in quarantine with the form that it was sent to. */
 export interface QuarantinedOfForm {
@@ -19,12 +19,12 @@ export interface QuarantinedOfForm {
 
 /** What a step of an erasure has read. */
 export interface ErasedQuarantined {
-  /** Where the next step begins; null: there are no more. */
+  /** Where the next step begins, or null if there are no more. */
   readonly next: string | null;
   readonly erased: number;
 }
 
-/** Submissions in quarantine that carry the e-mail or the phone of a customer, for who reads or erases them. */
+/** Submissions in quarantine that carry the e-mail or the phone of a customer, for modules that read or erase them. */
 @Injectable()
 export class QuarantinedDataService {
   constructor(
@@ -32,13 +32,13 @@ export class QuarantinedDataService {
     private readonly forms: FormsService,
   ) {}
 
-  /** Deletes those of the next submissions that carry one of the contacts. @param range `until`: of those that are not newer; `rows`: reads no more */
+  /** Deletes those of the next submissions that carry one of the contacts. @param range `until`: the time of the newest submission; `rows`: the maximum number that is read */
   async eraseNext(
     unit: UnitOfWork,
     contacts: SoughtContacts,
     { after, until, rows: max }: { after: string; until: Date; rows: number },
   ): Promise<ErasedQuarantined> {
-    const limit = Math.min(PAGE, max);
+    const limit = Math.min(PAGE_SIZE, max);
     const rows = await this.quarantine.listNext(unit, { after, limit });
     const found = rows.filter(
       (row) => row.createdAt <= until && findMentionIn(row, contacts) !== null,
@@ -50,10 +50,10 @@ export class QuarantinedDataService {
     return { next: rows.length < limit ? null : (rows.at(-1)?.id ?? null), erased };
   }
 
-  /** Those that carry one of the contacts, oldest first; read as they are consumed. */
+  /** The submissions that carry one of the contacts, oldest first. They are read as they are consumed. */
   async *walk(scope: RequestScope, contacts: SoughtContacts): AsyncGenerator<QuarantinedOfForm> {
     for (let after = NIL_ID; after !== LAST_ID;) {
-      const rows = await this.quarantine.listNext(scope, { after, limit: PAGE });
+      const rows = await this.quarantine.listNext(scope, { after, limit: PAGE_SIZE });
       const found = rows.filter((row) => findMentionIn(row, contacts) !== null);
       const forms = await this.forms.getOutlines(
         scope,
@@ -65,7 +65,7 @@ export class QuarantinedDataService {
         const view = toQuarantinedView({ fields: form?.fields ?? [] }, row);
         yield { view, formId, formName: form?.name ?? '' };
       }
-      after = rows.length < PAGE ? LAST_ID : (rows.at(-1)?.id ?? LAST_ID);
+      after = rows.length < PAGE_SIZE ? LAST_ID : (rows.at(-1)?.id ?? LAST_ID);
     }
   }
 }

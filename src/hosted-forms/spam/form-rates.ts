@@ -7,7 +7,7 @@ import type { HostedLink } from '../../forms/links/form-link';
 const WINDOW_S = 60;
 const MAX_PER_MINUTE = 600;
 
-/** Minimum of the usual rate, in submissions per minute: a link that is sent to many people at once is not an attack. */
+/** The minimum of the usual rate, in submissions per minute, since a link that is sent to many people at once is not an attack. */
 const MIN_USUAL = 21;
 /** A form is under attack while its rate exceeds this multiple of its usual rate, and for {@link ATTACK_MINUTES} after. */
 const ATTACK_FACTOR = 5;
@@ -17,7 +17,7 @@ const MINUTE_WEIGHT = 0.02;
 /** Minutes without submissions that lower the usual rate at most: after a day, it is practically 0. */
 const MAX_DECAY_MINUTES = 1_440;
 
-/** About 250 bytes each. */
+/** The maximum number of forms in memory, of about 250 bytes each. */
 export const MAX_FORMS = 10_000;
 export const MAX_FORMS_PER_TEAM = 1_000;
 
@@ -62,7 +62,7 @@ export class FormRates {
   }
 
   /**
-   * Counts a submission against a limit of the form; false: the limit is exceeded. Suspicious submissions have a limit of their own,
+   * Counts a submission against a limit of the form. Returns false if the limit is exceeded. Suspicious submissions have a limit of their own,
    * so that an attack does not use up the limit of other visitors.
    */
   async admit(form: RatedForm, isSuspicious: boolean, now: number): Promise<boolean> {
@@ -83,7 +83,13 @@ export class FormRates {
     const minute = minuteOf(now);
     let rate = this.rates.get(teamId, formId);
     if (rate === undefined) {
-      rate = { minute, lastCount: 0, ...NOTHING, usual: 0, lastAttackMinute: -ATTACK_MINUTES };
+      rate = {
+        minute,
+        lastCount: 0,
+        ...NO_SUBMISSIONS,
+        usual: 0,
+        lastAttackMinute: -ATTACK_MINUTES,
+      };
       this.rates.set(teamId, formId, rate, 1);
     }
     if (rate.minute < minute) {
@@ -92,13 +98,13 @@ export class FormRates {
       const emptyMinutes = Math.min(minute - rate.minute - 1, MAX_DECAY_MINUTES);
       rate.usual *= (1 - MINUTE_WEIGHT) ** emptyMinutes;
       const lastCount = minute === rate.minute + 1 ? rate.count : 0;
-      Object.assign(rate, { minute, lastCount, ...NOTHING });
+      Object.assign(rate, { minute, lastCount, ...NO_SUBMISSIONS });
     }
     return rate;
   }
 }
 
-const NOTHING = { count: 0, wanted: 0, suspicious: 0 };
+const NO_SUBMISSIONS = { count: 0, wanted: 0, suspicious: 0 };
 
 const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 

@@ -25,7 +25,7 @@ export interface SubmissionSigns {
 }
 
 export interface SpamVerdict {
-  /** true: the submission goes into quarantine. */
+  /** Whether the submission goes into quarantine. */
   readonly isSpam: boolean;
   readonly reasons: readonly SpamReason[];
 }

@@ -9,14 +9,14 @@ import type { HostedLink } from '../../forms/links/form-link';
 /** The limits of submissions from one network to one form. */
 const MAX_PER_MINUTE = 5;
 const MAX_PER_HOUR = 30;
-/** Forms, prefilled or with answers, that this process renders for one network and one link. */
+/** The maximum number of forms, prefilled or with answers, that this process renders for one network and one link. */
 const MAX_FORMS_PER_MINUTE = 60;
-/** Pages with the answers of one network: beyond the forms, short "Please wait" pages. All further pages have no answers. */
+/** The maximum number of pages with the answers of one network. Beyond the forms, they are short "Please wait" pages. All further pages have no answers. */
 const MAX_PAGES_PER_MINUTE = 300;
 
 /** The networks of a team are in one partition, so that a flood from many networks evicts no networks of other partitions. */
 const PARTITIONS = 64;
-/** About 500 bytes each: 32 MB in all partitions. */
+/** The maximum number of networks in a partition, of about 500 bytes each: 32 MB in all partitions. */
 export const MAX_NETWORKS_PER_PARTITION = 1_000;
 
 export type CountedLink = Pick<HostedLink, 'teamId' | 'secret'>;
@@ -167,7 +167,7 @@ const toAdmission = (waitMs: number, isOnlySubmission: boolean): Admission => ({
   retryAfterSeconds: Math.ceil(waitMs / 1_000),
 });
 
-/** Milliseconds until fewer than `max` pages were submitted in the window; 0: now. */
+/** Milliseconds until fewer than `max` pages were submitted in the window, or 0. */
 function waitOf(
   submitted: readonly Submitted[],
   max: number,

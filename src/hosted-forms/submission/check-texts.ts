@@ -9,7 +9,7 @@ import type { Words } from '../languages/words';
 import { readTypedNumber, toAsciiNumerals } from './read-number';
 
 export interface CheckedTexts {
-  /** By field id; null: unanswered. */
+  /** The values by field id, or null for an unanswered field. */
   readonly values: ReadonlyMap<string, SubmittedValue>;
   /** What the visitor must correct, by field id, in the language of the page. */
   readonly errors: ReadonlyMap<string, string>;

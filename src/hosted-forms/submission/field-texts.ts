@@ -30,7 +30,7 @@ export const defaultTexts = (fields: readonly HostedField[], language: Language)
 
 /**
  * The default values of the fields, replaced by values of the query by key or id (`?email=…`). Values that the form would not accept
- * are ignored. null: the query changes no field.
+ * are ignored. Returns null if the query changes no field.
  */
 export function prefilledTexts(
   fields: readonly HostedField[],
@@ -63,7 +63,7 @@ function toTypedText({ fieldType }: HostedField, text: string): string {
   return fieldType === 'DatePicker' ? toAsciiNumerals(text) : text.replaceAll(/[\r\n]+/g, ' ');
 }
 
-/** null: the field accepts none of the values. */
+/** Returns null if the field accepts none of the values. */
 function acceptedTexts(
   field: HostedField,
   sent: readonly string[],
@@ -84,7 +84,7 @@ function acceptedTexts(
 }
 
 /**
- * The options that the visitor chose. Browsers change the line breaks of an option. A text that is no option stays as it is: it is an
+ * The options that the visitor chose. Browsers change the line breaks of an option. A text that is no option stays as it is, and is an
  * error of the field.
  */
 function toOptions({ fieldType, isGroup, options }: HostedField, texts: readonly string[]) {
@@ -93,7 +93,7 @@ function toOptions({ fieldType, isGroup, options }: HostedField, texts: readonly
   return texts.map((text) => find(text) ?? text);
 }
 
-/** Without those that are no options, each once. */
+/** The options among the texts, each once. */
 function knownOptions({ options }: HostedField, texts: readonly string[]): readonly string[] {
   const find = optionFinder(options);
   return [...new Set(texts)].flatMap((text) => find(text) ?? []);

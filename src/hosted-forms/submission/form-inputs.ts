@@ -9,10 +9,10 @@ export const FORM_INPUTS = {
   work: 'w',
 } as const;
 
-/** The names of inputs of fields begin with it. */
+/** The prefix of the names of inputs of fields. */
 export const FIELD_INPUT_PREFIX = 'f_';
 
-/** The names of inputs of hidden values begin with it. */
+/** The prefix of the names of inputs of hidden values. */
 export const HIDDEN_INPUT_PREFIX = 'h_';
 
 /** The name of a field's inputs. Contains the id, because the key may change while the page is open. */

@@ -39,16 +39,16 @@ export class SubmissionFailure extends Error {
   }
 }
 
-/** When a limit of submissions per minute or the quarantine is exceeded. */
+/** The `Retry-After` when a limit of submissions per minute, or of the quarantine, is exceeded. */
 const LIMIT_RETRY_AFTER_SECONDS = 60;
-/** When the team has too many concurrent requests, or the service is overloaded. */
+/** The `Retry-After` when the team has too many concurrent requests, or the service is overloaded. */
 export const BUSY_RETRY_AFTER_SECONDS = 5;
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Handles the submission of a page: validates the texts, judges whether they are spam, and stores them or renders the page again. */
 @Injectable()
 export class PageSubmissionService {
-  /** By team: pages that are rendered for visitors beyond the concurrent requests of the team. */
+  /** Bounds, by team, the pages that are rendered for visitors beyond the concurrent requests of the team. */
   private readonly returning = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
 
   constructor(
@@ -252,5 +252,5 @@ export class PageSubmissionService {
 const sentHiddenValues = ({ form }: VisitedForm, inputs: URLSearchParams): HiddenValues =>
   readHiddenValues(form.hiddenNames, inputs, HIDDEN_INPUT_PREFIX);
 
-/** Of {@link HostedPagesService.withState}, when too much is being rendered. */
+/** The errors of {@link HostedPagesService.withState} when too much is being rendered. */
 const BUSY_CODES: ReadonlySet<string> = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);

@@ -6,10 +6,10 @@ import { ApiError } from '../../core/errors/api-error';
 const MAX_BODY_BYTES = 256 * 1024;
 /** More than the 5,000 options and 200 fields of the largest form; an empty pair is one byte. */
 const MAX_PAIRS = 6_000;
-const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const FORM_TYPE_PATTERN = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Reads the body of a form that a browser has sent; null: it is too large. Extends the deadline by the time that the client took.
+ * Reads the body of a form that a browser has sent. Returns null if it is too large. Extends the deadline by the time that the client took.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, or BodyError when the client disconnects
  */
 export async function readFormBody(
@@ -17,7 +17,10 @@ export async function readFormBody(
   deadline: Deadline,
 ): Promise<URLSearchParams | null> {
   const { headers } = request;
-  if (!FORM_TYPE.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) {
+  if (
+    !FORM_TYPE_PATTERN.test(headers['content-type'] ?? '') ||
+    headers['content-encoding'] !== undefined
+  ) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   const startedAt = performance.now();

@@ -2,24 +2,24 @@ import { toAsciiDigits } from '../../core/values/ascii-digits';
 import { readDecimal } from '../../core/values/text';
 
 /** The minus sign, and the hyphens and dashes that keyboards have in its place. */
-const MINUS_SIGNS = /[\u2010-\u2013\u2212\ufe58\ufe63]/g;
-const PLUS_SIGNS = /[\u02d6\ufe62]/g;
+const MINUS_SIGNS_PATTERN = /[\u2010-\u2013\u2212\ufe58\ufe63]/g;
+const PLUS_SIGNS_PATTERN = /[\u02d6\ufe62]/g;
 /** The ideographic full stop, which Japanese and Chinese keyboards have in place of the point, and small forms. */
-const POINTS = /[\u3002\uff61\ufe52]/g;
-const COMMAS = /\ufe50/g;
-const ARABIC_DECIMAL = '\u066b';
-const ARABIC_GROUP = '\u066c';
+const POINTS_PATTERN = /[\u3002\uff61\ufe52]/g;
+const COMMAS_PATTERN = /\ufe50/g;
+const ARABIC_DECIMAL_SEPARATOR = '\u066b';
+const ARABIC_GROUP_SEPARATOR = '\u066c';
 /** Arabic and Hebrew keyboards put a bidi mark before a sign. */
-const IGNORED = /[\s'\u2019\p{Bidi_Control}]/gu;
+const IGNORED_PATTERN = /[\s'\u2019\p{Bidi_Control}]/gu;
 
 /** Converts the digits, signs, points and commas of other keyboards to ASCII, and removes white space and apostrophes. */
 export const toAsciiNumerals = (text: string): string =>
   toAsciiDigits(text)
-    .replaceAll(IGNORED, '')
-    .replaceAll(MINUS_SIGNS, '-')
-    .replaceAll(PLUS_SIGNS, '+')
-    .replaceAll(POINTS, '.')
-    .replaceAll(COMMAS, ',');
+    .replaceAll(IGNORED_PATTERN, '')
+    .replaceAll(MINUS_SIGNS_PATTERN, '-')
+    .replaceAll(PLUS_SIGNS_PATTERN, '+')
+    .replaceAll(POINTS_PATTERN, '.')
+    .replaceAll(COMMAS_PATTERN, ',');
 
 /**
  * Reads a number as people write it in the language of the page: with a decimal comma or point, and with groups of three digits, in the
@@ -28,8 +28,8 @@ export const toAsciiNumerals = (text: string): string =>
  */
 export function readTypedNumber(text: string, decimalSeparator: '.' | ','): string | null {
   const plain = toAsciiNumerals(text)
-    .replaceAll(ARABIC_DECIMAL, decimalSeparator)
-    .replaceAll(ARABIC_GROUP, decimalSeparator === '.' ? ',' : '.');
+    .replaceAll(ARABIC_DECIMAL_SEPARATOR, decimalSeparator)
+    .replaceAll(ARABIC_GROUP_SEPARATOR, decimalSeparator === '.' ? ',' : '.');
   const [group, decimal] = decimalSeparator === ',' ? ['.', ','] : [',', '.'];
   const [whole = '', fraction, ...more] = plain.split(decimal);
   if (more.length > 0) return null;

@@ -24,9 +24,9 @@ export interface PageSubmission {
   readonly nonce: string;
   /** The inputs that are not empty, sorted by name: a repeated submission has the same. */
   readonly typed: readonly (readonly [name: string, text: string])[];
-  /** By field id; null: unanswered. */
+  /** The values by field id, or null for an unanswered field. */
   readonly values: ReadonlyMap<string, SubmittedValue>;
-  /** Not part of what a repetition must equal: that of one page has the same. */
+  /** A repetition need not equal these, because all submissions of one page have the same. */
   readonly hiddenValues: HiddenValues;
   readonly verdict: SpamVerdict;
 }
@@ -42,7 +42,7 @@ const RETRY_INTERVAL_MS = 50;
 /** Stores the submission of a page once, even if the browser sends it several times. */
 @Injectable()
 export class SubmissionStoreService {
-  /** By nonce: concurrent submissions of one page are queued here, so that only one of them holds a connection. */
+  /** Queues concurrent submissions of one page by its nonce, so that only one of them holds a connection. */
   private readonly submissions = new KeyedSemaphore({ maxActive: 1, maxQueued: 100 });
 
   constructor(
@@ -75,7 +75,7 @@ export class SubmissionStoreService {
     deadline: Deadline,
   ): Promise<StoredSubmission> {
     const { teamId, phoneRegion } = link;
-    const keyed = {
+    const keyedRequest = {
       key: `form:${submission.nonce}`,
       scope: systemScope(teamId, { phoneRegion, deadline }),
       method: 'POST',
@@ -86,10 +86,10 @@ export class SubmissionStoreService {
     for (;;) {
       try {
         const { body, status } = isOneStatement
-          ? await this.idempotency.runInStatement(keyed, (scope, key) =>
-              this.storeResponse(scope, key, link, submission),
+          ? await this.idempotency.runInStatement(keyedRequest, (scope, idempotencyKey) =>
+              this.storeResponse(scope, idempotencyKey, link, submission),
             )
-          : await this.idempotency.run(keyed, (unit) =>
+          : await this.idempotency.run(keyedRequest, (unit) =>
               this.storeInTransaction(unit, link, submission),
             );
         if (status === 201) return readStored(body);
@@ -125,7 +125,7 @@ export class SubmissionStoreService {
 
   private async storeResponse(
     scope: RequestScope,
-    key: KeyToStore | null,
+    idempotencyKey: KeyToStore | null,
     { formId }: HostedLink,
     { values, hiddenValues }: PageSubmission,
   ): Promise<StoredResponse> {
@@ -135,7 +135,7 @@ export class SubmissionStoreService {
     };
     const response = await this.responses.submit(
       scope,
-      { change: null, key },
+      { change: null, key: idempotencyKey },
       formId,
       submission,
       'page',

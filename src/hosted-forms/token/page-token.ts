@@ -6,7 +6,7 @@ export const TOKEN_LIFETIME_MS = DAY_MS;
 
 const NONCE_BYTES = 12;
 const SIGNATURE_BYTES = 16;
-const FORMAT = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
+const TOKEN_PATTERN = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{22})$/;
 
 /** The link of a form, with the secret that signs the tokens of its pages. */
 export interface SigningLink {
@@ -32,9 +32,9 @@ export function issueToken(link: SigningLink, now: number): string {
   return `${signed}.${signatureOf(link, signed)}`;
 }
 
-/** Reads a token of a page of this link; null: it is forged, of another link, or older than a day. */
+/** Reads a token of a page of this link. Returns null if it is forged, of another link, or older than a day. */
 export function readToken(link: SigningLink, text: string, now: number): PageToken | null {
-  const [, nonce = '', issuedAt = '', signature = ''] = FORMAT.exec(text) ?? [];
+  const [, nonce = '', issuedAt = '', signature = ''] = TOKEN_PATTERN.exec(text) ?? [];
   const expected = signatureOf(link, `${nonce}.${issuedAt}`);
   if (signature === '' || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) {
     return null;

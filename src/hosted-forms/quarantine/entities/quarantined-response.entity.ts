@@ -29,7 +29,7 @@ export class QuarantinedResponse {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** By field id. */
+  /** The answers by field id. */
   @Column({ type: 'jsonb' })
   answers: object;
 
