@@ -11,7 +11,7 @@ import { CampaignsRepository } from './campaigns.repository';
 import { chartUnitOf, periodOf } from './domain/period';
 import type { CampaignNumberName } from './domain/rank-campaigns';
 
-const NOTHING: CampaignNumbers = {
+const NO_NUMBERS: CampaignNumbers = {
   posts: 0,
   reach: null,
   engagement: null,
@@ -31,7 +31,7 @@ export class CampaignNumbersService {
     private readonly coupons: CampaignCouponsService,
   ) {}
 
-  /** In the order of the campaigns. @param window null: the whole campaigns */
+  /** The numbers of each campaign, in the order of the campaigns. @param window the last days, or null for the whole campaigns */
   async count(
     scope: RequestScope,
     campaigns: readonly CampaignRow[],
@@ -47,7 +47,7 @@ export class CampaignNumbersService {
       this.coupons.sumRedemptions(scope, ranges),
     ]);
     return campaigns.map((_campaign, index) => ({
-      ...NOTHING,
+      ...NO_NUMBERS,
       ...posts[index],
       responses: responses[index] ?? 0,
       newCustomers: newCustomers[index] ?? 0,
@@ -88,7 +88,7 @@ export class CampaignNumbersService {
       this.coupons.countCustomersByDay(scope, range, division),
       this.coupons.sumByDay(scope, range, division),
     ]);
-    const days = new Map<string, CampaignNumbers>(labels.map((day) => [day, NOTHING]));
+    const days = new Map<string, CampaignNumbers>(labels.map((day) => [day, NO_NUMBERS]));
     for (const found of [...posts, ...responses, ...customers, ...redeemed]) {
       const day = days.get(found.day);
       if (day !== undefined) days.set(found.day, { ...day, ...found });

@@ -21,33 +21,33 @@ import type { CampaignNameView, CampaignRow } from './campaign.views';
 import { MAX_CAMPAIGNS } from './dto/campaign.rules';
 import { Campaign } from './entities/campaign.entity';
 
-/** What can be changed. */
+/** The properties of a campaign that can be changed. */
 export type CampaignTerms = Pick<CampaignRow, 'name' | 'startsAt' | 'endsAt'>;
 
-const COLUMNS = `
+const CAMPAIGN_COLUMNS = `
   r.id, r.campaign_id AS "campaignId", r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt",
   r.created_at AS "createdAt"`;
 
-/** A separate statement before INSERT, whose snapshot then has the campaign that has just released the lock. */
-const LOCK: Statement = {
+/** A separate statement before the insertion, whose snapshot then has the campaign that has just released the lock. */
+const LOCK_CAMPAIGNS: Statement = {
   name: 'lock_campaigns',
   text: lockOfTeam('$1', `hashtextextended('campaigns ' || $1::uuid, 0)`),
 };
 
-/** No row when the team has too many campaigns. */
-const INSERT: Statement = {
+/** Returns no row when the team has too many campaigns. */
+const INSERT_CAMPAIGN: Statement = {
   name: 'insert_campaign',
   text: `
     INSERT INTO campaigns (team_id, id, campaign_id, name, starts_at, ends_at)
     SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::timestamptz, $6::timestamptz
      WHERE (SELECT count(*) FROM (SELECT 1 FROM campaigns WHERE team_id = $1
-                                   LIMIT ${MAX_CAMPAIGNS}) existing) < ${MAX_CAMPAIGNS}
+                                   LIMIT ${MAX_CAMPAIGNS}) existing_campaigns) < ${MAX_CAMPAIGNS}
     RETURNING id`,
 };
 
-const FIND: Statement = {
+const FIND_CAMPAIGN: Statement = {
   name: 'find_campaign',
-  text: `SELECT ${COLUMNS} FROM campaigns r WHERE r.team_id = $1 AND r.campaign_id = $2`,
+  text: `SELECT ${CAMPAIGN_COLUMNS} FROM campaigns r WHERE r.team_id = $1 AND r.campaign_id = $2`,
 };
 
 @Injectable()
@@ -61,8 +61,8 @@ export class CampaignsRepository {
     const values = [teamId, id, campaignId, name, startsAt, endsAt];
     try {
       const [, inserted] = await unit.queryAll([
-        [LOCK, [teamId]],
-        [INSERT, values],
+        [LOCK_CAMPAIGNS, [teamId]],
+        [INSERT_CAMPAIGN, values],
       ]);
       if (inserted?.length !== 1) throw new ApiError('CAMPAIGN_LIMIT_REACHED');
     } catch (error) {
@@ -78,10 +78,10 @@ export class CampaignsRepository {
     terms: Partial<CampaignTerms>,
   ): Promise<boolean> {
     const { manager } = this.database.for(unit, 'write');
-    const key = { teamId: unit.teamId, campaignId };
-    if (Object.keys(terms).length === 0) return manager.existsBy(Campaign, key);
+    const campaign = { teamId: unit.teamId, campaignId };
+    if (Object.keys(terms).length === 0) return manager.existsBy(Campaign, campaign);
     try {
-      return (await manager.update(Campaign, key, terms)).affected === 1;
+      return (await manager.update(Campaign, campaign, terms)).affected === 1;
     } catch (error) {
       if (!isCheckViolation(error, 'ck_campaigns_period')) throw error;
       throw new ApiError('VALIDATION_FAILED', [`endsAt: ${END_BEFORE_START}`], { cause: error });
@@ -90,16 +90,16 @@ export class CampaignsRepository {
 
   /** Returns whether the team had the campaign. */
   async delete(unit: UnitOfWork, campaignId: string): Promise<boolean> {
-    const key = { teamId: unit.teamId, campaignId };
-    const { affected } = await this.database.for(unit, 'write').manager.delete(Campaign, key);
+    const campaign = { teamId: unit.teamId, campaignId };
+    const { affected } = await this.database.for(unit, 'write').manager.delete(Campaign, campaign);
     return affected === 1;
   }
 
-  /** null when the team has no such campaign. */
+  /** The campaign, or null when the team has no such campaign. */
   async find(scope: RequestScope, campaignId: string): Promise<CampaignRow | null> {
     const [campaign] = await this.database
       .for(scope, 'lookup')
-      .query<CampaignRow>(FIND, [scope.teamId, campaignId]);
+      .query<CampaignRow>(FIND_CAMPAIGN, [scope.teamId, campaignId]);
     return campaign ?? null;
   }
 
@@ -119,7 +119,7 @@ export class CampaignsRepository {
     const total = 'SELECT count(*) AS total FROM campaigns r WHERE r.team_id = $1';
     const found = await this.database.for(scope, 'list').query<WithTotal<CampaignRow>>(
       `WITH ${pageAndTotal(page, total)}
-       SELECT matches.total, ${COLUMNS}
+       SELECT matches.total, ${CAMPAIGN_COLUMNS}
          FROM matches
          LEFT JOIN page ON true
          LEFT JOIN campaigns r ON r.team_id = page.team_id AND r.id = page.id
@@ -135,7 +135,7 @@ export class CampaignsRepository {
     const { after, sort, limit } = keysetOf({ time: 'created_at', ...range }, parametersOf(values));
     const list = {
       name: 'list_campaigns_after',
-      text: `SELECT ${COLUMNS} FROM campaigns r WHERE r.team_id = $1 AND ${after} ${sort} ${limit}`,
+      text: `SELECT ${CAMPAIGN_COLUMNS} FROM campaigns r WHERE r.team_id = $1 AND ${after} ${sort} ${limit}`,
     };
     return this.database.for(scope, 'list').query<CampaignRow>(list, values);
   }
@@ -144,7 +144,7 @@ export class CampaignsRepository {
   listAll(scope: RequestScope): Promise<CampaignRow[]> {
     const list = {
       name: 'list_all_campaigns',
-      text: `SELECT ${COLUMNS} FROM campaigns r WHERE r.team_id = $1`,
+      text: `SELECT ${CAMPAIGN_COLUMNS} FROM campaigns r WHERE r.team_id = $1`,
     };
     return this.database.for(scope, 'list').query<CampaignRow>(list, [scope.teamId]);
   }

@@ -67,12 +67,12 @@ export class CampaignsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. @throws ApiError VALIDATION_FAILED for a cursor of another list */
+  /** Lists the campaigns, newest first. @throws ApiError VALIDATION_FAILED for a cursor of another list */
   async list(
     scope: RequestScope,
-    { window: asked, ...query }: CampaignListQueryDto,
+    { window: requestedWindow, ...query }: CampaignListQueryDto,
   ): Promise<ListPage<CampaignView>> {
-    const window = asked ?? null;
+    const window = requestedWindow ?? null;
     if (hasCursor(query)) {
       const range = cursorRangeOf(query, 'campaigns');
       const found = await this.campaigns.listAfter(scope, range);
@@ -86,9 +86,9 @@ export class CampaignsService {
   /** By name, start or a number, which is counted for all campaigns of the team. @throws ApiError VALIDATION_FAILED */
   async rank(
     scope: RequestScope,
-    { window: asked, sort, ...query }: RankCampaignsDto,
+    { window: requestedWindow, sort, ...query }: RankCampaignsDto,
   ): Promise<Page<CampaignView, CursorPagination>> {
-    const window = asked ?? null;
+    const window = requestedWindow ?? null;
     const range = cursorRangeOf(query, rankedListOf(sort));
     const campaigns = await this.campaigns.listAll(scope);
     const leadOf = await this.leadsOf(scope, campaigns, window, sort);
@@ -102,7 +102,7 @@ export class CampaignsService {
     return { items: await this.toViews(scope, items, window), pagination };
   }
 
-  /** What each campaign is sorted by. */
+  /** The value by which each campaign is sorted. */
   private async leadsOf(
     scope: RequestScope,
     campaigns: readonly CampaignRow[],
@@ -134,7 +134,7 @@ export class CampaignsService {
     return this.numbers.countByDay(scope, campaign, window ?? null, timeZone);
   }
 
-  /** The posts that count for it, newest first. @throws ApiError CAMPAIGN_NOT_FOUND, VALIDATION_FAILED */
+  /** The posts that count for a campaign, newest first. @throws ApiError CAMPAIGN_NOT_FOUND, VALIDATION_FAILED */
   async listPosts(
     scope: RequestScope,
     id: string,
@@ -161,7 +161,7 @@ export class CampaignsService {
     });
   }
 
-  /** Its coupons, the newest first. @throws ApiError CAMPAIGN_NOT_FOUND, VALIDATION_FAILED */
+  /** The coupons of a campaign, newest first. @throws ApiError CAMPAIGN_NOT_FOUND, VALIDATION_FAILED */
   async listCoupons(
     scope: RequestScope,
     id: string,
@@ -249,7 +249,7 @@ export class CampaignsService {
     return { id, deleted: true };
   }
 
-  /** As {@link delete}, as the operator. */
+  /** Does the same as {@link delete} for the operator. */
   async deleteAsOperator(scope: RequestScope, id: string): Promise<void> {
     const change = changeByOperator('deleteCampaign', 'campaign', id);
     await this.audit.run(scope, change, (unit) => this.delete(unit, id));

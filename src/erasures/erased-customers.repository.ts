@@ -11,7 +11,7 @@ export interface ErasedCustomerRow {
   readonly mentionIds: readonly string[];
 }
 
-const COLUMNS = `
+const ERASED_COLUMNS = `
   team_id AS "teamId", customer_id AS "customerId", erased_at AS "erasedAt",
   mention_ids AS "mentionIds"`;
 
@@ -28,7 +28,7 @@ export class ErasedCustomersRepository {
     erasedAt: Date | null = null,
   ): Promise<Date> {
     const [row] = await unit.query<{ at: Date }>(
-      `WITH added AS (
+      `WITH new_entries AS (
          INSERT INTO erased_customers AS known (team_id, customer_id, erased_at, mention_ids)
          SELECT $1::uuid, id, least($4::timestamptz, statement_timestamp()), $3::uuid[]
            FROM unnest((SELECT $2::uuid[])) AS id
@@ -65,7 +65,7 @@ export class ErasedCustomersRepository {
     const [row] = await this.database
       .for(scope, 'write')
       .query<ErasedCustomerRow>(
-        `SELECT ${COLUMNS} FROM erased_customers WHERE team_id = $1 AND customer_id = $2`,
+        `SELECT ${ERASED_COLUMNS} FROM erased_customers WHERE team_id = $1 AND customer_id = $2`,
         [scope.teamId, customerId],
       );
     return row ?? null;
@@ -78,7 +78,7 @@ export class ErasedCustomersRepository {
     limit: number,
   ): Promise<ErasedCustomerRow[]> {
     return this.database.for(share, 'write').query<ErasedCustomerRow>(
-      `SELECT ${COLUMNS} FROM erased_customers
+      `SELECT ${ERASED_COLUMNS} FROM erased_customers
         WHERE (team_id, customer_id) > ($1, $2) ORDER BY team_id, customer_id LIMIT $3`,
       [after.teamId, after.customerId, limit],
     );

@@ -31,8 +31,9 @@ export interface ErasureInput extends ErasedPerson, ErasedContacts {
 }
 
 /**
- * The responses first: reads leave them out until they are deleted. `mentions` ends in the bin, where it finds responses that left the table
- * meanwhile; `binnedMentions` has found those that came back. The exports last: one that began meanwhile may have any of these responses.
+ * The responses are the first stage, because reads leave them out until they are deleted. `mentions` ends in the bin, where it finds responses
+ * that left the table meanwhile; `binnedMentions` has found those that came back. The exports are the last stage, because one that began
+ * meanwhile may have any of these responses.
  */
 const STAGES = [
   RESPONSES_STAGE,
@@ -45,10 +46,10 @@ const STAGES = [
 ] as const;
 type Stage = (typeof STAGES)[number];
 
-const MENTIONS_AT_ONCE = 200;
+const MAX_MENTIONS_AT_ONCE = 200;
 /** What counts as a row of a step: a piece of a file has half a MiB. */
-const BYTES_OF_ROW = 4 * 1024;
-const ROWS_OF_PIECE = 128;
+const BYTES_PER_ROW = 4 * 1024;
+const ROWS_PER_PIECE = 128;
 
 /** The progress of a purge. */
 interface Progress {
@@ -60,7 +61,7 @@ interface Progress {
   readonly exportsUntil?: string;
 }
 
-/** What a step has done; `next`: where its stage continues, null: the stage is done. */
+/** The result of a step. `next` is where its stage continues, or null if the stage is done. */
 interface StageStep {
   readonly next: string | null;
   readonly counts: PurgeCounts;
@@ -78,7 +79,7 @@ export class ErasurePurge implements PurgeKind {
     purges: Purges,
     private readonly erased: ErasedCustomersRepository,
     private readonly records: ErasedRecordsService,
-    private readonly keys: IdempotencyService,
+    private readonly idempotencyKeys: IdempotencyService,
     private readonly quarantine: QuarantinedDataService,
     private readonly exports: PreparedExportsService,
     private readonly mentions: MentionsService,
@@ -126,7 +127,7 @@ export class ErasurePurge implements PurgeKind {
     progress: Progress,
   ): Promise<StageStep> {
     const { after = null } = progress;
-    if (stage === 'keys') return this.eraseKeys(unit, input, after ?? '', rows);
+    if (stage === 'keys') return this.eraseIdempotencyKeys(unit, input, after ?? '', rows);
     if (stage === RESPONSES_STAGE) return this.eraseResponses(unit, subjectId, rows);
     if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
     if (stage === 'exports') return this.eraseExports(unit, input, progress, rows);
@@ -144,18 +145,22 @@ export class ErasurePurge implements PurgeKind {
     );
   }
 
-  private async eraseKeys(
+  private async eraseIdempotencyKeys(
     unit: UnitOfWork,
     input: ErasureInput,
     after: string,
     limit: number,
   ): Promise<StageStep> {
     const range = { after, limit, until: new Date(input.erasedAt) };
-    const { last, keys, erased } = await this.keys.eraseNext(unit, soughtTexts(input), range);
+    const { last, keys, erased } = await this.idempotencyKeys.eraseNext(
+      unit,
+      soughtTexts(input),
+      range,
+    );
     return { next: keys < limit ? null : last, counts: { idempotencyKeys: erased } };
   }
 
-  /** Of a customer with very many; mostly none are left. */
+  /** Erases the responses that were too many for the request. Mostly none are left. */
   private async eraseResponses(
     unit: UnitOfWork,
     customerId: string,
@@ -187,7 +192,7 @@ export class ErasurePurge implements PurgeKind {
     const range = {
       after: { id, piece: piece === undefined ? null : Number(piece) },
       until: new Date(until),
-      pieces: Math.ceil(rows / ROWS_OF_PIECE),
+      pieces: Math.ceil(rows / ROWS_PER_PIECE),
     };
     const found = await this.exports.eraseNext(unit, soughtTexts(input), range);
     return {
@@ -221,8 +226,8 @@ export class ErasurePurge implements PurgeKind {
     rows: number,
   ): Promise<StageStep> {
     if (!input.isWithMentions) return { next: null, counts: { mentions: 0 } };
-    const part = { after, limit: Math.min(MENTIONS_AT_ONCE, rows) };
-    const bounds = { rows, bytes: rows * BYTES_OF_ROW };
+    const part = { after, limit: Math.min(MAX_MENTIONS_AT_ONCE, rows) };
+    const bounds = { rows, bytes: rows * BYTES_PER_ROW };
     const { mentions, next } = await this.mentions.find(
       unit,
       'write',

@@ -58,9 +58,9 @@ export interface ErasedListing {
   readonly responseIds: readonly string[];
 }
 
-const BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
-const LISTED_AT_ONCE = 1_000;
-const IDS_OF_LISTING = 500;
+const ERASURE_BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
+const MAX_LISTED_AT_ONCE = 1_000;
+const MAX_IDS_PER_LISTING = 500;
 /** A customer may have more of each than are counted. */
 const MAX_COUNTED = 10_000;
 /** The entries of the ledger whose words are removed at once; a purge does the others. */
@@ -121,7 +121,7 @@ export class ErasuresService {
 
   /**
    * Erases a customer, and those that were merged into the same one. The erasure is recorded, but not of whom.
-   * @param change null: nothing is recorded
+   * @param change the event for the audit log, or null for none
    * @throws ApiError CUSTOMER_NOT_FOUND
    */
   erase(
@@ -147,7 +147,7 @@ export class ErasuresService {
       scope,
       customerId,
       { mentionIds: [], isWithMentions },
-      BY_OPERATOR,
+      ERASURE_BY_OPERATOR,
     );
     return { customerId, erased: await this.finish(scope, begun) };
   }
@@ -172,15 +172,15 @@ export class ErasuresService {
   async *listAll(share: Share): AsyncGenerator<ErasedListing> {
     let after = { teamId: NIL_ID, customerId: NIL_ID };
     for (;;) {
-      const rows = await this.erased.listNext(share, after, LISTED_AT_ONCE);
+      const rows = await this.erased.listNext(share, after, MAX_LISTED_AT_ONCE);
       for (const { teamId, customerId, erasedAt, mentionIds } of rows) {
         const listing = { teamId, customerId, erasedAt: erasedAt.toISOString() };
-        for (let from = 0; from === 0 || from < mentionIds.length; from += IDS_OF_LISTING) {
-          yield { ...listing, responseIds: mentionIds.slice(from, from + IDS_OF_LISTING) };
+        for (let from = 0; from === 0 || from < mentionIds.length; from += MAX_IDS_PER_LISTING) {
+          yield { ...listing, responseIds: mentionIds.slice(from, from + MAX_IDS_PER_LISTING) };
         }
       }
       const last = rows.at(-1);
-      if (last === undefined || rows.length < LISTED_AT_ONCE) return;
+      if (last === undefined || rows.length < MAX_LISTED_AT_ONCE) return;
       after = last;
     }
   }
@@ -210,7 +210,7 @@ export class ErasuresService {
   ): Promise<boolean> {
     try {
       const choice = { mentionIds, isWithMentions: false };
-      await this.finish(scope, await this.erase(scope, customerId, choice, BY_OPERATOR));
+      await this.finish(scope, await this.erase(scope, customerId, choice, ERASURE_BY_OPERATOR));
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CUSTOMER_NOT_FOUND') return false;
@@ -223,7 +223,7 @@ export class ErasuresService {
     return reports.find(({ kind }) => kind === CUSTOMER_ERASURE) ?? null;
   }
 
-  /** null: the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
+  /** Returns null if the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
   private async begin(
     unit: UnitOfWork,
     customerId: string,

@@ -80,7 +80,7 @@ export class MentionView {
   readonly value: string;
 }
 
-const ERASED = { customers: 1, responses: 2, deliveries: 2, coupons: 1, notes: 3 };
+const ERASED_EXAMPLE = { customers: 1, responses: 2, deliveries: 2, coupons: 1, notes: 3 };
 
 /** What an erasure has deleted. */
 export class ErasureView {
@@ -109,7 +109,7 @@ export class ErasureView {
     additionalProperties: COUNT,
     nullable: true,
     description: 'How much was erased, by kind; null: the report is older than 30 days.',
-    example: ERASED,
+    example: ERASED_EXAMPLE,
   })
   readonly erased: Readonly<Record<string, number>> | null;
 }

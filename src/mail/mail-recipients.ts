@@ -7,9 +7,9 @@ export interface MailPerson {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
-  /** A BCP 47 tag: the choice of the person, else that of the browser in which they signed in last; null: unknown. */
+  /** A BCP 47 tag: the choice of the person, else that of the browser in which they signed in last, or null if unknown. */
   readonly locale: string | null;
-  /** IANA name; null: unknown. */
+  /** The IANA name, or null if unknown. */
   readonly timeZone: string | null;
 }
 
@@ -26,7 +26,7 @@ export abstract class MailRecipients {
   /** The current members who can sign in. */
   abstract listMembers(scope: RequestScope): Promise<MailMember[]>;
 
-  /** A current member by account; null: not a member any more. */
+  /** A current member by account, or null if the person is not a member any more. */
   abstract findMember(scope: RequestScope, accountId: string): Promise<MailMember | null>;
 
   /** A current member by the id of the membership. */

@@ -4,7 +4,7 @@ import type { MailKind } from './domain/mail-kinds';
 
 /** A mail whose right is checked. */
 export interface CheckedMail {
-  /** null: a mail of an account. */
+  /** null for a mail of an account. */
   readonly teamId: string | null;
   readonly accountId: string | null;
   readonly content: MailContent;

@@ -38,7 +38,7 @@ export interface MailMessage<Kind extends MailKind = MailKind> {
   readonly aboutId?: string | null;
   /**
    * Of several mails with the same key for the same address in a team, only the first one is sent, for 30 days: `report 2026-10`. Races of
-   * processes are decided by a unique index. null: each is sent.
+   * processes are decided by a unique index. Without a key, each is sent.
    */
   readonly dedupeKey?: string | null;
 }

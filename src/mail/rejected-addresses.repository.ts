@@ -10,7 +10,7 @@ import { RejectedAddress } from './entities/rejected-address.entity';
 export class RejectedAddressesRepository {
   constructor(private readonly database: Database) {}
 
-  /** null: it was not rejected. */
+  /** The rejected address, or null if the address was not rejected. */
   find(share: Share, address: string): Promise<RejectedAddress | null> {
     const { manager } = this.database.for(share, 'write');
     return manager.findOneBy(RejectedAddress, { addressKey: emailKey(address) });
@@ -22,7 +22,7 @@ export class RejectedAddressesRepository {
     return manager.findBy(RejectedAddress, { addressKey: In(addresses.map(emailKey)) });
   }
 
-  /** false: it was not rejected. */
+  /** Returns false if the address was not rejected. */
   async delete(share: Share, address: string): Promise<boolean> {
     const { manager } = this.database.for(share, 'write');
     const { affected } = await manager.delete(RejectedAddress, { addressKey: emailKey(address) });

@@ -20,12 +20,12 @@ import type { NotificationSource } from './sources/notification-source';
 import { WebhooksSource } from './sources/webhooks.source';
 import { WeekReportsSource } from './sources/week-reports.source';
 
-const NAME = 'notifications';
+const JOB_NAME = 'notifications';
 const INTERVAL_MS = 10 * SECOND_MS;
 /** The interval of what is not urgent. */
 const SLOW_INTERVAL_MS = MINUTE_MS;
-/** Teams that one statement finds. */
-const PAGE = 100;
+/** The number of teams that one statement finds. */
+const PAGE_SIZE = 100;
 
 /** Tells people what has happened, team by team, in one process for all. Nothing is told, and nothing counted, while the service sends no mails. */
 @Injectable()
@@ -33,7 +33,7 @@ export class NotificationsJob {
   private readonly urgent: readonly NotificationSource[];
   private readonly slow: readonly NotificationSource[];
   private readonly job: ScheduledJob;
-  /** On the clock of the database. */
+  /** The last slow round, on the clock of the database. */
   private slowAt = 0;
 
   constructor(
@@ -54,15 +54,15 @@ export class NotificationsJob {
     this.urgent = [responses, exports, webhooks];
     this.slow = [connections, digests, weeks, months];
     this.job = scheduler.schedule({
-      name: NAME,
+      name: JOB_NAME,
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
       run: async (signal) =>
-        this.mail.isEnabled && (await this.leases.hold(NAME))
+        this.mail.isEnabled && (await this.leases.hold(JOB_NAME))
           ? this.runRound(await this.now(), signal)
           : false,
       drain: async (stopped) => {
         await stopped;
-        await this.leases.release(NAME);
+        await this.leases.release(JOB_NAME);
       },
     });
   }
@@ -72,7 +72,7 @@ export class NotificationsJob {
     this.job.wake();
   }
 
-  /** Tells all that is due at a time of the database; true: a team has more new responses to count. */
+  /** Tells all that is due at a time of the database. Returns whether a team has more new responses to count. */
   async runRound(now: Date, signal?: AbortSignal): Promise<boolean> {
     const isStopping = (): boolean => signal?.aborted === true;
     // One round of all teams with new responses, however many one of them has.
@@ -92,13 +92,13 @@ export class NotificationsJob {
     isStopping: () => boolean,
   ): Promise<void> {
     for (let afterTeam = NIL_ID; ;) {
-      const teamIds = await source.listTeams(afterTeam, now, PAGE);
+      const teamIds = await source.listTeams(afterTeam, now, PAGE_SIZE);
       for (const teamId of teamIds) {
         if (isStopping()) return;
         await this.tellTeam(source, teamId, now);
       }
       const last = teamIds.at(-1);
-      if (last === undefined || teamIds.length < PAGE) return;
+      if (last === undefined || teamIds.length < PAGE_SIZE) return;
       afterTeam = last;
     }
   }

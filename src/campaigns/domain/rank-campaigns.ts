@@ -17,7 +17,7 @@ export const CAMPAIGN_SORTS = ['name', 'startsAt', ...CAMPAIGN_NUMBERS] as const
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 
 /** English and German sort letters alike; numbers in names by their value. */
-const NAMES = new Intl.Collator('en', { numeric: true });
+const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
 
 /** Numbers that no platform reports are last in both orders; equal ones are in the order of the list: the newest first. */
 function compare(one: Position, other: Position, order: SortOrder): number {
@@ -25,7 +25,7 @@ function compare(one: Position, other: Position, order: SortOrder): number {
   const [a = null, b = null] = [one.rank, other.rank];
   const byLead =
     one.text !== undefined && other.text !== undefined
-      ? sign * NAMES.compare(one.text, other.text)
+      ? sign * NAME_COLLATOR.compare(one.text, other.text)
       : a === null || b === null
         ? Number(a === null) - Number(b === null)
         : sign * (a - b);

@@ -16,7 +16,7 @@ import { checkCampaignId } from '../domain/campaign-id';
 import { CAMPAIGN_SORTS, type CampaignSort } from '../domain/rank-campaigns';
 import { checkCampaignEnd, checkCampaignStart } from './campaign.rules';
 
-const WINDOW = {
+const WINDOW_PROPERTY = {
   enum: WINDOWS,
   description:
     'Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now.',
@@ -35,26 +35,26 @@ export const ENDS_AT = {
     'When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.',
 } as const;
 
-const ID = {
+const CAMPAIGN_ID_PROPERTY = {
   minLength: 1,
   maxLength: 255,
   example: 'autumn-launch-2026',
 } as const;
 
 export class CampaignWindowQueryDto {
-  @ApiPropertyOptional(WINDOW)
+  @ApiPropertyOptional(WINDOW_PROPERTY)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
 }
 
 export class CampaignListQueryDto extends PageQueryDto {
-  @ApiPropertyOptional(WINDOW)
+  @ApiPropertyOptional(WINDOW_PROPERTY)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
 }
 
 export class RankCampaignsDto extends CursorQueryDto {
-  @ApiPropertyOptional(WINDOW)
+  @ApiPropertyOptional(WINDOW_PROPERTY)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
 
@@ -73,7 +73,7 @@ export class RankCampaignsDto extends CursorQueryDto {
 }
 
 export class CampaignPartsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional(WINDOW)
+  @ApiPropertyOptional(WINDOW_PROPERTY)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
 }
@@ -95,7 +95,7 @@ export class CreateCampaignDto {
   name: string;
 
   @ApiPropertyOptional({
-    ...ID,
+    ...CAMPAIGN_ID_PROPERTY,
     type: String,
     nullable: true,
     description:
@@ -135,7 +135,7 @@ export class UpdateCampaignDto {
 
 export class SetCouponCampaignDto {
   @ApiProperty({
-    ...ID,
+    ...CAMPAIGN_ID_PROPERTY,
     type: String,
     nullable: true,
     description: 'The id of a campaign; null: none.',

@@ -38,7 +38,7 @@ export class Campaign {
   @Column({ name: 'starts_at', type: 'timestamptz', precision: 3 })
   startsAt: Date;
 
-  /** null: the campaign is open-ended. */
+  /** null if the campaign is open-ended. */
   @Column({ name: 'ends_at', type: 'timestamptz', precision: 3, nullable: true })
   endsAt: Date | null;
 

@@ -26,7 +26,7 @@ import {
 } from './customer-data';
 import { writePage } from './write-page';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /** After all entries of a ledger. */
 const NEWEST_ENTRY = { number: Number.MAX_SAFE_INTEGER, id: null };
 
@@ -60,7 +60,7 @@ export class AccessService {
     const customer = await this.records.get(scope, customerId);
     const mergedIds = await this.records.listMergedIds(scope, customer.id);
     await this.audit.run(scope, changeOf(customer.id), () => Promise.resolve());
-    // As long as the client takes to read it.
+    // Without the deadline of the request: the archive takes as long as the client takes to read it.
     const data = this.collect(withoutDeadline(scope), customer, mergedIds);
     const files = [
       { name: 'index.html', read: () => inChunks(writePage(data, language, this.words(language))) },
@@ -100,11 +100,11 @@ export class AccessService {
     };
   }
 
-  /** Newest first. */
+  /** The entries of the ledger, newest first. */
   private async *entries(scope: RequestScope, customerId: string): AsyncGenerator<EntryOfCustomer> {
     let before: { number: number; id: string | null } | null = NEWEST_ENTRY;
     while (before !== null) {
-      const part = { before, isOfCoupon: null, limit: PAGE };
+      const part = { before, isOfCoupon: null, limit: PAGE_SIZE };
       const rows = await this.loyalty.listEntries(scope, customerId, part);
       for (const {
         id,
@@ -120,7 +120,7 @@ export class AccessService {
         yield { id, at, points: delta, balanceAfter, reason, coupon: couponName, note, reference };
       }
       const last = rows.at(-1);
-      before = last === undefined || rows.length < PAGE ? null : last;
+      before = last === undefined || rows.length < PAGE_SIZE ? null : last;
     }
   }
 
@@ -155,7 +155,7 @@ export class AccessService {
     }
   }
 
-  /** Newest first, of each id. */
+  /** The events of each id, newest first. */
   private async *events(
     scope: RequestScope,
     ids: readonly string[],
@@ -164,11 +164,11 @@ export class AccessService {
       const filter = { target: { kind: 'customer', id }, range: { from: null, to: null } };
       let before: string | null = null;
       do {
-        const rows = await this.audit.list(scope, filter, before, PAGE);
+        const rows = await this.audit.list(scope, filter, before, PAGE_SIZE);
         for (const { at, action, actorKind, details } of rows) {
           yield { at: at.toISOString(), action, by: actorKind, details };
         }
-        before = rows.length < PAGE ? null : (rows.at(-1)?.id ?? null);
+        before = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null);
       } while (before !== null);
     }
   }

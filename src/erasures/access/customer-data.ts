@@ -34,7 +34,7 @@ export interface ResponseOfCustomer {
   readonly answers: readonly Answer[];
   readonly hiddenValues: readonly HiddenValueView[];
   readonly campaignId: string | null;
-  /** null: it is not in the bin. */
+  /** null unless the response is in the bin. */
   readonly deletedAt: string | null;
   /** When it was to be passed on to the webhook of the form, and with which result. */
   readonly deliveries: readonly { readonly at: string; readonly status: string }[];

@@ -7,7 +7,7 @@ import {
 } from './archive-texts';
 import type { Answer, CustomerData, RecordValue, ResponseOfCustomer } from './customer-data';
 
-const STYLE = `
+const PAGE_STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { margin: 2rem auto; padding: 0 1rem; max-width: 60rem; }
   table { border-collapse: collapse; width: 100%; margin: 0.5rem 0 2rem; }
@@ -37,7 +37,7 @@ export async function* writePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${t.title}</title>
-<style>${new Html(STYLE)}</style>
+<style>${new Html(PAGE_STYLE)}</style>
 </head>
 <body>
 <main>

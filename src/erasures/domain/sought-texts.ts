@@ -2,9 +2,9 @@
 export interface ErasedPerson {
   /** The id of the customer, and those that were merged into it. */
   readonly ids: readonly string[];
-  /** As it was sent. */
+  /** The e-mail as it was sent. */
   readonly email: string | null;
-  /** In the form in which it is compared. */
+  /** The e-mail in the form in which it is compared. */
   readonly emailKey: string | null;
   readonly phone: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The id of a customer whose data were erased, or that was merged into one. Of the customer, nothing else is left. */
+/** The id of a customer whose data were erased, or that was merged into one. Nothing else is left of the customer. */
 @Entity('erased_customers', {
   comment:
     'Customers whose data were erased, and the ids that were merged into them: the list that is applied again after a backup was restored.',

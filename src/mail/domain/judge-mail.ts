@@ -65,9 +65,9 @@ const isFinal = (result: SmtpResult): boolean =>
   result.stage !== 'connect' &&
   result.stage !== 'signIn';
 
-/** Of RFC 3463: a bad destination address (X.1.0 to X.1.3, X.1.6, X.1.10), or a disabled mailbox (X.2.1). */
-const UNKNOWN_ADDRESS = /^5\d\d[ -]5\.(1\.([0-36]|10)|2\.1)\b/;
-const HAS_ENHANCED_CODE = /^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\b/;
+/** Matches the codes of RFC 3463 for a bad destination address (X.1.0 to X.1.3, X.1.6, X.1.10), or a disabled mailbox (X.2.1). */
+const UNKNOWN_ADDRESS_PATTERN = /^5\d\d[ -]5\.(1\.([0-36]|10)|2\.1)\b/;
+const ENHANCED_CODE_PATTERN = /^5\d\d[ -]5\.\d{1,3}\.\d{1,3}\b/;
 
 /**
  * Whether the server says that the address does not exist or takes no mail. Without an enhanced code: if it rejects the recipient with
@@ -77,11 +77,11 @@ function isUnknownAddress(result: SmtpResult): boolean {
   if (result.kind !== 'rejected' || result.code < 500) return false;
   const { stage, code, reply } = result;
   if (stage !== 'recipient' && stage !== 'message') return false;
-  if (HAS_ENHANCED_CODE.test(reply)) return UNKNOWN_ADDRESS.test(reply);
+  if (ENHANCED_CODE_PATTERN.test(reply)) return UNKNOWN_ADDRESS_PATTERN.test(reply);
   return stage === 'recipient' && [550, 551, 553].includes(code);
 }
 
-const AT_STAGE: Readonly<Record<SmtpStage, string>> = {
+const STAGE_TEXTS: Readonly<Record<SmtpStage, string>> = {
   connect: 'when it was connected',
   signIn: 'when the service signed in',
   sender: 'for the sender',
@@ -91,7 +91,7 @@ const AT_STAGE: Readonly<Record<SmtpStage, string>> = {
 
 /** In English, like the errors of webhooks: the console shows the words of the server as they are. */
 function explain(result: Exclude<SmtpResult, { readonly kind: 'accepted' }>): string {
-  const at = AT_STAGE[result.stage];
+  const at = STAGE_TEXTS[result.stage];
   if (result.kind === 'rejected') return `The mail server replied ${at}: ${result.reply}`;
   return result.kind === 'timedOut'
     ? `The mail server did not reply in time ${at}.`

@@ -3,19 +3,19 @@ import { printableLine } from '../../core/values/printable-text';
 /** A line of a list in a mail, with a link. */
 export interface MailItem {
   readonly text: string;
-  /** A page of the console; null: no link. */
+  /** A page of the console, or null for no link. */
   readonly path: string | null;
 }
 
 /** What a mail says, until it is sent. The texts are in the templates. */
 export interface MailContent {
   readonly values: Readonly<Record<string, string | number>>;
-  /** The page of the console that the mail links to, as in its fragment: `/teams/…`; null: no link. */
+  /** The page of the console that the mail links to, as in its fragment (`/teams/…`), or null for no link. */
   readonly path: string | null;
   readonly items: readonly MailItem[];
 }
 
-/** In characters, of a value: a name of a team, a form or a person is not longer in a mail. */
+/** The maximum length of a value in characters. The name of a team, a form or a person is not longer in a mail. */
 export const MAX_VALUE_LENGTH = 120;
 export const MAX_ITEMS = 50;
 

@@ -11,9 +11,9 @@ export interface MailValues {
   /** A person confirms that mails arrive. */
   addressCheck: Record<string, never>;
   newResponses: { readonly team: string; readonly form: string; readonly count: number };
-  /** With the forms as items. */
+  /** The forms are the items. */
   newResponsesOfForms: { readonly team: string; readonly forms: number; readonly count: number };
-  /** Of a day. With the forms as items. */
+  /** The digest of a day. The forms are the items. */
   responseDigest: { readonly team: string; readonly forms: number; readonly count: number };
   brokenConnection: { readonly team: string; readonly platform: string; readonly account: string };
   expiringConnection: {
@@ -115,7 +115,7 @@ export const NOTIFICATION_RULES: Readonly<Record<Notification, NotificationRule>
   },
 };
 
-/** Which choice of a person a kind follows; null: it answers a request, and cannot be unsubscribed from. */
+/** Which choice of a person a kind follows, or null for a mail that answers a request and cannot be unsubscribed from. */
 export const MAIL_KINDS: Readonly<
   Record<MailKind, { readonly notification: Notification | null }>
 > = {

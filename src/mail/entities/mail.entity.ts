@@ -38,18 +38,18 @@ export class Mail {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  /** null: a mail of an account, which may belong to several teams. */
+  /** null for a mail of an account, which may belong to several teams. */
   @Column({ name: 'team_id', type: 'uuid', nullable: true })
   teamId: string | null;
 
-  /** Who shares slots and limits: the team, or `LAST_ID` for all mails of accounts together. */
+  /** The mails that share slots and limits have the same id: the team, or `LAST_ID` for all mails of accounts together. */
   @Column({ name: 'share_id', type: 'uuid' })
   shareId: string;
 
   @Column({ type: 'text' })
   kind: string;
 
-  /** The person; null: an address without an account. */
+  /** The person, or null for an address without an account. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId: string | null;
 

@@ -20,12 +20,12 @@ const MAX_AGE_MS = 3 * DAY_MS;
 /** What a mail needs besides its content. */
 export interface Addressee {
   readonly address: string;
-  /** null: an address without an account. */
+  /** null for an address without an account. */
   readonly name: string | null;
   readonly language: MailLanguage;
-  /** IANA name; null: unknown. */
+  /** The IANA name, or null if unknown. */
   readonly timeZone: string | null;
-  /** null: the mail answers a request. */
+  /** null if the mail answers a request. */
   readonly notification: {
     readonly team: string;
     readonly teamId: string;

@@ -17,7 +17,7 @@ import {
   RELEASE_MAIL,
 } from './mail-queue.sql';
 
-/** Who shares slots and limits for mails that belong to no team. */
+/** The share for mails that belong to no team: they take slots and limits together. */
 export const ACCOUNTS_SHARE = LAST_ID;
 
 /** A mail that this process may attempt to send until the claim expires. */
@@ -25,10 +25,10 @@ export interface ClaimedMail {
   /** Whose slots and limits it takes: the team, or {@link ACCOUNTS_SHARE}. */
   readonly teamId: string;
   readonly id: string;
-  /** null: a mail of an account. */
+  /** null for a mail of an account. */
   readonly ownTeamId: string | null;
   readonly kind: MailKind;
-  /** null: an address without an account. */
+  /** null for an address without an account. */
   readonly accountId: string | null;
   readonly address: string;
   readonly addressKey: string;
@@ -78,8 +78,8 @@ export class MailQueueRepository implements OutboxQueue<ClaimedMail> {
   }
 
   /**
-   * Counts the mail against the limits. false: one of them is reached, so the mail waits and the claim has ended; or another process
-   * has claimed it.
+   * Counts the mail against the limits. Returns false if one of them is reached, so that the mail waits and the claim has ended, or if
+   * another process has claimed it.
    */
   async admit(
     { id, teamId, addressKey, claimedUntil }: ClaimedMail,
@@ -109,7 +109,7 @@ export class MailQueueRepository implements OutboxQueue<ClaimedMail> {
   }
 
   /**
-   * Writes the outcome and the log (null: no attempt was made); false when the claim expired and another process has claimed the mail.
+   * Writes the outcome, and the attempt unless none was made. Returns false if the claim expired and another process has claimed the mail.
    */
   async finish(claim: ClaimedMail, verdict: MailVerdict, sent: SentMail | null): Promise<boolean> {
     const { status, lastStatusCode, lastError, retryInMs } = verdict;

@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/database/statement';
 
-/** The last attempts of a mail that are kept. */
+/** The last attempts of a mail that are kept_attempts. */
 const MAX_LOGGED_ATTEMPTS = 20;
 
 /**
@@ -20,16 +20,16 @@ export const CLAIM_MAILS: Statement = {
         SELECT share_id FROM mails
          WHERE status = 'pending' AND share_id > $1 ORDER BY share_id LIMIT 1
       ) UNION ALL (
-        SELECT following.share_id
+        SELECT next_share.share_id
           FROM share CROSS JOIN LATERAL (
                SELECT m.share_id FROM mails m
                 WHERE m.status = 'pending' AND m.share_id > share.share_id
-                ORDER BY m.share_id LIMIT 1) following
+                ORDER BY m.share_id LIMIT 1) next_share
       )
-    ), due AS MATERIALIZED (
-      SELECT row_number() OVER () AS place, found.id
+    ), due_mails AS MATERIALIZED (
+      SELECT row_number() OVER () AS place, found_mails.id
         FROM (
-          SELECT of_share.id
+          SELECT share_mails.id
             FROM share
            CROSS JOIN LATERAL (
              SELECT m.id FROM mails m
@@ -37,21 +37,21 @@ export const CLAIM_MAILS: Statement = {
                 AND m.next_attempt_at <= now()
                 AND (m.claimed_until IS NULL OR ($7 AND m.claimed_until <= now()))
               ORDER BY m.next_attempt_at, m.id
-              LIMIT coalesce((SELECT room FROM unnest($4::uuid[], $5::int[]) AS used (share_id, room)
-                               WHERE used.share_id = share.share_id), $3)
-                FOR UPDATE SKIP LOCKED) of_share
-           LIMIT $2) found
-    ), claimed AS (
+              LIMIT coalesce((SELECT room FROM unnest($4::uuid[], $5::int[]) AS other_limit (share_id, room)
+                               WHERE other_limit.share_id = share.share_id), $3)
+                FOR UPDATE SKIP LOCKED) share_mails
+           LIMIT $2) found_mails
+    ), claimed_mails AS (
       UPDATE mails m SET claimed_until = now() + $6 * interval '1 ms'
-        FROM due
-       WHERE m.id = due.id
-      RETURNING m.*, due.place
+        FROM due_mails
+       WHERE m.id = due_mails.id
+      RETURNING m.*, due_mails.place
     )
     SELECT c.share_id AS "teamId", c.id, c.team_id AS "ownTeamId", c.kind, c.account_id AS "accountId",
            c.address, c.address_key AS "addressKey", c.language, c.content, c.attempts,
            c.created_at AS "createdAt", c.claimed_until AS "claimedUntil",
            c.admitted_at IS NOT NULL AS "isAdmitted"
-      FROM claimed c
+      FROM claimed_mails c
      ORDER BY c.place`,
 };
 
@@ -62,8 +62,8 @@ export const LOCK_ADMISSIONS: Statement = {
 };
 
 /**
- * When the window has room again: when the mail that fills it leaves it. NULL: it has room now.
- * @param limit the parameter with the limit; NULL there: no limit
+ * When the window has room again, which is when the mail that fills it leaves it, or NULL if it has room now.
+ * @param limit the parameter with the limit, which is NULL for no limit
  */
 const fullUntil = (condition: string, window: string, limit: string): string => `
   (SELECT max(newest.admitted_at) + interval '${window}'
@@ -77,7 +77,7 @@ const fullUntil = (condition: string, window: string, limit: string): string => 
  * Counts a mail against the limits of its team (an hour, a day) and address (an hour), once for all its attempts, or makes it due when
  * they have room, which ends its claim.
  *
- * The parameters: $1 the id; $2 the claim; $3 the share; $4, $5 its limits of an hour and a day (null: none); $6 the address, $7 its limit;
+ * The parameters: $1 the id; $2 the claim; $3 the share; $4, $5 its limits of an hour and a day, or null for none; $6 the address, $7 its limit;
  * $8 the share of mails of accounts, which count apart: teams must not be able to use up the mails of a person who resets a password.
  */
 export const ADMIT_MAIL: Statement = {
@@ -114,7 +114,7 @@ export const ADMIT_MAIL: Statement = {
 export const FINISH_MAIL: Statement = {
   name: 'finish_mail',
   text: `
-    WITH finished AS (
+    WITH finished_mail AS (
       UPDATE mails
          SET status = $3, attempts = attempts + CASE WHEN $7::timestamptz IS NULL THEN 0 ELSE 1 END,
              last_status_code = $4, last_error = $5,
@@ -122,22 +122,22 @@ export const FINISH_MAIL: Statement = {
              next_attempt_at = now() + $6 * interval '1 ms', claimed_until = NULL,
              content = CASE WHEN $3 = 'pending' THEN content END,
              attempt_log = CASE WHEN $7::timestamptz IS NULL THEN attempt_log ELSE (
-               SELECT jsonb_agg(kept.entry ORDER BY kept.position)
+               SELECT jsonb_agg(kept_attempts.entry ORDER BY kept_attempts.position)
                  FROM (
-                   SELECT logged.entry, logged.position
+                   SELECT logged_attempt.entry, logged_attempt.position
                      FROM jsonb_array_elements(attempt_log || jsonb_build_object(
                             'at', to_char($7::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                             'durationMs', $8::int, 'statusCode', $4::int, 'error', $5::text))
-                          WITH ORDINALITY AS logged (entry, position)
-                    ORDER BY logged.position DESC LIMIT ${MAX_LOGGED_ATTEMPTS}) kept) END
+                          WITH ORDINALITY AS logged_attempt (entry, position)
+                    ORDER BY logged_attempt.position DESC LIMIT ${MAX_LOGGED_ATTEMPTS}) kept_attempts) END
        WHERE id = $1 AND claimed_until = $2
       RETURNING id
-    ), rejected AS (
+    ), rejected_address AS (
       INSERT INTO mail_rejected_addresses (address_key, reason, rejected_at)
-      SELECT $9, $5, now() FROM finished WHERE $9::text IS NOT NULL
+      SELECT $9, $5, now() FROM finished_mail WHERE $9::text IS NOT NULL
       ON CONFLICT (address_key) DO UPDATE SET rejected_at = excluded.rejected_at, reason = excluded.reason
     )
-    SELECT id FROM finished`,
+    SELECT id FROM finished_mail`,
 };
 
 /** Ends a claim without an attempt. */
@@ -147,8 +147,8 @@ export const RELEASE_MAIL: Statement = {
 };
 
 /**
- * Adds a mail for each recipient, unless one with the same key exists, or the team has $11 pending mails. The parameters: $1 the team, $2 the
- * share, $3 the kind, $4 to $8 ids, accounts, addresses, their keys and languages of the mails; $9 the content, $10 what it is about, $12 the key.
+ * Adds a mail for each recipient, unless one with the same dedupe key exists, or the team has $11 pending mails. The parameters: $1 the team, $2 the
+ * share, $3 the kind, $4 to $8 ids, accounts, addresses, their keys and languages of the mails; $9 the content, $10 what it is about, $12 the dedupe key.
  */
 export const INSERT_MAILS: Statement = {
   name: 'insert_mails',
@@ -158,7 +158,7 @@ export const INSERT_MAILS: Statement = {
       FROM unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[])
            AS mail (id, account_id, address, address_key, language)
      WHERE (SELECT count(*) FROM (SELECT 1 FROM mails
-                                   WHERE share_id = $2 AND status = 'pending' LIMIT $11) pending) < $11
+                                   WHERE share_id = $2 AND status = 'pending' LIMIT $11) pending_mails) < $11
     ON CONFLICT (share_id, dedupe_key, address_key) WHERE dedupe_key IS NOT NULL DO NOTHING
     RETURNING id`,
 };

@@ -14,7 +14,7 @@ import { type ClaimedMail, MailQueueRepository, type SentMail } from './mail-que
 /** The outcome of an attempt, as it is written. */
 interface MailOutcome {
   readonly verdict: MailVerdict;
-  /** null: no attempt was made. */
+  /** null if no attempt was made. */
   readonly sent: SentMail | null;
 }
 

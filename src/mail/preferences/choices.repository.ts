@@ -7,18 +7,18 @@ import type { Frequency, Notification } from '../domain/mail-kinds';
 import { NotificationChoices } from '../entities/notification-choices.entity';
 
 /** `unsubscribe_key` has a default, so that the first row of a member gets one, whichever statement inserts it. */
-const KEEP_KEY = `
+const FIND_OR_INSERT_CHOICES = `
   INSERT INTO notification_choices (team_id, user_id) VALUES ($1, $2)
   ON CONFLICT (team_id, user_id) DO UPDATE SET unsubscribe_key = notification_choices.unsubscribe_key
   RETURNING choices, unsubscribe_key AS "unsubscribeKey"`;
 
-const REPLACE = `
+const REPLACE_CHOICES = `
   INSERT INTO notification_choices (team_id, user_id, choices) VALUES ($1, $2, $3)
   ON CONFLICT (team_id, user_id) DO UPDATE SET choices = excluded.choices
   RETURNING choices`;
 
 /** One statement: a choice that is made in the console at the same time stays. */
-const STOP = `
+const STOP_NOTIFICATION = `
   UPDATE notification_choices SET choices = choices || jsonb_build_object($3::text, 'never')
    WHERE team_id = $1 AND user_id = $2`;
 
@@ -49,7 +49,7 @@ export class ChoicesRepository {
     return rows.map(({ teamId }) => teamId);
   }
 
-  /** The row of a member; null: the member has neither chosen nor got a mail. */
+  /** The row of a member, or null if the member has neither chosen nor got a mail. */
   find(scope: RequestScope, userId: string): Promise<NotificationChoices | null> {
     const { manager } = this.database.for(scope, 'write');
     return manager.findOneBy(NotificationChoices, { teamId: scope.teamId, userId });
@@ -62,7 +62,7 @@ export class ChoicesRepository {
   ): Promise<Pick<NotificationChoices, 'choices' | 'unsubscribeKey'>> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<Pick<NotificationChoices, 'choices' | 'unsubscribeKey'>>(KEEP_KEY, [
+      .query<Pick<NotificationChoices, 'choices' | 'unsubscribeKey'>>(FIND_OR_INSERT_CHOICES, [
         scope.teamId,
         userId,
       ]);
@@ -73,12 +73,14 @@ export class ChoicesRepository {
   async replace(scope: RequestScope, userId: string, choices: Choices): Promise<Choices> {
     const [row] = await this.database
       .for(scope, 'write')
-      .query<{ choices: Choices }>(REPLACE, [scope.teamId, userId, choices]);
+      .query<{ choices: Choices }>(REPLACE_CHOICES, [scope.teamId, userId, choices]);
     return row?.choices ?? {};
   }
 
   /** Ends one notification of a member who has a row. */
   async stop(scope: RequestScope, userId: string, notification: Notification): Promise<void> {
-    await this.database.for(scope, 'write').query(STOP, [scope.teamId, userId, notification]);
+    await this.database
+      .for(scope, 'write')
+      .query(STOP_NOTIFICATION, [scope.teamId, userId, notification]);
   }
 }

@@ -79,7 +79,7 @@ export class NotificationsService {
     };
   }
 
-  /** Removed since the request began: as if the session had no such team. */
+  /** The member. One who was removed since the request began gets the same error as for an unknown team. */
   private async getMember(scope: RequestScope<MemberActor>): Promise<MailMember> {
     const member = await this.recipients.findMemberById(scope, scope.actor.id);
     if (member === null) throw new ApiError('TEAM_NOT_FOUND');

@@ -9,11 +9,11 @@ export interface UnsubscribePage {
   readonly html: string;
 }
 
-const STYLE =
+const PAGE_STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:36em;margin:10vh auto;padding:0 1rem}h1{font-size:1.5rem}button{font:inherit;padding:.6em 1.2em;min-height:44px}';
 
 /** The page loads nothing, and sends its form only to its own address. */
-export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', PAGE_STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** What the page is about; null if the link is not valid. */
 interface Subject {
@@ -37,13 +37,13 @@ export function unsubscribePage(
     done: [page.doneTitle, page.done],
     invalid: [page.invalidTitle, page.invalid],
   }[state] as [string, string];
-  // To the same address.
+  // The form has no `action`: it posts to the address of the page.
   const form =
     state === 'question' &&
     markup`<form method="post"><button type="submit">${page.confirm}</button></form>\n`;
   const html = markup`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} – Rapport</title><style>${new Html(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} – Rapport</title><style>${new Html(PAGE_STYLE)}</style></head>
 <body>
 <main>
 <h1>${title}</h1>

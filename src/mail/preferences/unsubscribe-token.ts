@@ -17,7 +17,7 @@ export interface UnsubscribeSecret {
 
 const UUID_BYTES = 16;
 const MAC_BYTES = 32;
-const LENGTH = 2 * UUID_BYTES + 1 + MAC_BYTES;
+const TOKEN_BYTES = 2 * UUID_BYTES + 1 + MAC_BYTES;
 
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
@@ -46,12 +46,12 @@ export function writeUnsubscribeToken(link: UnsubscribeLink, secret: Unsubscribe
   return Buffer.concat([payload, macOf(payload, secret)]).toString('base64url');
 }
 
-/** Reads whom a token claims to be of, without checking it; null: it is none. */
+/** Reads the link that a token claims to be, without checking it. Returns null if it is not a token. */
 export function readUnsubscribeToken(token: string): UnsubscribeLink | null {
   if (!/^[\w-]{87}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const notification = NOTIFICATIONS[bytes[2 * UUID_BYTES] ?? NOTIFICATIONS.length];
-  if (bytes.length !== LENGTH || notification === undefined) return null;
+  if (bytes.length !== TOKEN_BYTES || notification === undefined) return null;
   return {
     teamId: idOf(bytes.subarray(0, UUID_BYTES)),
     userId: idOf(bytes.subarray(UUID_BYTES, 2 * UUID_BYTES)),
@@ -62,9 +62,9 @@ export function readUnsubscribeToken(token: string): UnsubscribeLink | null {
 /** Whether the token was signed with this secret. */
 export function isSigned(token: string, secret: UnsubscribeSecret): boolean {
   const bytes = Buffer.from(token, 'base64url');
-  const payload = bytes.subarray(0, LENGTH - MAC_BYTES);
+  const payload = bytes.subarray(0, TOKEN_BYTES - MAC_BYTES);
   return (
-    bytes.length === LENGTH &&
-    timingSafeEqual(bytes.subarray(LENGTH - MAC_BYTES), macOf(payload, secret))
+    bytes.length === TOKEN_BYTES &&
+    timingSafeEqual(bytes.subarray(TOKEN_BYTES - MAC_BYTES), macOf(payload, secret))
   );
 }

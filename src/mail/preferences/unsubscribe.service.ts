@@ -48,7 +48,7 @@ export class UnsubscribeService {
     return { team: team.name, notification: link.notification };
   }
 
-  /** null: the token is none of ours, or the membership has ended. */
+  /** Returns null for a token that is not from this service, or after the end of the membership. */
   private async open(token: string, deadline: Deadline): Promise<OpenedLink | null> {
     const link = readUnsubscribeToken(token);
     if (link === null) return null;

@@ -20,11 +20,11 @@ export interface OutgoingMail extends RenderedMail {
   /** Names the mail in its `Message-ID`, which stays the same for all attempts. */
   readonly id: string;
   readonly address: string;
-  /** The URL that ends mails of this kind by one POST (RFC 8058); null: the mail answers a request. */
+  /** The URL that ends mails of this kind by one POST (RFC 8058), or null if the mail answers a request. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** In characters, of a reply of the server. */
+/** The number of characters of a reply of the server that are kept. */
 const MAX_REPLY_LENGTH = 500;
 const MAX_REPLY_BYTES = 16 * 1_024;
 /** How long a server has to close the connection after a mail. */
@@ -189,7 +189,7 @@ interface SmtpError {
   readonly response?: string;
 }
 
-const STAGES: Readonly<Record<string, SmtpStage>> = {
+const STAGES_BY_COMMAND: Readonly<Record<string, SmtpStage>> = {
   CONN: 'connect',
   EHLO: 'connect',
   HELO: 'connect',
@@ -203,8 +203,8 @@ const STAGES: Readonly<Record<string, SmtpStage>> = {
 /** @param reached the last stage that is known to have begun */
 function toResult(error: unknown, reached: SmtpStage): SmtpResult {
   const { code, command = '', message = '', responseCode, response } = error as SmtpError;
-  const named = STAGES[command.replace(/^AUTH .*/, 'AUTH')] ?? reached;
-  // Of a connection that ends later, too.
+  const named = STAGES_BY_COMMAND[command.replace(/^AUTH .*/, 'AUTH')] ?? reached;
+  // The command is CONN also when a connection ends later.
   const stage = named === 'connect' ? reached : named;
   if (typeof responseCode === 'number' && responseCode >= 400 && response !== undefined) {
     return { kind: 'rejected', stage, code: responseCode, reply: shownReply(response) };

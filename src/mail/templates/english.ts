@@ -1,7 +1,7 @@
 import type { MailWords } from './words';
 
 /** The report of a month or a week. */
-const REPORT = {
+const REPORT_TEMPLATE = {
   before: [
     'Responses: {responses, number}',
     'New customers: {newCustomers, number}',
@@ -106,11 +106,11 @@ export const ENGLISH: MailWords = {
     },
     monthlyReport: {
       subject: '“{team}” in {month, date, calendarMonth}',
-      ...REPORT,
+      ...REPORT_TEMPLATE,
     },
     weeklyReport: {
       subject: '“{team}” from {firstDay, date, calendarDay} to {lastDay, date, calendarDate}',
-      ...REPORT,
+      ...REPORT_TEMPLATE,
     },
   },
   greeting: 'Hello {name},',

@@ -1,7 +1,7 @@
 import type { MailWords } from './words';
 
 /** The report of a month or a week. */
-const REPORT = {
+const REPORT_TEMPLATE = {
   before: [
     'Antworten: {responses, number}',
     'Neue Kunden: {newCustomers, number}',
@@ -106,11 +106,11 @@ export const GERMAN: MailWords = {
     },
     monthlyReport: {
       subject: '„{team}“ im {month, date, calendarMonth}',
-      ...REPORT,
+      ...REPORT_TEMPLATE,
     },
     weeklyReport: {
       subject: '„{team}“ vom {firstDay, date, calendarDay} bis {lastDay, date, calendarDate}',
-      ...REPORT,
+      ...REPORT_TEMPLATE,
     },
   },
   greeting: 'Guten Tag {name},',

@@ -17,11 +17,11 @@ export interface MailToRender {
   readonly language: MailLanguage;
   /** IANA name. */
   readonly timeZone: string;
-  /** null: nobody has told it. */
+  /** null if unknown. */
   readonly recipientName: string | null;
   /** `https://rapport.example.com`. */
   readonly origin: string;
-  /** null: the mail answers a request. */
+  /** null if the mail answers a request. */
   readonly notification: {
     readonly team: string;
     readonly settingsPath: string;
@@ -40,7 +40,7 @@ type Values = MailContent['values'];
 
 const CALENDAR_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-const parsed = new Map<string, IntlMessageFormat>();
+const parsedMessages = new Map<string, IntlMessageFormat>();
 
 /** Formats a text in ICU syntax. @param timeZone of its times; also their key in the cache, so it comes from the list of zones */
 export function formatText(
@@ -49,8 +49,8 @@ export function formatText(
   language: MailLanguage,
   timeZone = 'UTC',
 ): string {
-  const key = `${language} ${timeZone} ${text}`;
-  let message = parsed.get(key);
+  const cacheKey = `${language} ${timeZone} ${text}`;
+  let message = parsedMessages.get(cacheKey);
   if (message === undefined) {
     const formats = {
       date: {
@@ -64,8 +64,8 @@ export function formatText(
     } as const;
     message = new IntlMessageFormat(text, language, formats, { ignoreTag: true });
     // Each text in 2 languages and the zones in use: few, but a process may run for a year.
-    if (parsed.size >= 2_000) parsed.clear();
-    parsed.set(key, message);
+    if (parsedMessages.size >= 2_000) parsedMessages.clear();
+    parsedMessages.set(cacheKey, message);
   }
   return String(message.format({ ...values }));
 }
@@ -140,7 +140,7 @@ const anchor = ({ text, url }: MailLine): Html =>
 const paragraph = (text: string): Html => markup`<p>${text}</p>\n`;
 
 /** Only elements and styles that mail programs have had for decades; no image and nothing from other servers. */
-const BODY =
+const BODY_STYLE =
   'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:0 auto;padding:16px';
 
 function toHtml(
@@ -150,7 +150,7 @@ function toHtml(
   return markup`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
-<body style="${BODY}">
+<body style="${BODY_STYLE}">
 ${paragraph(greeting)}${before.map(paragraph)}${
     items.length > 0 && markup`<ul>${items.map((item) => markup`<li>${anchor(item)}</li>`)}</ul>\n`
   }${link !== null && markup`<p><a href="${link.url}"><strong>${link.text}</strong></a></p>\n`}${after.map(

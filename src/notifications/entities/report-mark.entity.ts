@@ -9,11 +9,11 @@ export class ReportMark {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  /** Its first day; `-infinity`: none. */
+  /** The first day of the month, or `-infinity` for none. */
   @Column({ type: 'date', default: '-infinity' })
   month: string;
 
-  /** Its Monday; `-infinity`: none. */
+  /** The Monday of the week, or `-infinity` for none. */
   @Column({ type: 'date', default: '-infinity' })
   week: string;
 }

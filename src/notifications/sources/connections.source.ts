@@ -10,7 +10,7 @@ import { MailService } from '../../mail/mail.service';
 import { systemScope, type UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { NotificationSource } from './notification-source';
 
-/** The names of their owners. */
+/** The names of the platforms as their owners write them. */
 const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -17,10 +17,10 @@ const DIGEST_HOUR = 8;
 const MAX_LATE_MS = 2 * HOUR_MS;
 /** The longest time of one digest: counts are kept a day longer. */
 const MAX_SPAN_MS = 3 * DAY_MS;
-const ZONE_OF_UNKNOWN = 'UTC';
+const DEFAULT_TIME_ZONE = 'UTC';
 
 /** The last time before $1 at which it was 8:00 in a time zone. PostgreSQL knows when the clocks change. */
-const LAST_MORNING = `
+const SELECT_LAST_MORNING = `
   SELECT CASE WHEN today <= $1::timestamptz THEN today ELSE yesterday END AS until
     FROM (SELECT (day + $3::interval) AT TIME ZONE $2 AS today,
                  (day - interval '1 day' + $3::interval) AT TIME ZONE $2 AS yesterday
@@ -49,7 +49,7 @@ export class DigestsSource implements NotificationSource {
   }
 
   private async tellMember(unit: UnitOfWork, member: MailMember, now: Date): Promise<void> {
-    const until = await this.lastMorning(unit, member.timeZone ?? ZONE_OF_UNKNOWN, now);
+    const until = await this.lastMorning(unit, member.timeZone ?? DEFAULT_TIME_ZONE, now);
     if (now.getTime() - until.getTime() > MAX_LATE_MS) return;
     const from = await this.lockMark(unit, member.userId, until);
     if (from === null) return;
@@ -76,12 +76,12 @@ export class DigestsSource implements NotificationSource {
   private async lastMorning(unit: UnitOfWork, timeZone: string, now: Date): Promise<Date> {
     const [row] = await this.database
       .for(unit, 'write')
-      .query<{ until: Date }>(LAST_MORNING, [now, timeZone, `${DIGEST_HOUR} hours`]);
+      .query<{ until: Date }>(SELECT_LAST_MORNING, [now, timeZone, `${DIGEST_HOUR} hours`]);
     if (row === undefined) throw new Error('The statement returned no row.');
     return row.until;
   }
 
-  /** Where the next digest begins; null: this one was sent. Two processes do this one after the other. */
+  /** Where the next digest begins, or null if this one was sent. The lock makes two processes do this one after the other. */
   private async lockMark(unit: UnitOfWork, userId: string, until: Date): Promise<Date | null> {
     const database = this.database.for(unit, 'write');
     await database.query(

@@ -5,7 +5,7 @@ import { PreparedExportsService } from '../../responses/prepared-exports/prepare
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { NotificationSource } from './notification-source';
 
-const MAX_TAKEN = 20;
+const MAX_TAKEN_EXPORTS = 20;
 
 /** Exports that are finished, for the member who has asked for them. */
 @Injectable()
@@ -23,7 +23,7 @@ export class ExportsSource implements NotificationSource {
   }
 
   async tell(unit: UnitOfWork): Promise<void> {
-    const finished = await this.exports.takeFinished(unit, MAX_TAKEN);
+    const finished = await this.exports.takeFinished(unit, MAX_TAKEN_EXPORTS);
     if (finished.length === 0) return;
     const { name: team } = await this.teams.get(unit, unit.teamId);
     for (const { userId, fileName: file, rows, problem } of finished) {

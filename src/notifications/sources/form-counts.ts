@@ -31,7 +31,7 @@ export async function namesOf(
 export const sumOf = (counts: readonly FormArrivals[]): number =>
   counts.reduce((sum, { responses }) => sum + responses, 0);
 
-/** A line for each form. @param mayRead false: links to summaries, which have no answers */
+/** A line for each form. @param mayRead whether to link to the responses, else to summaries, which have no answers */
 export const toItems = (
   teamId: string,
   counts: readonly FormCount[],

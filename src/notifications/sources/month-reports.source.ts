@@ -6,7 +6,7 @@ import { MailService } from '../../mail/mail.service';
 import { PeriodNumbersService } from '../../reports/period-numbers.service';
 import { type ReportRules, ReportsSource } from './reports.source';
 
-/** In UTC: by then the month has ended everywhere, and platforms have reported its last day. */
+/** The day and the hour (UTC) from which reports are sent: by then the month has ended everywhere, and platforms have reported its last day. */
 const FIRST_DAY = 2;
 const FIRST_HOUR = 6;
 /** A report that could not be sent by then is not sent. */
@@ -23,7 +23,7 @@ export function dueMonth(now: Date): DayRange | null {
   return { firstDay: dayOf(month - 1, 1), lastDay: dayOf(month, 0) };
 }
 
-const RULES: ReportRules = {
+const MONTH_RULES: ReportRules = {
   kind: 'monthlyReport',
   mark: 'month',
   dueAt: dueMonth,
@@ -46,6 +46,6 @@ export class MonthReportsSource extends ReportsSource {
     numbers: PeriodNumbersService,
     mail: MailService,
   ) {
-    super(RULES, database, teams, numbers, mail);
+    super(MONTH_RULES, database, teams, numbers, mail);
   }
 }

@@ -9,9 +9,9 @@ import type { PeriodNumbersService } from '../../reports/period-numbers.service'
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { NotificationSource } from './notification-source';
 
-const ZONE_OF_UNKNOWN = 'UTC';
+const DEFAULT_TIME_ZONE = 'UTC';
 
-const zoneOf = ({ timeZone }: MailMember): string => timeZone ?? ZONE_OF_UNKNOWN;
+const zoneOf = ({ timeZone }: MailMember): string => timeZone ?? DEFAULT_TIME_ZONE;
 
 type ReportKind = 'monthlyReport' | 'weeklyReport';
 
@@ -20,7 +20,7 @@ export interface ReportRules {
   readonly kind: ReportKind;
   /** The column of `report_marks` with the first day of the last period that was told. */
   readonly mark: 'month' | 'week';
-  /** The period whose report is due at a time; null: none. */
+  /** The period whose report is due at a time, or null. */
   dueAt(now: Date): DayRange | null;
   /** @param query the parameters of the page with the same numbers */
   toMessage(
@@ -92,7 +92,7 @@ export abstract class ReportsSource implements NotificationSource {
     );
   }
 
-  /** false: the team was not there yet, or has been told. */
+  /** Returns false if the team was not there yet, or has been told. */
   private async mark(unit: UnitOfWork, { firstDay, lastDay }: DayRange): Promise<boolean> {
     const { mark } = this.rules;
     const rows = await this.database.for(unit, 'write').query(

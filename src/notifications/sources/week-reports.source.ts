@@ -7,7 +7,7 @@ import { MailService } from '../../mail/mail.service';
 import { PeriodNumbersService } from '../../reports/period-numbers.service';
 import { type ReportRules, ReportsSource } from './reports.source';
 
-/** Days of the week as `getUTCDay` counts them. In UTC: by then the week has ended everywhere, and platforms have reported its last day. */
+/** Reports are sent from this day (as `getUTCDay` counts) and hour on: by then the week has ended everywhere, and platforms have reported it. */
 const TUESDAY = 2;
 const FIRST_HOUR = 6;
 /** A report that could not be sent by then is not sent. */
@@ -23,7 +23,7 @@ export function dueWeek(now: Date): DayRange | null {
   return { firstDay: daysAgo(day + 6), lastDay: daysAgo(day) };
 }
 
-const RULES: ReportRules = {
+const WEEK_RULES: ReportRules = {
   kind: 'weeklyReport',
   mark: 'week',
   dueAt: dueWeek,
@@ -43,6 +43,6 @@ export class WeekReportsSource extends ReportsSource {
     numbers: PeriodNumbersService,
     mail: MailService,
   ) {
-    super(RULES, database, teams, numbers, mail);
+    super(WEEK_RULES, database, teams, numbers, mail);
   }
 }
