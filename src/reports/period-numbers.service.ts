@@ -8,15 +8,15 @@ import type { RequestScope } from '../tenancy/scope/request-scope';
 
 /** The main numbers of a period. The report, its mail and its page take them from here, so that they are equal. */
 export interface Figures {
-  /** To all forms, from any source. */
+  /** The responses to all forms, from any source. */
   readonly responses: number;
   readonly newCustomers: number;
   /** Without corrections, which take back entries of another time. */
   readonly pointsGiven: number;
   readonly pointsTaken: number;
-  /** Posts that were published in it. */
+  /** The posts that were published in the range. */
   readonly posts: number;
-  /** The sum of their reach so far; null: no platform reports the reach of any of them. */
+  /** The sum of their reach so far, or null if no platform reports the reach of any of them. */
   readonly reach: number | null;
 }
 
@@ -45,7 +45,7 @@ export class PeriodNumbersService {
     return { ...range, ...(await this.between(scope, range)) };
   }
 
-  /** Each is counted by an index of the team, as a search. */
+  /** The numbers of a range. Each is counted by an index of the team, as in a search. */
   async between(scope: RequestScope, { from, until }: Range): Promise<Figures> {
     const [responses, customers, posts] = await Promise.all([
       this.responses.count(scope, from, until),
@@ -55,7 +55,7 @@ export class PeriodNumbersService {
     return { responses, ...customers, ...posts };
   }
 
-  /** By PostgreSQL, which knows when the clocks change. */
+  /** The range of days. PostgreSQL finds it, because it knows when the clocks change. */
   async rangeOf(
     scope: RequestScope,
     { firstDay, lastDay }: DayRange,

@@ -4,10 +4,10 @@ import { IsOptionally } from '../core/values/rules';
 import { checkTimeZone } from '../core/values/time-zone';
 import type { ReportPeriod } from './periods';
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 const checkMonth = (value: unknown): string | null =>
-  typeof value === 'string' && MONTH.test(value) ? null : 'must be a month such as 2026-11';
+  typeof value === 'string' && MONTH_PATTERN.test(value) ? null : 'must be a month such as 2026-11';
 
 /** Which period a report is about. */
 export class ReportQueryDto extends DayRangeQueryDto {
@@ -15,7 +15,7 @@ export class ReportQueryDto extends DayRangeQueryDto {
     type: String,
     description:
       'A month of this century. Without it and `startDate`, the last 30 days, today included.',
-    pattern: MONTH.source,
+    pattern: MONTH_PATTERN.source,
     example: '2026-11',
   })
   @IsOptionally('month', checkMonth)

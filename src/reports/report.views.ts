@@ -6,28 +6,28 @@ import type { CustomerDay } from '../customers/figures/customer-figures.service'
 import type { DayFigure } from '../responses/figures/response-figures.service';
 import type { Figures } from './period-numbers.service';
 
-const COUNT = { type: 'integer', minimum: 0 } as const;
-const POINTS = { type: 'number', minimum: 0 } as const;
-const DAY = { type: String, format: 'date' } as const;
+const COUNT_PROPERTY = { type: 'integer', minimum: 0 } as const;
+const POINTS_PROPERTY = { type: 'number', minimum: 0 } as const;
+const DAY_PROPERTY = { type: String, format: 'date' } as const;
 
 export class ReportFiguresView implements Figures {
-  @ApiProperty({ ...COUNT, description: 'To all forms.', example: 29 })
+  @ApiProperty({ ...COUNT_PROPERTY, description: 'To all forms.', example: 29 })
   responses: number;
 
-  @ApiProperty({ ...COUNT, example: 22 })
+  @ApiProperty({ ...COUNT_PROPERTY, example: 22 })
   newCustomers: number;
 
-  @ApiProperty({ ...POINTS, description: 'Without corrections.', example: 480.5 })
+  @ApiProperty({ ...POINTS_PROPERTY, description: 'Without corrections.', example: 480.5 })
   pointsGiven: number;
 
-  @ApiProperty({ ...POINTS, description: 'Without corrections.', example: 120 })
+  @ApiProperty({ ...POINTS_PROPERTY, description: 'Without corrections.', example: 120 })
   pointsTaken: number;
 
-  @ApiProperty({ ...COUNT, description: 'Posts that were published in the period.', example: 12 })
+  @ApiProperty({ ...COUNT_PROPERTY, description: 'Posts that were published in the period.', example: 12 })
   posts: number;
 
   @ApiProperty({
-    ...COUNT,
+    ...COUNT_PROPERTY,
     nullable: true,
     description: 'The reach of these posts so far; null if no platform reports it for any of them.',
     example: 9400,
@@ -36,19 +36,19 @@ export class ReportFiguresView implements Figures {
 }
 
 class ReportDayView {
-  @ApiProperty({ ...DAY, example: '2026-11-20' })
+  @ApiProperty({ ...DAY_PROPERTY, example: '2026-11-20' })
   date: string;
 
-  @ApiProperty({ ...COUNT, example: 3 })
+  @ApiProperty({ ...COUNT_PROPERTY, example: 3 })
   responses: number;
 
-  @ApiProperty({ ...COUNT, example: 1 })
+  @ApiProperty({ ...COUNT_PROPERTY, example: 1 })
   newCustomers: number;
 
-  @ApiProperty({ ...POINTS, example: 20 })
+  @ApiProperty({ ...POINTS_PROPERTY, example: 20 })
   pointsGiven: number;
 
-  @ApiProperty({ ...POINTS, example: 0 })
+  @ApiProperty({ ...POINTS_PROPERTY, example: 0 })
   pointsTaken: number;
 }
 
@@ -61,10 +61,10 @@ export class ReportView {
   })
   month: string | null;
 
-  @ApiProperty({ ...DAY, example: '2026-11-01' })
+  @ApiProperty({ ...DAY_PROPERTY, example: '2026-11-01' })
   firstDay: string;
 
-  @ApiProperty({ ...DAY, example: '2026-11-30' })
+  @ApiProperty({ ...DAY_PROPERTY, example: '2026-11-30' })
   lastDay: string;
 
   @ApiProperty({ type: ReportFiguresView })
@@ -77,10 +77,10 @@ export class ReportView {
   })
   before: ReportFiguresView;
 
-  @ApiProperty({ ...DAY, description: 'The first day of `before`.', example: '2026-10-01' })
+  @ApiProperty({ ...DAY_PROPERTY, description: 'The first day of `before`.', example: '2026-10-01' })
   firstDayBefore: string;
 
-  @ApiProperty({ ...DAY, description: 'The last day of `before`.', example: '2026-10-31' })
+  @ApiProperty({ ...DAY_PROPERTY, description: 'The last day of `before`.', example: '2026-10-31' })
   lastDayBefore: string;
 
   @ApiProperty({
@@ -97,7 +97,7 @@ class ReportFormView {
   @ApiProperty({ example: 'Coffee club' })
   name: string;
 
-  @ApiProperty({ ...COUNT, example: 14 })
+  @ApiProperty({ ...COUNT_PROPERTY, example: 14 })
   responses: number;
 }
 
@@ -108,10 +108,10 @@ class ReportCouponView {
   @ApiProperty({ example: 'Autumn' })
   name: string;
 
-  @ApiProperty({ ...COUNT, example: 8 })
+  @ApiProperty({ ...COUNT_PROPERTY, example: 8 })
   redemptions: number;
 
-  @ApiProperty({ ...POINTS, example: 40 })
+  @ApiProperty({ ...POINTS_PROPERTY, example: 40 })
   points: number;
 }
 
@@ -119,13 +119,13 @@ class ReportPlatformView {
   @ApiProperty({ enum: PLATFORMS, example: 'instagram' })
   platform: Platform;
 
-  @ApiProperty({ ...COUNT, description: 'Posts that were published in the period.', example: 5 })
+  @ApiProperty({ ...COUNT_PROPERTY, description: 'Posts that were published in the period.', example: 5 })
   posts: number;
 
-  @ApiProperty({ ...COUNT, nullable: true, description: 'null: not reported.', example: 4100 })
+  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'null: not reported.', example: 4100 })
   reach: number | null;
 
-  @ApiProperty({ ...COUNT, nullable: true, description: 'null: not reported.', example: 310 })
+  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'null: not reported.', example: 310 })
   engagement: number | null;
 }
 

@@ -7,7 +7,7 @@ const reads = (statement: RegExp, table: string, by: readonly string[]): RangeRe
   reason: 'The rows of a period are counted by an index.',
 });
 
-const IN_TIME = ['team_id', 'created_at'];
+const TIME_COLUMNS = ['team_id', 'created_at'];
 
 export const REPORTS: ModuleManifest = {
   name: 'reports',
@@ -19,9 +19,9 @@ export const REPORTS: ModuleManifest = {
       reads(
         /^SELECT .*count\(\*\)::float8 AS responses FROM form_responses/,
         'form_responses',
-        IN_TIME,
+        TIME_COLUMNS,
       ),
-      reads(/float8 FROM customers|AS customers, 0 AS given/, 'customers', IN_TIME),
+      reads(/float8 FROM customers|AS customers, 0 AS given/, 'customers', TIME_COLUMNS),
       reads(/AS "pointsGiven", coalesce\(-sum\(entry/, 'points_transactions', [
         'team_id',
         'reason',

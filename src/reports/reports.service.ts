@@ -30,10 +30,10 @@ export class ReportsService {
     now = new Date(),
   ): Promise<ReportView> {
     const { month = null, timeZone } = query;
-    const asked = reportPeriodOf(query);
+    const requestedPeriod = reportPeriodOf(query);
     const today = dayIn(now, timeZone);
-    const period = periodOf(asked, today);
-    const comparedWith = periodBefore(asked, period, today);
+    const period = periodOf(requestedPeriod, today);
+    const comparedWith = periodBefore(requestedPeriod, period, today);
     const [range, rangeBefore] = await Promise.all([
       this.numbers.rangeOf(scope, period, timeZone),
       this.numbers.rangeOf(scope, comparedWith, timeZone),

@@ -13,7 +13,10 @@ import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { RetentionPreviewQueryDto, SetRetentionDto } from './retention.dto';
 import { RetentionPreviewView, RetentionView } from './retention.views';
 
-const TOO_LONG = { code: 'VALIDATION_FAILED', fields: ['days: must be at most 30'] } as const;
+const TOO_LONG_VIOLATION = {
+  code: 'VALIDATION_FAILED',
+  fields: ['days: must be at most 30'],
+} as const;
 
 /** How long the data of a team are kept. */
 @ApiTags('Retention')
@@ -44,7 +47,7 @@ export class RetentionController {
       'By kind, each number up to 100,000. With `kind` and `days` as if they had been chosen; with `formId` only the responses to this form. Nothing is changed.',
     role: 'admin',
     returns: envelope(200, RetentionPreviewView),
-    errors: ['FORM_NOT_FOUND', TOO_LONG],
+    errors: ['FORM_NOT_FOUND', TOO_LONG_VIOLATION],
   })
   async preview(
     @CurrentScope() scope: RequestScope,
@@ -72,7 +75,7 @@ export class RetentionController {
     audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
     idempotency: 'none',
     returns: envelope(200, [RetentionView]),
-    errors: [TOO_LONG],
+    errors: [TOO_LONG_VIOLATION],
   })
   @ApiParam({ name: 'kind', enum: RETENTION_KINDS, description: 'The kind of data.' })
   async set(
@@ -111,7 +114,7 @@ export class RetentionController {
     audit: { target: 'form', param: 'formId', details: ['days'] },
     idempotency: 'none',
     returns: envelope(200, RetentionView),
-    errors: ['FORM_NOT_FOUND', TOO_LONG],
+    errors: ['FORM_NOT_FOUND', TOO_LONG_VIOLATION],
   })
   async setOfForm(
     @CurrentScope() unit: UnitOfWork,

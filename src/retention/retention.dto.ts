@@ -7,14 +7,14 @@ import {
 } from '../tenancy/retention/retention-kinds';
 import { DAYS } from './retention.views';
 
-const RANGE = `must be a whole number from 1 to ${MAX_RETENTION_DAYS}`;
+const RANGE_VIOLATION = `must be a whole number from 1 to ${MAX_RETENTION_DAYS}`;
 
 const isDays = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_RETENTION_DAYS;
 
 export class SetRetentionDto {
   @ApiProperty(DAYS)
-  @Rule('days', (value) => (value === null || isDays(value) ? null : RANGE))
+  @Rule('days', (value) => (value === null || isDays(value) ? null : RANGE_VIOLATION))
   days: number | null;
 }
 
@@ -37,7 +37,7 @@ export class RetentionPreviewQueryDto {
     value === 'never' ||
     (typeof value === 'string' && /^\d{1,4}$/.test(value) && isDays(Number(value)))
       ? null
-      : RANGE,
+      : RANGE_VIOLATION,
   )
   days?: string;
 

@@ -41,22 +41,22 @@ export class RetentionView {
   readonly maxDays: number | null;
 }
 
-const ROWS = { ...COUNT, maximum: 100_000 } as const;
+const ROWS_PROPERTY = { ...COUNT, maximum: 100_000 } as const;
 
 /** What would be deleted now; 100,000 means that many or more. */
 export class RetentionPreviewView {
-  @ApiProperty({ ...ROWS, example: 1204 })
+  @ApiProperty({ ...ROWS_PROPERTY, example: 1204 })
   readonly responses: number;
 
-  @ApiProperty({ ...ROWS, example: 3 })
+  @ApiProperty({ ...ROWS_PROPERTY, example: 3 })
   readonly quarantine: number;
 
-  @ApiProperty({ ...ROWS, example: 57 })
+  @ApiProperty({ ...ROWS_PROPERTY, example: 57 })
   readonly deliveries: number;
 
-  @ApiProperty({ ...ROWS, example: 0 })
+  @ApiProperty({ ...ROWS_PROPERTY, example: 0 })
   readonly audit: number;
 
-  @ApiProperty({ ...ROWS, example: 0 })
+  @ApiProperty({ ...ROWS_PROPERTY, example: 0 })
   readonly posts: number;
 }
