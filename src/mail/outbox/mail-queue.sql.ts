@@ -1,6 +1,6 @@
 import type { Statement } from '../../core/database/statement';
 
-/** The last attempts of a mail that are kept_attempts. */
+/** The number of the last attempts of a mail that are kept. */
 const MAX_LOGGED_ATTEMPTS = 20;
 
 /**
@@ -77,8 +77,8 @@ const fullUntil = (condition: string, window: string, limit: string): string => 
  * Counts a mail against the limits of its team (an hour, a day) and address (an hour), once for all its attempts, or makes it due when
  * they have room, which ends its claim.
  *
- * The parameters: $1 the id; $2 the claim; $3 the share; $4, $5 its limits of an hour and a day, or null for none; $6 the address, $7 its limit;
- * $8 the share of mails of accounts, which count apart: teams must not be able to use up the mails of a person who resets a password.
+ * The parameters: $1 the id; $2 the claim; $3 the share; $4, $5 its limits of an hour and a day, or null for none; $6 the address, $7 its
+ * limit; $8 the share of mails of accounts, which count apart: teams must not be able to use up the mails of a person who resets a password.
  */
 export const ADMIT_MAIL: Statement = {
   name: 'admit_mail',
@@ -147,8 +147,10 @@ export const RELEASE_MAIL: Statement = {
 };
 
 /**
- * Adds a mail for each recipient, unless one with the same dedupe key exists, or the team has $11 pending mails. The parameters: $1 the team, $2 the
- * share, $3 the kind, $4 to $8 ids, accounts, addresses, their keys and languages of the mails; $9 the content, $10 what it is about, $12 the dedupe key.
+ * Adds a mail for each recipient, unless one with the same dedupe key exists, or the team has $11 pending mails.
+ *
+ * The parameters: $1 the team, $2 the share, $3 the kind; $4 to $8 ids, accounts, addresses, their keys and languages of the mails; $9 the
+ * content, $10 what it is about, $12 the dedupe key.
  */
 export const INSERT_MAILS: Statement = {
   name: 'insert_mails',
