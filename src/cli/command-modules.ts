@@ -15,7 +15,7 @@ export const socialModules: CommandModules = async () => [
   (await import('../social-sync/social-sync.module.js')).SocialSyncModule,
 ];
 
-/** Those of all commands: most modules need each other. */
+/** The modules of all commands, because most modules need each other. */
 export const allModules: CommandModules = async () => [
   ...(await socialModules()),
   (await import('../accounts/accounts.module.js')).AccountsModule,

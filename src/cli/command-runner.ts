@@ -73,7 +73,7 @@ export class CommandRunner {
 
   /**
    * Returns an action that gets the services of the API, connected to the configured database.
-   * @param loadModules imports the modules with these services; omitted: all modules
+   * @param loadModules imports the modules with these services, or all modules if omitted
    */
   withServices<Options>(
     work: (services: INestApplicationContext, options: Options) => Promise<CommandResult | null>,
@@ -84,7 +84,7 @@ export class CommandRunner {
     );
   }
 
-  /** Returns an action that prints the result of `work`; null: `work` has printed it. */
+  /** Returns an action that prints the result of `work`, or nothing if it is null, because `work` has printed it. */
   action<Options>(work: (options: Options) => Promise<CommandResult | null>): Action<Options> {
     return async (options) => {
       const result = await work(options);

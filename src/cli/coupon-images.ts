@@ -4,7 +4,7 @@ import { toBuffer } from 'qrcode';
 import { fileError } from './with-file';
 
 /** Error correction level Q restores an image of which a quarter is damaged. */
-const IMAGE = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 8 } as const;
+const IMAGE_OPTIONS = { type: 'png', errorCorrectionLevel: 'Q', margin: 4, scale: 8 } as const;
 
 /**
  * Writes the QR code of each coupon code as `<code>.png` and returns the paths. Creates the folder if it does not exist;
@@ -20,7 +20,7 @@ export async function writeCodeImages(
     await mkdir(folder, { recursive: true });
     for (const code of codes) {
       const file = path.join(folder, `${code}.png`);
-      await replaceFile(file, await toBuffer(code, IMAGE));
+      await replaceFile(file, await toBuffer(code, IMAGE_OPTIONS));
       files.push(file);
       onProgress(files.length);
     }

@@ -32,7 +32,7 @@ interface EraseOptions {
   replay?: string;
 }
 
-/** The ids of 500 responses, and the rest of a line. */
+/** The maximum length of a line of a list, which has the ids of 500 responses at most. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 export function addCustomerCommands(customer: Command, runner: CommandRunner): void {
@@ -82,7 +82,7 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
     );
 }
 
-/** An archive that could not be finished is removed. */
+/** Exports a customer. An archive that could not be finished is removed. */
 async function exportOne(
   services: INestApplicationContext,
   { team, customer, out, language }: ExportOptions,
@@ -126,7 +126,7 @@ async function listErased(services: INestApplicationContext): Promise<CommandRes
   return { json: { erased }, text: erased.map((row) => JSON.stringify(row)).join('\n') };
 }
 
-/** Invalid lines are reported, the others applied; safe to repeat. */
+/** Erases the customers of a list again. Invalid lines are reported, the others applied. It is safe to repeat. */
 async function replay(
   services: INestApplicationContext,
   file: string,
@@ -167,7 +167,7 @@ async function replay(
   };
 }
 
-/** null: the line is none of `--list`. */
+/** Returns null if the line is not one of `--list`. */
 function readListing(line: string): ErasedListing | null {
   try {
     const row = JSON.parse(line) as Partial<ErasedListing> | null;

@@ -92,7 +92,7 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
             withDatabase(
               runner.notice,
               (_config, url) =>
-                withClient(url, (client) => importDatabase(client, counted(chunks, update))),
+                withClient(url, (client) => importDatabase(client, withByteCount(chunks, update))),
               into,
             ),
           ),
@@ -104,9 +104,9 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
 }
 
 function readDatabaseUrl(value: string): string {
-  const fault = faultOfPrimaryUrl(value);
-  if (fault === null) return value;
-  throw new InvalidArgumentError(`It ${fault}.`);
+  const reason = faultOfPrimaryUrl(value);
+  if (reason === null) return value;
+  throw new InvalidArgumentError(`It ${reason}.`);
 }
 
 async function* counted(

@@ -41,7 +41,7 @@ async function enter(dataDir: string, notice: (message: string) => void) {
   }
 }
 
-/** Opens the connection by which other processes see this one, as superuser. null: the server is stopping. */
+/** Opens, as superuser, the connection by which other processes see this one. Returns null if the server is stopping. */
 async function connect(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -28,7 +28,7 @@ interface Trigger {
   readonly definition: string;
 }
 
-const TRIGGERS = `
+const SELECT_TRIGGERS = `
   SELECT tgname::text AS name, root.relname::text AS "table", tgrelid::regclass::text AS place,
          pg_get_triggerdef(t.oid) AS definition
     FROM pg_trigger t
@@ -38,7 +38,7 @@ const TRIGGERS = `
    ORDER BY 1, 3`;
 
 /** Tables that are distributed, or on each server, already. */
-const PLACED = `
+const SELECT_PLACED_TABLES = `
   SELECT logicalrelid::text AS name FROM pg_dist_partition
    WHERE partmethod = 'h' OR repmodel = 't'`;
 
@@ -53,7 +53,7 @@ const reject = (reason: string): never => {
  */
 export async function distributeDatabase(client: Client): Promise<Distribution> {
   await checkCluster(client);
-  // Sequential: one connection to each worker, which sees the tables that the transaction has made there.
+  // The mode is sequential so that there is one connection to each worker, which sees the tables that the transaction has made there.
   await client.query(
     `BEGIN; SET LOCAL citus.multi_shard_modify_mode = 'sequential'; SET LOCAL statement_timeout = 0;
      SET LOCAL citus.enable_unsafe_triggers = on; SET LOCAL client_min_messages = error`,
@@ -86,26 +86,28 @@ async function checkCluster(client: Client): Promise<void> {
 
 async function distributeTables(client: Client): Promise<Distribution> {
   const { rows: tables } = await client.query<Table>(TABLES);
-  const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
-  const { rows: triggers } = await client.query<Trigger>(TRIGGERS);
-  const { rows: placed } = await client.query<{ name: string }>(PLACED);
-  const { lost, ...distribution } = planDistribution(tables, keys);
+  const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS);
+  const { rows: triggers } = await client.query<Trigger>(SELECT_TRIGGERS);
+  const { rows: placedTables } = await client.query<{ name: string }>(SELECT_PLACED_TABLES);
+  const { lost, ...distribution } = planDistribution(tables, foreignKeys);
   const unknown = lost.find(({ name }) => !KEPT_BY_SERVICE.has(name));
   if (unknown !== undefined) {
     reject(`The foreign key ${unknown.name} of the table ${unknown.table} would be lost.`);
   }
 
-  const done = new Set(placed.map(({ name }) => name));
+  const done = new Set(placedTables.map(({ name }) => name));
   const isNew = (table: string): boolean => !done.has(table);
   const [reference, distributed] = [distribution.reference, distribution.distributed].map((names) =>
     names.filter(isNew),
   ) as [string[], string[]];
   const added = new Set([...reference, ...distributed]);
-  const changedKeys = keys.filter(({ table, target }) => added.has(table) || added.has(target));
+  const changedForeignKeys = foreignKeys.filter(
+    ({ table, target }) => added.has(table) || added.has(target),
+  );
   const changedTriggers = triggers.filter(({ table }) => added.has(table));
   const quoted = (name: string): string => client.escapeIdentifier(name);
 
-  for (const { name, table } of changedKeys) {
+  for (const { name, table } of changedForeignKeys) {
     await client.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
   }
   for (const { name, place } of changedTriggers) {
@@ -117,7 +119,9 @@ async function distributeTables(client: Client): Promise<Distribution> {
   for (const table of distributed) {
     await placeTable(client, table, `SELECT create_distributed_table($1, 'team_id')`);
   }
-  for (const { name, table, definition } of changedKeys.filter((key) => !lost.includes(key))) {
+  for (const { name, table, definition } of changedForeignKeys.filter(
+    (key) => !lost.includes(key),
+  )) {
     await client.query(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`);
   }
   for (const { definition } of changedTriggers) await client.query(definition);

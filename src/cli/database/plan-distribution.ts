@@ -1,5 +1,5 @@
 /** Small tables of all teams that statements read together with rows of a team. */
-const READ_WITH_TEAMS: ReadonlySet<string> = new Set([
+const TABLES_READ_WITH_TEAMS: ReadonlySet<string> = new Set([
   'retention_limits',
   'social_app_limits',
   'social_budgets',
@@ -52,15 +52,15 @@ export const FOREIGN_KEYS = `
  */
 export function planDistribution(
   tables: readonly Table[],
-  keys: readonly ForeignKey[],
+  foreignKeys: readonly ForeignKey[],
 ): Distribution & { readonly lost: readonly ForeignKey[] } {
-  const ofTeams = new Set(tables.filter(({ isOfTeams }) => isOfTeams).map(({ name }) => name));
-  const referenced = new Set(
-    keys.filter(({ table }) => ofTeams.has(table)).map(({ target }) => target),
+  const teamTables = new Set(tables.filter(({ isOfTeams }) => isOfTeams).map(({ name }) => name));
+  const referencedTables = new Set(
+    foreignKeys.filter(({ table }) => teamTables.has(table)).map(({ target }) => target),
   );
   const kindOf = ({ name }: Table): keyof Distribution => {
-    if (ofTeams.has(name)) return 'distributed';
-    return referenced.has(name) || READ_WITH_TEAMS.has(name) ? 'reference' : 'local';
+    if (teamTables.has(name)) return 'distributed';
+    return referencedTables.has(name) || TABLES_READ_WITH_TEAMS.has(name) ? 'reference' : 'local';
   };
   const namesOf = (kind: keyof Distribution): string[] =>
     tables.filter((table) => kindOf(table) === kind).map(({ name }) => name);
@@ -68,6 +68,8 @@ export function planDistribution(
     distributed: namesOf('distributed'),
     reference: namesOf('reference'),
     local: namesOf('local'),
-    lost: keys.filter(({ table, target }) => !ofTeams.has(table) && ofTeams.has(target)),
+    lost: foreignKeys.filter(
+      ({ table, target }) => !teamTables.has(table) && teamTables.has(target),
+    ),
   };
 }

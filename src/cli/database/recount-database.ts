@@ -7,7 +7,7 @@ import {
 /** A team whose counters were wrong. */
 export interface CorrectedTeam {
   readonly teamId: string;
-  /** What the counters said. */
+  /** The number that the counters had. */
   readonly counted: number;
   readonly customers: number;
 }

@@ -26,7 +26,7 @@ const FORM_TIMES: Readonly<Record<'starter' | 'signUp' | 'feedback', DemoTime>> 
   feedback: [12, '15:30'],
 };
 const FIRST_CUSTOMER_DAY = 61;
-/** Before the oldest of the sample posts. */
+/** The first day of the campaign, which is before the oldest of the sample posts. */
 const CAMPAIGN_DAY = 90;
 
 /**

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database';
 import { WELCOME_COUPON } from './demo-coupons';
 import { FEEDBACK_FORM, SIGN_UP_FORM } from './demo-forms';
 
-/** The records of the examples; null: deleted. */
+/** The ids of the records of the examples, or null for a deleted one. */
 export interface ExampleRow {
   readonly customerId: string | null;
   readonly formId: string | null;
@@ -23,7 +23,7 @@ export const EXAMPLE_PLATFORM = 'instagram';
 export class DemoExamplesRepository {
   constructor(private readonly database: Database) {}
 
-  /** null: there is no such team. */
+  /** Returns null if there is no such team. */
   async find(teamId: string): Promise<ExampleRow | null> {
     const [row] = await this.database.for(systemScope(teamId), 'write').query<ExampleRow>(
       `SELECT (SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id LIMIT 1) AS "customerId",

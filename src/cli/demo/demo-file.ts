@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface DemoRecord {
   readonly teamId: string;
   readonly apiKey: string;
-  /** null: the sample data are incomplete. */
+  /** null while the sample data are incomplete. */
   readonly formId: string | null;
 }
 

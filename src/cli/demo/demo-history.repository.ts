@@ -9,7 +9,7 @@ export interface CouponCodeIds {
   readonly codeId: string;
 }
 
-/** A ledger event with the redeemed code; null: no redemption. */
+/** A ledger event with the redeemed code, or null if it is no redemption. */
 export interface LedgerEntry extends LedgerEvent {
   readonly code: CouponCodeIds | null;
 }
@@ -33,7 +33,7 @@ export class DemoHistoryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether the team has points transactions. */
+  /** Whether the ledger of the team has entries. */
   async hasLedger(scope: RequestScope): Promise<boolean> {
     const rows = await this.database
       .for(scope, 'write')
@@ -77,18 +77,18 @@ export class DemoHistoryRepository {
          INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
          SELECT $1, coupon_id, customer_id, count(*)
            FROM event WHERE coupon_id IS NOT NULL GROUP BY coupon_id, customer_id
-       ), counted AS (
+       ), coupon_count AS (
          INSERT INTO coupon_counts (team_id, coupon_id, slot, redemptions)
          SELECT $1, coupon_id, 0, count(*) FROM event WHERE coupon_id IS NOT NULL GROUP BY coupon_id
        ), code AS (
-         UPDATE coupon_codes SET redemptions = redemptions + used.times
-           FROM (SELECT code_id, count(*) AS times FROM event WHERE code_id IS NOT NULL GROUP BY code_id) used
-          WHERE team_id = $1 AND id = used.code_id
+         UPDATE coupon_codes SET redemptions = redemptions + used_code.times
+           FROM (SELECT code_id, count(*) AS times FROM event WHERE code_id IS NOT NULL GROUP BY code_id) used_code
+          WHERE team_id = $1 AND id = used_code.code_id
        ), customer AS (
-         UPDATE customers SET points = last.balance, transaction_count = last.number
+         UPDATE customers SET points = last_event.balance, transaction_count = last_event.number
            FROM (SELECT DISTINCT ON (customer_id) customer_id, balance, number
-                   FROM event ORDER BY customer_id, number DESC) last
-          WHERE team_id = $1 AND id = last.customer_id
+                   FROM event ORDER BY customer_id, number DESC) last_event
+          WHERE team_id = $1 AND id = last_event.customer_id
        )
        INSERT INTO points_transactions
               (team_id, id, customer_id, number, delta, balance_after, reason, redemption_id, created_at)
@@ -102,19 +102,19 @@ export class DemoHistoryRepository {
   /** Sets the times of the responses of a form, in the order of their creation, and of their deliveries. */
   async moveResponses(scope: RequestScope, formId: string, times: readonly Date[]): Promise<void> {
     await this.database.for(scope, 'write').query(
-      `WITH stored AS (
+      `WITH stored_responses AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM form_responses WHERE team_id = $1 AND form_id = $2
-       ), moved AS (
+       ), moved_responses AS (
          UPDATE form_responses r SET created_at = times.at
-           FROM stored JOIN unnest($3::timestamptz[]) WITH ORDINALITY AS times (at, number) USING (number)
-          WHERE r.team_id = $1 AND r.id = stored.id
+           FROM stored_responses JOIN unnest($3::timestamptz[]) WITH ORDINALITY AS times (at, number) USING (number)
+          WHERE r.team_id = $1 AND r.id = stored_responses.id
          RETURNING r.id, r.created_at
        )
        UPDATE webhook_deliveries d
-          SET created_at = moved.created_at, delivered_at = moved.created_at + interval '0.21 s'
-         FROM moved
-        WHERE d.team_id = $1 AND d.response_id = moved.id`,
+          SET created_at = moved_responses.created_at, delivered_at = moved_responses.created_at + interval '0.21 s'
+         FROM moved_responses
+        WHERE d.team_id = $1 AND d.response_id = moved_responses.id`,
       [scope.teamId, formId, times],
     );
   }
@@ -122,21 +122,21 @@ export class DemoHistoryRepository {
   /** Sets the times of the first customers to `times`, and of the others to the time of their first response. */
   async moveCustomers(scope: RequestScope, times: readonly Date[]): Promise<void> {
     await this.database.for(scope, 'write').query(
-      `WITH known AS (
+      `WITH known_customers AS (
          SELECT id, row_number() OVER (ORDER BY created_at, id) AS number
            FROM customers WHERE team_id = $1
        ), first_response AS (
          SELECT subscriber_id AS id, min(created_at) AS at
            FROM form_responses WHERE team_id = $1 GROUP BY subscriber_id
-       ), moved AS (
-         SELECT known.id, coalesce(times.at, first_response.at) AS at
-           FROM known
+       ), customer_times AS (
+         SELECT known_customers.id, coalesce(times.at, first_response.at) AS at
+           FROM known_customers
            LEFT JOIN unnest($2::timestamptz[]) WITH ORDINALITY AS times (at, number) USING (number)
-           LEFT JOIN first_response ON first_response.id = known.id
+           LEFT JOIN first_response ON first_response.id = known_customers.id
        )
-       UPDATE customers c SET created_at = moved.at
-         FROM moved
-        WHERE c.team_id = $1 AND c.id = moved.id AND moved.at IS NOT NULL`,
+       UPDATE customers c SET created_at = customer_times.at
+         FROM customer_times
+        WHERE c.team_id = $1 AND c.id = customer_times.id AND customer_times.at IS NOT NULL`,
       [scope.teamId, times],
     );
   }

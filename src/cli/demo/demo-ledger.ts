@@ -1,13 +1,13 @@
 import { Random } from '../seed/random';
 import { type DemoTime, toDate } from './demo-time';
 
-/** A transaction of the ledger before it is inserted. */
+/** An entry of the ledger before it is inserted. */
 export interface LedgerEvent {
   readonly customerId: string;
   readonly at: Date;
   /** Points, with at most one decimal. */
   readonly delta: number;
-  /** The redeemed coupon; null: a change by the team. */
+  /** The redeemed coupon, or null for a change by the team. */
   readonly coupon: 'welcome' | 'birthday' | null;
 }
 
@@ -19,7 +19,7 @@ const TIMES = ['07:40', '08:15', '09:30', '11:05', '12:50', '14:20', '16:10', '1
 
 /**
  * Generates the purchases and redemptions of two months: one point per cup, a free cup for ten points, and coupons.
- * Oldest first; no balance is negative. Every fourth customer has no points.
+ * They are sorted by time, the oldest first. No balance is negative. Every fourth customer has no points.
  */
 export function demoLedger(customerIds: readonly string[], now: Date): LedgerEvent[] {
   const random = new Random(SEED);

@@ -20,18 +20,18 @@ import { DEMO_TEAM } from './demo-forms';
 export interface Demo {
   readonly teamId: string;
   readonly teamName: string;
-  /** null: the API key of the demo team has been revoked or has expired. */
+  /** null if the API key of the demo team has been revoked or has expired. */
   readonly apiKey: string | null;
   /** The form with most of the responses. */
   readonly form: FormDefinition;
-  /** The link of its hosted page; null: it has not been published. */
+  /** The link of its hosted page, or null if it has not been published. */
   readonly link: string | null;
-  /** null: there is no coupon code to redeem. */
+  /** null if there is no coupon code to redeem. */
   readonly redemption: ExampleRedemption | null;
 }
 
-/** The name of the key that the start prints. */
-const KEY_LABEL = 'Demo key';
+/** The name of the API key that the start prints. */
+const API_KEY_LABEL = 'Demo key';
 
 /** Creates the demo team of a new installation. */
 @Injectable()
@@ -40,7 +40,7 @@ export class DemoService {
     private readonly dataSource: DataSource,
     private readonly database: Database,
     private readonly teams: TeamsService,
-    private readonly keys: KeysService,
+    private readonly apiKeys: KeysService,
     private readonly provisioning: TeamProvisioningService,
     private readonly data: DemoDataService,
     private readonly forms: FormsService,
@@ -58,13 +58,13 @@ export class DemoService {
       const record = (await this.findRecord(file)) ?? (await this.createTeam(file));
       if (record === null) return null;
       const team = await this.teams.get(OPERATOR, record.teamId);
-      const key = await this.findKey(record);
+      const storedKey = await this.findApiKey(record);
       const scope = systemScope(team.id, { phoneRegion: team.phoneRegion });
       const formId = record.formId ?? (await this.fill(file, record, scope));
       return {
         teamId: team.id,
         teamName: team.name,
-        apiKey: isUsable(key) ? record.apiKey : null,
+        apiKey: isUsable(storedKey) ? record.apiKey : null,
         form: await this.forms.getWithFields(scope, formId),
         link: (await this.forms.getDetails(scope, formId)).link,
         redemption: await this.examples.findRedemption(team.id),
@@ -84,7 +84,7 @@ export class DemoService {
     return this.database.transaction(systemScope(newId()), async (unit) => {
       if (!(await this.teams.isEmpty(unit))) return null;
       const { teamId } = await this.provisioning.insertTeamWithoutKey(unit, DEMO_TEAM);
-      const { apiKey } = await this.keys.insertKey(unit, { label: KEY_LABEL });
+      const { apiKey } = await this.apiKeys.insertKey(unit, { label: API_KEY_LABEL });
       const record = { teamId, apiKey, formId: null };
       // Before the commit: a record without its team is ignored, but the key of a team without a record is lost.
       await writeDemoFile(file, record);
@@ -98,13 +98,13 @@ export class DemoService {
     return formId;
   }
 
-  private async findKey({ teamId, apiKey }: DemoRecord): Promise<KeyRow> {
+  private async findApiKey({ teamId, apiKey }: DemoRecord): Promise<KeyRow> {
     const hash = hashApiKey(apiKey);
-    const keys = await this.keys.listAsOperator(teamId);
-    const key = keys.find(({ keyHash }) => keyHash.equals(hash));
-    if (key === undefined)
+    const apiKeys = await this.apiKeys.listAsOperator(teamId);
+    const storedKey = apiKeys.find(({ keyHash }) => keyHash.equals(hash));
+    if (storedKey === undefined)
       throw new Error('The API key in demo.json does not belong to the demo team.');
-    return key;
+    return storedKey;
   }
 }
 

@@ -22,7 +22,7 @@ export async function prepareBanner(
   return (origin) => startBanner({ origin, demo, hasTeam, setupToken });
 }
 
-/** null without an embedded database and after an error: the service also starts without a demo team. */
+/** Returns null without an embedded database, and after an error, because the service also starts without a demo team. */
 async function findDemo(
   resources: AppResources,
   dataDir: string | null,

@@ -8,8 +8,8 @@ import { LOGGER } from '../../core/observability/logger';
 import { readSocialSamples, SAMPLES_FOLDER, type SocialSample } from './read-social-samples';
 import { shiftSample } from './shift-sample';
 
-/** The platforms with data; youtube is not connected. */
-const READY: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
+/** The platforms with data. YouTube is not connected. */
+const READY_PLATFORMS: readonly Platform[] = ['facebook', 'instagram', 'tiktok'];
 
 /** Connects the demo team to social platforms so that every status occurs; specification 3.1. */
 @Injectable()
@@ -22,7 +22,7 @@ export class SocialSamplesService {
 
   /** Adds the missing connections and data, if the sample files are installed. */
   async complete(scope: RequestScope, folder = SAMPLES_FOLDER, now = new Date()): Promise<void> {
-    const samples = await readSocialSamples(folder, READY);
+    const samples = await readSocialSamples(folder, READY_PLATFORMS);
     if (samples === null) {
       this.logger.info(
         'The demo team has no social platforms: the sample files are not installed.',
@@ -40,7 +40,7 @@ export class SocialSamplesService {
     { platform, posts, profile }: SocialSample,
   ): Promise<void> {
     const status = await this.connections.connect(scope, platform, 'organization');
-    // Imported before a crash, possibly on another day, from which all times are counted.
+    // The data were imported before a crash, possibly on another day, from which all times are counted.
     if (status === 'ready') return;
     await this.imports.importObjects(scope, platform, { posts, profile });
   }

@@ -13,16 +13,16 @@ type BannerField = Pick<
 export interface DemoDetails {
   readonly teamId: string;
   readonly teamName: string;
-  /** null: revoked or expired. */
+  /** null if revoked or expired. */
   readonly apiKey: string | null;
   readonly form: {
     readonly id: string;
     readonly name: string;
     readonly fields: readonly BannerField[];
   };
-  /** The link of the hosted page of the form; null: it has none. */
+  /** The link of the hosted page of the form, or null if it has none. */
   readonly link: string | null;
-  /** A coupon code to redeem; null: there is none. */
+  /** A coupon code to redeem, or null if there is none. */
   readonly redemption: {
     readonly customerId: string;
     readonly couponId: string;
@@ -37,18 +37,22 @@ export interface StartDetails {
   readonly demo: DemoDetails | null;
   /** Whether the database has a team, the demo team or another. */
   readonly hasTeam: boolean;
-  /** The token of the link that creates the first owner; null: somebody can sign in, or it must not be shown here. */
+  /** The token of the link that creates the first owner, or null if somebody can sign in or it must not be shown here. */
   readonly setupToken: string | null;
 }
 
 const COMMAND = 'npm run --silent cli --';
-/** Without progress, and with a line feed after the response, so that the prompt follows on its own line. */
+/** curl without progress, and with a line feed after the response, so that the prompt follows on its own line. */
 const CURL = String.raw`curl -sw '\n'`;
 
-const NAMES: Record<string, string> = { first_name: 'Nora', last_name: 'Fischer', name: 'Nora' };
+const SAMPLE_NAMES: Record<string, string> = {
+  first_name: 'Nora',
+  last_name: 'Fischer',
+  name: 'Nora',
+};
 
-const SAMPLES: Record<FieldType, (field: BannerField) => unknown> = {
-  TextInput: ({ key }) => NAMES[key] ?? 'Hello',
+const SAMPLE_VALUES: Record<FieldType, (field: BannerField) => unknown> = {
+  TextInput: ({ key }) => SAMPLE_NAMES[key] ?? 'Hello',
   Textarea: () => 'Hello',
   EmailInput: () => 'nora.fischer@example.com',
   PhoneInput: () => '+49 30 23125 099',
@@ -67,7 +71,7 @@ export function startBanner({ origin, demo, hasTeam, setupToken }: StartDetails)
     '',
     ...nextSteps(origin, demo, hasTeam),
     '',
-    // Last, so that they stay on the screen.
+    // These lines are last, so that they stay on the screen.
     `  Base URL  ${origin}/v1`,
     ...(apiKey === null ? [] : [`  API key   ${apiKey}  (team "${demo?.teamName}")`]),
     `  Docs      ${origin}/docs`,
@@ -121,7 +125,7 @@ function nextSteps(origin: string, demo: DemoDetails | null, hasTeam: boolean): 
   const url = quote(`${origin}/v1/forms/${form.id}/responses`);
   const authorization = `-H ${quote(`Authorization: Bearer ${apiKey}`)}`;
   const body = printableJson({ responses: sampleAnswers(form.fields) });
-  // One line each, so that it can be copied from any terminal.
+  // Each command is one line, so that it can be copied from any terminal.
   return [
     `Submit a response to the form "${form.name}":`,
     '',
@@ -153,9 +157,9 @@ function sampleAnswers(fields: readonly BannerField[]): { key: string; value: un
   return fields
     .filter(
       ({ key, fieldType, isRequired }) =>
-        isRequired || fieldType === 'EmailInput' || Object.hasOwn(NAMES, key),
+        isRequired || fieldType === 'EmailInput' || Object.hasOwn(SAMPLE_NAMES, key),
     )
-    .map((field) => ({ key: field.key, value: SAMPLES[field.fieldType](field) }));
+    .map((field) => ({ key: field.key, value: SAMPLE_VALUES[field.fieldType](field) }));
 }
 
 /** Quotes a text as one word for sh, bash and zsh. */

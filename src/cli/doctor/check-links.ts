@@ -4,7 +4,7 @@ import type { HealthCheck } from './health-check';
 
 /**
  * Warns when links to forms and to the console work only on the computer that opens them.
- * @param serviceOrigin the origin of the running service; null: none runs
+ * @param serviceOrigin the origin of the running service, or null if none runs
  */
 export function checkLinks(
   { publicUrl, port }: Pick<AppConfig, 'publicUrl' | 'port'>,

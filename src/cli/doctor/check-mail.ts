@@ -5,12 +5,12 @@ import { defaultMailTiming } from '../../mail/mail-timing';
 import { SmtpSenderService } from '../../mail/smtp/smtp-sender.service';
 import type { HealthCheck } from './health-check';
 
-/** Before the operator gives up waiting. */
+/** Short, since the operator waits for the result. */
 const TIMEOUT_MS = 20_000;
 
 /**
  * Checks that the mail server accepts a connection, TLS and the password; no check when mail is not configured.
- * @param mailTo sends a test mail to this address; null: sends nothing
+ * @param mailTo the address to which a test mail is sent, or null for no mail
  */
 export async function checkMail(config: AppConfig, mailTo: string | null): Promise<HealthCheck[]> {
   const { mail } = config;

@@ -8,7 +8,7 @@ import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
 
 /**
  * Runs all checks in order. A failed check never throws.
- * @param mailTo sends a test mail to this address; null: sends nothing
+ * @param mailTo the address to which a test mail is sent, or null for no mail
  */
 export async function runChecks(
   notice: (message: string) => void,

@@ -19,7 +19,7 @@ export class Random {
     return choices[this.below(choices.length)] ?? choices[0];
   }
 
-  /** true with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }

@@ -9,14 +9,14 @@ import { ResponsesService } from '../../responses/responses.service';
 import { person, SURVEY, surveyAnswers, teamName } from './sample-data';
 import { Random } from './random';
 
-/** Concurrent submissions or changes of points. */
+/** The number of concurrent submissions or changes of points. */
 const CONCURRENCY = 8;
-/** Customers per call. */
+/** The number of customers per call. */
 const BATCH_SIZE = 10_000;
 
 export interface SeedSize {
   teams: number;
-  /** Per team. */
+  /** The number of responses per team. */
   responses: number;
 }
 

@@ -17,7 +17,7 @@ import { noteLoopback } from '../loopback-note';
 import { readCountUpTo } from '../option-values';
 import { platformCommand, type PlatformOptions } from './platform-command';
 
-/** Ten years. */
+/** The maximum life of a token: ten years. */
 const MAX_TOKEN_SECONDS = 315_360_000;
 
 interface ConnectOptions extends PlatformOptions {
