@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The constant defaults need no rewrite of the tables. */
+/** Adds columns. Their constant defaults need no rewrite of the tables. */
 export class AddPostWarningsAndCounterReadings1795690000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Responses by hosted pages have a source of their own. Earlier ones keep `public`: nothing tells them from those by the API. */
+/** Responses by hosted pages have a source of their own. Earlier ones keep `public`, because nothing distinguishes them from those by the API. */
 export class AddPageSource1795710000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Outgoing mail: the outbox, which mails each member wants, and addresses that were rejected. And the language of a browser. */
+/** Adds outgoing mail: the outbox, which mails each member wants, addresses that were rejected, and the language of a browser. */
 export class AddMails1795785000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -14,7 +14,7 @@ const METRICS = [
 ];
 
 /**
- * Lists of posts are sorted by any metric, and windows are compared with the ones before them. Only statements that repeat the
+ * Lists of posts are sorted by any metric, and windows are compared with the previous ones. Only statements that repeat the
  * condition of the indexes, which is always true, use them: for lookups of a few posts by their keys the planner would take any of them.
  */
 export class AddSocialRankings1795791000000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One table for all work on many rows, in the place of the purges of removed fields. */
+/** Adds one table for all work on many rows, which replaces the purges of removed fields. */
 export class AddPurges1795810000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

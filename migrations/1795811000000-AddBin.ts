@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The bin: deleted responses are in a table of their own, and a deleted form says so itself. Slots of values may be negative, as those of
- * responses: a deletion decrements one slot, which need not be the one that counted. No foreign key leads from deliveries to responses:
- * each deletion would read all deliveries of the team, and a delivery is only ever stored with its response.
+ * The bin: deleted responses are in a table of their own, and a deleted form stays in its table, marked as deleted. Slots of values may be
+ * negative, like those of responses: a deletion decrements one slot, which need not be the one that counted. No foreign key leads from
+ * deliveries to responses: each deletion would read all deliveries of the team, and a delivery is only ever stored with its response.
  */
 export class AddBin1795811000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

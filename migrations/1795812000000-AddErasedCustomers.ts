@@ -44,8 +44,8 @@ export const MERGES_AND_ERASURES = `
   END $$;`;
 
 /**
- * A customer can be erased: the row is deleted, and the ledger and the redemptions keep its id, which is then nobody's, so that their
- * sums stay. Their statements lock the row of the customer, so that they need no foreign key.
+ * A customer can be erased: the row is deleted, and the ledger and the redemptions keep its id, so that their sums stay. The id then
+ * belongs to nobody. Their statements lock the row of the customer, so that they need no foreign key.
  */
 export class AddErasedCustomers1795812000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -65,7 +65,7 @@ export class AddErasedCustomers1795812000000 implements MigrationInterface {
       ${MERGES_AND_ERASURES}`);
   }
 
-  /** Fails if a customer was erased: the ledger has entries that belong to nobody. */
+  /** Fails if a customer was erased, because the ledger then has entries that belong to nobody. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE OR REPLACE FUNCTION ${MERGES_ONLY};

@@ -20,7 +20,7 @@ const DELETION = `
     RETURN NULL;
   END $$;`;
 
-/** As the migration before has created it. */
+/** The function as the previous migration has created it. */
 const EARLIER_DELETION = `
   CREATE OR REPLACE FUNCTION reject_audit_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** With the customer, so that a redemption finds its row by a whole key, whichever index the planner chooses. */
+/** Adds the customer to the index, so that a redemption finds its row by a whole key, whichever index the planner chooses. */
 export class NarrowCouponIndex1795813300000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

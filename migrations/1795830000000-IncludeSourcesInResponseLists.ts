@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lists of responses find those of a rare source without reading the rows of all others. Builds both indexes anew, beside the old ones:
- * meanwhile responses can be read.
+ * Lists of responses find those of a rare source without reading the rows of all others. Builds both indexes anew while the old ones exist,
+ * so that responses can be read meanwhile.
  */
 export class IncludeSourcesInResponseLists1795830000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

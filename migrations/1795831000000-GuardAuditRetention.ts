@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** @param ofTeam SQL: which setting of the team counts */
+/** @param ofTeam SQL that limits which setting of the team counts */
 const deletion = (ofTeam: string): string => `
   CREATE OR REPLACE FUNCTION reject_audit_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts the read responses of a form without reading all rows. Responses can be read and written while it is built, therefore not in a
- * transaction; a second attempt after an interruption builds it anew.
+ * Counts the read responses of a form without reading all rows. Responses can be read and written while it is built, which
+ * is why it is not in a transaction. A second attempt after an interruption builds it anew.
  */
 export class AddIndexOfReadResponses1795833000001 implements MigrationInterface {
   readonly transaction = false;

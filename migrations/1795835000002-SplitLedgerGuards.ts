@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MERGES_AND_ERASURES } from './1795812000000-AddErasedCustomers';
 
-/** @param ifKept what else makes rows of a team deletable that is not being deleted */
+/** @param ifKept SQL that decides whether rows of a team that is not being deleted can be deleted */
 const split = (name: string, table: string, time: string, ifKept: string): string => `
   CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE

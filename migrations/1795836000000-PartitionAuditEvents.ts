@@ -42,7 +42,7 @@ const BOUNDS = `
     SELECT to_timestamp(('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint / 1000.0)
   $$;`;
 
-/** The bounds of the partitions, from the catalogue; null: the partition has no such bound. */
+/** The bounds of the partitions, from the catalogue, or null where a partition has no such bound. */
 const VIEW = `
   CREATE VIEW audit_partitions AS
     SELECT name, time_of_uuid(substring(bound FROM $$FROM \\('([0-9a-f-]{36})'\\)$$)) AS from_at,
@@ -180,8 +180,8 @@ const DROP_PARTITIONS = `
   END $$;`;
 
 /**
- * All events of a month at least that this migration may take have lower ids. Those of clocks that are wrong have higher ones: they are set aside, as
- * the months that the table covers are dropped together.
+ * All events of a month at least that this migration may take have lower ids. Events of clocks that are wrong have higher ids: they are
+ * set aside, because the months that the table covers are dropped together.
  */
 const ADD_BOUND = `
   DO $do$
@@ -266,8 +266,8 @@ const SWAP_BACK = `
 /**
  * The audit log is partitioned by month, so that old events are dropped with their partition. Ids are in the order of time, so that the
  * primary key, which has no time, is also that of the partitions. The existing rows are not copied: their table is the first partition.
- * They are read once, by a statement that lets events be written meanwhile; therefore not in one transaction. A second attempt
- * after an interruption begins anew.
+ * They are read once, by a statement that lets events be written meanwhile, which is why the migration is not one transaction. A second
+ * attempt after an interruption begins anew.
  */
 export class PartitionAuditEvents1795836000000 implements MigrationInterface {
   readonly transaction = false;

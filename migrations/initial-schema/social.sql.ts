@@ -10,7 +10,7 @@ const METRICS = `
     video_views double precision,
     engagement_rate double precision`;
 
-/** As with responses, short texts are in the index of the list, and long ones have an index of their own. */
+/** Short texts are in the index of the list, and long ones have an index of their own, as with responses. */
 export const SOCIAL_ANALYTICS = `
   CREATE TABLE social_connections (
     team_id uuid NOT NULL,
