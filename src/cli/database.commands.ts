@@ -109,7 +109,7 @@ function readDatabaseUrl(value: string): string {
   throw new InvalidArgumentError(`It ${reason}.`);
 }
 
-async function* counted(
+async function* withByteCount(
   chunks: AsyncIterable<Buffer>,
   update: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
