@@ -6,7 +6,7 @@ const OF_FORM = ['team_id', 'form_id'];
 const OF_PLATFORM = ['team_id', 'platform'];
 const DUE_JOBS = ['platform', "(kind = 'backfill'::text)", 'next_run_at'];
 const LIST_RESPONSES =
-  /^list_responses_(asc|desc)$|^WITH (page|few|removed) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
+  /^list_responses_(asc|desc)$|^WITH (page|few|removed_fields) AS .* FROM form_responses r WHERE r\.team_id = \$1 AND r\.form_id = \$2/;
 /** A page after a cursor, of a form, a customer or the team. */
 const WALK_RESPONSES =
   /^(?:SELECT .* AS horizon, listed\.\*, .* FROM \( ?)?WITH (first|walked) AS MATERIALIZED \(SELECT entry\./;
@@ -25,7 +25,7 @@ const LEDGER_OF_TEAM =
   /^(WITH page AS MATERIALIZED|SELECT width_bucket\(created_at, ) ?.*FROM points_transactions WHERE team_id = \$1 /;
 
 /** The list of forms in the console: a page, in the order of a value that is computed for each form. */
-const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS key FROM forms f /;
+const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS sort_key FROM forms f /;
 
 /** By cursor, with a LIMIT. */
 const PAGE_AFTER = 'A page after a time, in the order of the index.';
