@@ -50,6 +50,9 @@ interface Taken {
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
+/** Notes a group that is done, also if one after it fails. */
+type Reach = (group: Group) => void;
+
 /** Deletes the rows, with all that depends on them. */
 type DeleteGroup = (group: ExpiredGroup) => Promise<void>;
 
@@ -74,7 +77,8 @@ const MAX_DIVISOR = BATCH_SIZE;
 
 /**
  * Deletes the expired rows of all tables, each in batches at its own interval; those of groups in turn, so that none delays another. After
- * a batch that failed, the next ones are smaller, and a group of which not even one row can be deleted is passed over.
+ * a batch that failed, the next ones begin at the group that failed and are smaller, and a group of which not even one row can be deleted
+ * is passed over.
  */
 export class ExpiredRowsJob {
   private readonly services = new Map<string, DeleteGroup>();
@@ -156,8 +160,17 @@ export class ExpiredRowsJob {
     const limit = Math.ceil(BATCH_SIZE / divisor);
     const page = Math.ceil(GROUPS_PAGE / divisor);
     const faster = Math.max(1, divisor / STEP);
+    let done = after;
     try {
-      const { count, last, isEnd, found } = await this.take(rows, groups, round, { limit, page });
+      const { count, last, isEnd, found } = await this.take(
+        rows,
+        groups,
+        round,
+        { limit, page },
+        (group) => {
+          done = group;
+        },
+      );
       const isCut = count === limit;
       if (!isCut && isEnd) return null;
       const reached = isCut ? found.at(-1) : last;
@@ -168,11 +181,12 @@ export class ExpiredRowsJob {
       };
     } catch (error) {
       this.logger.warn(
-        { table: rows.table, afterTeam: after.teamId, rows: limit, err: error },
+        { table: rows.table, afterTeam: done.teamId, rows: limit, err: error },
         'Expired rows could not be deleted. The job tries fewer, and then those of the next group.',
       );
-      if (divisor < MAX_DIVISOR) return { ...round, divisor: divisor * STEP };
-      const { last, isEnd } = await this.take(rows, groups, round, { limit: 0, page: 1 });
+      const rest = { ...round, after: done };
+      if (divisor < MAX_DIVISOR) return { ...rest, divisor: divisor * STEP };
+      const { last, isEnd } = await this.take(rows, groups, rest, { limit: 0, page: 1 });
       return isEnd ? null : { ...round, after: last, divisor: faster };
     }
   }
@@ -183,6 +197,7 @@ export class ExpiredRowsJob {
     groups: RowGroups,
     { after, divisor }: Round,
     { limit, page }: BatchBounds,
+    reach: Reach = () => undefined,
   ): Promise<Taken> {
     const jobs = this.database.for(JOBS, 'write');
     // After a batch that failed, each team is tried: what has failed may be the search for those with expired rows.
@@ -202,11 +217,15 @@ export class ExpiredRowsJob {
         break;
       }
       last = { teamId, part: null };
-      if (!isDue) continue;
+      if (!isDue) {
+        reach(last);
+        continue;
+      }
       const room = page - visited;
       const values = [limit - count, teamId, part, room];
       const [taken] = await jobs.query<TakenOfTeam>(takeExpiredOfTeam(rows, groups), values);
       if (taken === undefined) throw new Error('The statement returned no row.');
+      await this.deleteFound(rows, taken.found, reach);
       count += taken.count;
       visited += Math.max(1, taken.groups);
       found.push(...taken.found);
@@ -215,15 +234,22 @@ export class ExpiredRowsJob {
         isEnd = false;
         break;
       }
+      reach(last);
     }
-    await this.deleteFound(rows, found);
     return { count, last, isEnd, found };
   }
 
-  private async deleteFound(rows: ExpiredRows, found: readonly ExpiredGroup[]): Promise<void> {
+  private async deleteFound(
+    rows: ExpiredRows,
+    found: readonly ExpiredGroup[],
+    reach: Reach,
+  ): Promise<void> {
     if (rows.deletedByService === undefined || found.length === 0) return;
     const service = this.services.get(rows.table);
     if (service === undefined) throw new Error(`No service deletes rows of ${rows.table}.`);
-    for (const group of found) await service(group);
+    for (const group of found) {
+      await service(group);
+      reach(group);
+    }
   }
 }
