@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { DayRangeQueryDto, dayRangeOf, NotWithRange } from '../core/http/day-range-query.dto';
+import { dayRangeOf, IsRangeEnd, IsRangeStart, NotWithRange } from '../core/http/day-range-query.dto';
 import { IsOptionally } from '../core/values/rules';
 import { checkTimeZone } from '../core/values/time-zone';
 import type { ReportPeriod } from './periods';
@@ -9,8 +9,17 @@ const MONTH_PATTERN = /^20\d\d-(0[1-9]|1[0-2])$/;
 const checkMonth = (value: unknown): string | null =>
   typeof value === 'string' && MONTH_PATTERN.test(value) ? null : 'must be a month such as 2026-11';
 
+/** A quarter of a year: a report reads an entry of an index, or a row, for each response, customer and change of a balance in its days. */
+const MAX_REPORT_DAYS = 92;
+
 /** Which period a report is about. */
-export class ReportQueryDto extends DayRangeQueryDto {
+export class ReportQueryDto {
+  @IsRangeStart(MAX_REPORT_DAYS)
+  startDate?: string;
+
+  @IsRangeEnd(MAX_REPORT_DAYS)
+  endDate?: string;
+
   @ApiPropertyOptional({
     type: String,
     description:

@@ -19,6 +19,7 @@ import { PartTables } from './part-tables';
 import { ReportLinks } from './report-links';
 import {
   isDaily,
+  MAX_REPORT_DAYS,
   NUMBERS,
   periodOf,
   periodParams,
@@ -173,7 +174,9 @@ function PeriodInput({
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {range !== undefined && <RangeInput value={range} onChange={onChange} />}
+      {range !== undefined && (
+        <RangeInput value={range} maxDays={MAX_REPORT_DAYS} onChange={onChange} />
+      )}
     </>
   );
 }

@@ -40,10 +40,13 @@ export const readReportSearch = (search: Record<string, unknown>): ReportSearch 
 });
 
 function readPeriod(search: Record<string, unknown>): Pick<ReportSearch, 'month' | 'from' | 'to'> {
-  const range = readDayRange(search);
+  const range = readDayRange(search, MAX_REPORT_DAYS);
   const month = range === undefined ? formatMonth(search['month']) : undefined;
   return { month, from: range?.from, to: range?.to };
 }
+
+/** The longest range of days that a report accepts. */
+export const MAX_REPORT_DAYS = 92;
 
 /** What a report is about; undefined: the last 30 days. */
 export type ReportPeriod = { readonly month: string } | DayRange | undefined;

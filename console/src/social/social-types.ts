@@ -3,7 +3,7 @@ import type {
   PostView,
   ProfileView,
 } from '../../../packages/client/src/generated/console';
-import { type DayRange, rangeParams, readDayRange } from '../ui/day-range';
+import { type DayRange, MAX_RANGE_DAYS, rangeParams, readDayRange } from '../ui/day-range';
 
 export type {
   OverviewEntryView as OverviewEntry,
@@ -110,7 +110,7 @@ const readText = (value: unknown): string | undefined => {
 };
 
 export const readOverviewSearch = (search: Record<string, unknown>): OverviewSearch => {
-  const range = readDayRange(search);
+  const range = readDayRange(search, MAX_RANGE_DAYS);
   return {
     window: range === undefined ? oneOf(WINDOWS, search['window'], DEFAULT_WINDOW) : undefined,
     from: range?.from,

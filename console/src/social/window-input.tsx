@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTexts } from '../texts/texts';
-import type { DayRange } from '../ui/day-range';
+import { type DayRange, MAX_RANGE_DAYS } from '../ui/day-range';
 import { RangeInput } from '../ui/range-input';
 import { type Span, WINDOWS } from './social-types';
 
@@ -31,7 +31,7 @@ export function WindowInput({
         ]}
         onChange={(next) => onChange(WINDOWS.find((window) => window === next) ?? shown)}
       />
-      {isRange && <RangeInput value={value} onChange={onChange} />}
+      {isRange && <RangeInput value={value} maxDays={MAX_RANGE_DAYS} onChange={onChange} />}
     </div>
   );
 }

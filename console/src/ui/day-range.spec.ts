@@ -12,13 +12,13 @@ describe('A range of days', () => {
     ['2026-11-01', '0002-11-01', 'incomplete'],
     ['2026-02-30', '2026-03-01', 'incomplete'],
   ])('from %s to %s: %s', (from, to, problem) => {
-    expect(problemOf({ from, to })).toBe(problem);
-    expect(readDayRange({ from, to })).toEqual(problem === null ? { from, to } : undefined);
+    expect(problemOf({ from, to }, 366)).toBe(problem);
+    expect(readDayRange({ from, to }, 366)).toEqual(problem === null ? { from, to } : undefined);
   });
 
   it('is none with only one day, or with something else', () => {
-    expect(readDayRange({ from: '2026-11-01' })).toBeUndefined();
-    expect(readDayRange({ from: 20261101, to: true })).toBeUndefined();
+    expect(readDayRange({ from: '2026-11-01' }, 366)).toBeUndefined();
+    expect(readDayRange({ from: 20261101, to: true }, 366)).toBeUndefined();
   });
 
   it('includes both days, also when clocks change between them', () => {

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The longest range that the service accepts. */
+/** The longest range of figures that the service accepts. */
 export const MAX_RANGE_DAYS = 366;
 /** An input has years such as 0002 while 2026 is being typed. */
 const EARLIEST_DAY = '1970-01-01';
@@ -30,16 +30,19 @@ const isDay = (value: unknown): value is string =>
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
 
-export function problemOf({ from, to }: DayRange): RangeProblem {
+export function problemOf({ from, to }: DayRange, maxDays: number): RangeProblem {
   if (!isDay(from) || !isDay(to)) return 'incomplete';
   if (to < from) return 'reversed';
-  return lengthOf({ from, to }) > MAX_RANGE_DAYS ? 'tooLong' : null;
+  return lengthOf({ from, to }) > maxDays ? 'tooLong' : null;
 }
 
 /** The range of a page's URL; undefined: it has none, or one that the service would reject. */
-export function readDayRange({ from, to }: Record<string, unknown>): DayRange | undefined {
+export function readDayRange(
+  { from, to }: Record<string, unknown>,
+  maxDays: number,
+): DayRange | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;
-  return problemOf({ from, to }) === null ? { from, to } : undefined;
+  return problemOf({ from, to }, maxDays) === null ? { from, to } : undefined;
 }
 
 /** The parameters of the service. */

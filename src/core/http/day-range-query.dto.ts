@@ -1,10 +1,11 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type DayRange, lengthOf } from '../values/day-range';
 import { parseIsoDate } from '../values/iso-date';
 import { Rule } from '../values/rule';
 
 /** A year, also a leap year. */
-export const MAX_RANGE_DAYS = 366;
+const MAX_RANGE_DAYS = 366;
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -28,21 +29,23 @@ function checkStart(value: unknown, { endDate }: Record<string, unknown>): strin
   return isDay(value) ? null : NO_DAY;
 }
 
-function checkEnd(value: unknown, { startDate }: Record<string, unknown>): string | null {
-  if (value === undefined) return startDate === undefined ? null : 'is required with startDate';
-  if (!isDay(value)) return NO_DAY;
-  if (!isDay(startDate)) return null;
-  if (value < startDate) return 'must not be before startDate';
-  return lengthOf({ firstDay: startDate, lastDay: value }) > MAX_RANGE_DAYS
-    ? `must be at most ${MAX_RANGE_DAYS - 1} days after startDate`
-    : null;
-}
+const checkEnd =
+  (maxDays: number) =>
+  (value: unknown, { startDate }: Record<string, unknown>): string | null => {
+    if (value === undefined) return startDate === undefined ? null : 'is required with startDate';
+    if (!isDay(value)) return NO_DAY;
+    if (!isDay(startDate)) return null;
+    if (value < startDate) return 'must not be before startDate';
+    return lengthOf({ firstDay: startDate, lastDay: value }) > maxDays
+      ? `must be at most ${maxDays - 1} days after startDate`
+      : null;
+  };
 
-const START = {
+const startOf = (maxDays: number) => ({
   format: 'date',
-  description: `The first day of a range of at most ${MAX_RANGE_DAYS} days.`,
+  description: `The first day of a range of at most ${maxDays} days.`,
   example: '2026-11-01',
-} as const;
+});
 
 const END = {
   format: 'date',
@@ -50,27 +53,35 @@ const END = {
   example: '2026-11-20',
 } as const;
 
+/** The first day of an optional range. */
+export const IsRangeStart = (maxDays: number): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional(startOf(maxDays)), Rule('startDate', checkStart));
+
+/** The last day of an optional range. */
+export const IsRangeEnd = (maxDays: number): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional(END), Rule('endDate', checkEnd(maxDays)));
+
 /** A range of days of one's choice. */
 export class DayRangeQueryDto {
-  @ApiPropertyOptional(START)
-  @Rule('startDate', checkStart)
+  @IsRangeStart(MAX_RANGE_DAYS)
   startDate?: string;
 
-  @ApiPropertyOptional(END)
-  @Rule('endDate', checkEnd)
+  @IsRangeEnd(MAX_RANGE_DAYS)
   endDate?: string;
 }
 
 /** As {@link DayRangeQueryDto}, for what has no other days. */
 export class RequiredDayRangeQueryDto {
-  @ApiProperty(START)
+  @ApiProperty(startOf(MAX_RANGE_DAYS))
   @Rule('startDate', (value, query) =>
     value === undefined ? IS_REQUIRED : checkStart(value, query),
   )
   startDate: string;
 
   @ApiProperty(END)
-  @Rule('endDate', (value, query) => (value === undefined ? IS_REQUIRED : checkEnd(value, query)))
+  @Rule('endDate', (value, query) =>
+    value === undefined ? IS_REQUIRED : checkEnd(MAX_RANGE_DAYS)(value, query),
+  )
   endDate: string;
 }
 

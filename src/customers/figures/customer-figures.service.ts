@@ -6,6 +6,17 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 /** Without corrections, because they take back entries of other months. */
 const REASONS = TRANSACTION_REASONS.filter((reason) => reason !== 'correction');
 
+/**
+ * SQL: the ledger entries `entry` of the reasons in `$4`, from `$2` until before `$3`. By reason and sign, so that `ix_points_transactions_kind`
+ * finds them by their time.
+ */
+const ENTRIES = `
+  unnest($4::text[]) kind (reason) CROSS JOIN unnest('{true,false}'::boolean[]) sign (is_gain)
+  CROSS JOIN LATERAL (SELECT created_at, delta, redemption_id FROM points_transactions
+                       WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
+                         AND reason = kind.reason AND (delta > 0) = sign.is_gain
+                      OFFSET 0) entry`;
+
 export interface CustomerFigures {
   readonly newCustomers: number;
   /** Without corrections, as in the sums of a week. */
@@ -31,18 +42,14 @@ export interface CouponFigure {
 export class CustomerFiguresService {
   constructor(private readonly database: Database) {}
 
-  /** The figures from `from` until before `until`. Entries are found by their kind and time, see `ix_points_transactions_kind`. */
+  /** The figures from `from` until before `until`. */
   async read(scope: RequestScope, from: Date, until: Date): Promise<CustomerFigures> {
     const [row] = await this.database.for(scope, 'search').query<CustomerFigures>(
       `SELECT (SELECT count(*)::float8 FROM customers
                 WHERE team_id = $1 AND created_at >= $2 AND created_at < $3) AS "newCustomers",
               coalesce(sum(entry.delta) FILTER (WHERE entry.delta > 0), 0)::float8 AS "pointsGiven",
               coalesce(-sum(entry.delta) FILTER (WHERE entry.delta < 0), 0)::float8 AS "pointsTaken"
-         FROM unnest($4::text[]) kind (reason), unnest('{true,false}'::boolean[]) sign (is_gain),
-              LATERAL (SELECT delta FROM points_transactions
-                        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
-                          AND reason = kind.reason AND (delta > 0) = sign.is_gain
-                       OFFSET 0) entry`,
+         FROM ${ENTRIES}`,
       [scope.teamId, from, until, REASONS],
     );
     if (row === undefined) throw new Error('The statement returned no row.');
@@ -59,16 +66,14 @@ export class CustomerFiguresService {
     return this.database.for(scope, 'search').query<CustomerDay>(
       `SELECT to_char(day, 'YYYY-MM-DD') AS date, sum(customers)::float8 AS "newCustomers",
               sum(given)::float8 AS "pointsGiven", sum(taken)::float8 AS "pointsTaken"
-         FROM (SELECT (created_at AT TIME ZONE $4)::date AS day, 1 AS customers, 0 AS given, 0 AS taken
+         FROM (SELECT (created_at AT TIME ZONE $5)::date AS day, 1 AS customers, 0 AS given, 0 AS taken
                  FROM customers
                 WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
                 UNION ALL
-               SELECT (created_at AT TIME ZONE $4)::date, 0, greatest(delta, 0), greatest(-delta, 0)
-                 FROM points_transactions
-                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
-                  AND reason <> 'correction') found
+               SELECT (created_at AT TIME ZONE $5)::date, 0, greatest(delta, 0), greatest(-delta, 0)
+                 FROM ${ENTRIES}) found
         GROUP BY day ORDER BY day`,
-      [scope.teamId, from, until, timeZone],
+      [scope.teamId, from, until, REASONS, timeZone],
     );
   }
 
@@ -82,14 +87,12 @@ export class CustomerFiguresService {
     return this.database.for(scope, 'search').query<CouponFigure>(
       `SELECT coupon.id AS "couponId", coupon.name, count(*)::float8 AS redemptions,
               sum(entry.delta)::float8 AS points
-         FROM (SELECT redemption_id, delta FROM points_transactions
-                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3
-                  AND reason = 'coupon' OFFSET 0) entry
+         FROM ${ENTRIES}
          JOIN coupon_redemptions redemption
            ON redemption.team_id = $1 AND redemption.id = entry.redemption_id
          JOIN coupons coupon ON coupon.team_id = $1 AND coupon.id = redemption.coupon_id
-        GROUP BY coupon.id, coupon.name ORDER BY redemptions DESC, coupon.id LIMIT $4`,
-      [scope.teamId, from, until, limit],
+        GROUP BY coupon.id, coupon.name ORDER BY redemptions DESC, coupon.id LIMIT $5`,
+      [scope.teamId, from, until, ['coupon'], limit],
     );
   }
 }

@@ -4,6 +4,7 @@ import { type AddParameter, parametersOf } from '../../core/database/statement';
 import { BinnedForms } from '../../forms/bin/binned-forms.service';
 import type { LeftOut } from '../../forms/bin/left-out.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+import { quarterOf } from '../summary/past-counts.sql';
 
 export interface DayFigure {
   /** `2026-11-20`. */
@@ -46,7 +47,7 @@ export class ResponseFiguresService {
     return row?.responses ?? 0;
   }
 
-  /** The responses of each day in the time zone; days without any are missing. */
+  /** The responses of each day in the time zone; days without any are missing. They are counted by quarters of an hour first: see `overviewStatement`. */
   async countByDay(
     scope: RequestScope,
     from: Date,
@@ -56,9 +57,11 @@ export class ResponseFiguresService {
     const values: unknown[] = [scope.teamId, from, until, timeZone];
     const shown = shownCondition(await this.forms.findLeftOut(scope), parametersOf(values));
     return this.database.for(scope, 'search').query<DayFigure>(
-      `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS date, count(*)::float8 AS responses
-         FROM form_responses
-        WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}
+      `SELECT to_char(starts_at AT TIME ZONE $4, 'YYYY-MM-DD') AS date, sum(responses)::float8 AS responses
+         FROM (SELECT ${quarterOf('created_at')} AS starts_at, count(*) AS responses
+                 FROM form_responses
+                WHERE team_id = $1 AND created_at >= $2 AND created_at < $3${shown}
+                GROUP BY 1) quarter
         GROUP BY 1 ORDER BY 1`,
       values,
     );
