@@ -31,6 +31,18 @@ export const ACCOUNTS: ModuleManifest = {
   auditWords: ACCOUNT_WORDS,
   tests: {
     rangeReads: [
+      {
+        statement: /FROM "users" "User" .*"account_id" = /,
+        table: 'users',
+        by: ['account_id'],
+        reason: 'The teams of a person, in the console.',
+      },
+      {
+        statement: 'find_expired_invitations',
+        table: 'invitations',
+        by: ['expires_at'],
+        reason: 'The first to expire, up to a limit.',
+      },
       { table: 'users', by: ['team_id'], reason: 'The members of a team.' },
       { table: 'invitations', by: null, reason: 'A team has 100 open invitations at most.' },
     ],

@@ -4,6 +4,7 @@ import { FindPostsByTheirIds1795823000000 } from '../../migrations/1795823000000
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { EXPIRED_ROWS } from './expired-rows';
 import { ANALYTICS_ERRORS } from './analytics.errors';
+import { ANALYTICS_READS } from './analytics-reads';
 
 const POST_TYPES = /^SELECT types\.\* FROM \(/;
 
@@ -55,6 +56,7 @@ export const ANALYTICS: ModuleManifest = {
   },
   tests: {
     rangeReads: [
+      ...ANALYTICS_READS,
       {
         statement: 'list_social_overview',
         table: 'social_post_counts',

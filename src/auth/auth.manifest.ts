@@ -32,4 +32,14 @@ export const AUTH: ModuleManifest = {
       de: { label: 'API-Schlüssel gesperrt', did: 'hat den API-Schlüssel {target} gesperrt' },
     },
   },
+  tests: {
+    rangeReads: [
+      {
+        statement: /FROM "api_keys" "ApiKey" WHERE \(+"ApiKey"\."team_id" = \$1/,
+        table: 'api_keys',
+        by: ['team_id'],
+        reason: 'The active keys, of which a team has 100 at most, and the newest 100.',
+      },
+    ],
+  },
 };

@@ -14,6 +14,8 @@ import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
 import { CAMPAIGN_READS } from './campaigns/campaign-reads';
 import { OWN_RECORDS } from './own-records';
+import { CUSTOMER_READS } from './customers-reads';
+import { LEDGER_READS } from './loyalty/ledger-reads';
 
 export const CUSTOMERS: ModuleManifest = {
   name: 'customers',
@@ -115,5 +117,5 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
   },
-  tests: { rangeReads: [...COUPON_READS, ...CAMPAIGN_READS] },
+  tests: { rangeReads: [...CUSTOMER_READS, ...LEDGER_READS, ...COUPON_READS, ...CAMPAIGN_READS] },
 };

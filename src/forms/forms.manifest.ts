@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { FORM_ERRORS } from './forms.errors';
+import { FORM_READS } from './forms-reads';
 
 export const FORMS: ModuleManifest = {
   name: 'forms',
@@ -47,4 +48,5 @@ export const FORMS: ModuleManifest = {
       de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
     },
   },
+  tests: { rangeReads: [...FORM_READS] },
 };

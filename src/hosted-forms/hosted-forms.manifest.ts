@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { EXPIRED_ROWS } from './quarantine/expired-rows';
+import { QUARANTINE_READS } from './quarantine/quarantine-reads';
 
 export const HOSTED_FORMS: ModuleManifest = {
   name: 'hosted-forms',
@@ -24,4 +25,5 @@ export const HOSTED_FORMS: ModuleManifest = {
       de: { label: 'Spam gelöscht', did: 'hat eine Einsendung gelöscht, die nach Spam aussah' },
     },
   },
+  tests: { rangeReads: [...QUARANTINE_READS] },
 };

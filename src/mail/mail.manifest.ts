@@ -13,6 +13,12 @@ export const MAIL: ModuleManifest = {
   tests: {
     rangeReads: [
       {
+        statement: /^SELECT DISTINCT team_id AS "teamId" FROM notification_choices/,
+        table: 'notification_choices',
+        by: null,
+        reason: 'A job goes through the teams, in the order of the key.',
+      },
+      {
         statement: 'claim_mails',
         table: 'mails',
         by: ['share_id'],

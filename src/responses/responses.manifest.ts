@@ -17,6 +17,9 @@ import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { RESPONSE_ERRORS } from './responses.errors';
 import { OWN_RECORDS } from './own-records';
 import { EXPIRED_ROWS } from './expired-rows';
+import { ARRIVAL_READS } from './arrivals/arrival-reads';
+import { RESPONSE_READS } from './responses-reads';
+import { WEBHOOK_READS } from './webhooks/webhook-reads';
 
 /** The statements of the summary of a form. */
 const SUMMARY_PATTERN = /^WITH (newest|read_row) AS /;
@@ -190,6 +193,9 @@ export const RESPONSES: ModuleManifest = {
   },
   tests: {
     rangeReads: [
+      ...ARRIVAL_READS,
+      ...RESPONSE_READS,
+      ...WEBHOOK_READS,
       {
         statement: /FROM form_responses r WHERE r\.team_id = \$1 AND r\.campaign_id = /,
         table: 'form_responses',

@@ -4,6 +4,7 @@ import { AddConnectionNotices1795781000000 } from '../../migrations/179578100000
 import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { SOCIAL_SYNC_ERRORS } from './social-sync.errors';
+import { SOCIAL_SYNC_READS } from './social-sync-reads';
 
 /** Reads connected accounts from their platforms, and imports what it has read. */
 export const SOCIAL_SYNC: ModuleManifest = {
@@ -71,6 +72,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
   },
   tests: {
     rangeReads: [
+      ...SOCIAL_SYNC_READS,
       { table: 'social_credentials', by: ['team_id'], reason: 'There are six platforms.' },
       { table: 'social_sync_jobs', by: ['team_id'], reason: 'An account has four jobs.' },
     ],

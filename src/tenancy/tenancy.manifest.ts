@@ -11,6 +11,7 @@ import { EXPIRED_ROWS as OLD_EVENTS } from './audit/expired-rows';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
+import { TENANCY_READS } from './tenancy-reads';
 
 /** The ground below the modules: the tables of `core` and `tenancy`. `src/app.module.ts` lists its Nest modules. */
 export const TENANCY: ModuleManifest = {
@@ -37,4 +38,5 @@ export const TENANCY: ModuleManifest = {
       only: 'key',
     },
   ],
+  tests: { rangeReads: [...TENANCY_READS] },
 };

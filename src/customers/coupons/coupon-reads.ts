@@ -38,4 +38,46 @@ export const COUPON_READS: readonly RangeReads[] = [
     by: ['team_id', 'coupon_id', 'created_at'],
     reason: 'The redemptions of a coupon in a year at most.',
   },
+  {
+    statement: /^count_customer_redemptions$|^move_redemptions$/,
+    table: 'coupon_redemptions',
+    by: ['team_id', 'customer_id'],
+    reason: 'Of one customer; a merge moves 5,000 at most.',
+  },
+  {
+    statement: 'delete_coupon_limits',
+    table: 'coupon_customers',
+    by: ['team_id', 'customer_id'],
+    reason: 'The coupons that one customer has redeemed.',
+  },
+  {
+    statement: 'list_redemptions_of_customer',
+    table: 'coupon_redemptions',
+    by: ['team_id', 'customer_id', 'id'],
+    reason: 'The next rows after a key, up to a limit.',
+  },
+  {
+    statement: 'move_coupon_limits',
+    table: 'coupon_customers',
+    by: ['team_id', 'customer_id'],
+    reason: 'The coupons that one customer has redeemed.',
+  },
+  {
+    statement: /FROM "coupon_codes" "CouponCode" WHERE .* ORDER BY/,
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'All codes of a coupon are listed.',
+  },
+  {
+    statement: 'delete_coupon_codes',
+    table: 'coupon_codes',
+    by: ['team_id', 'coupon_id'],
+    reason: 'The next codes of a deleted coupon, as many as one step of a purge deletes.',
+  },
+  {
+    statement: 'delete_coupon',
+    table: 'coupon_redemptions',
+    by: ['team_id', 'coupon_id'],
+    reason: 'Whether there is any.',
+  },
 ];

@@ -9,30 +9,19 @@ import { FormUpdatesRepository } from '../../../src/forms/form-updates.repositor
 import { FormsService } from '../../../src/forms/forms.service';
 import { IdempotencyRepository } from '../../../src/tenancy/idempotency/idempotency.repository';
 import { createForm, formBody } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { hold } from '../../support/held-locks';
 import { newKey, postKeyed } from '../../support/keyed-requests';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 /** In sequence they would wait for 20 s, since each waits for a lock for up to 2 s. */
 const UPDATES = 10;
 
 describe('The deadline of a request', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
 
   it('ends every wait with 503, and cancels the statement', async () => {
     const { id } = await createForm(team);

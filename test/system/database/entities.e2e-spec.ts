@@ -1,7 +1,8 @@
 import { DataSource } from 'typeorm';
 import { schemaOptions } from '../../../src/core/database/data-source-options';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase } from '../../support/test-database';
 import { MIGRATIONS } from '../../../src/modules';
+import { useEachTest } from '../../support/use-value';
 
 /** Every column, table comment, constraint and index. TypeORM writes the default 0 as '0', and does not know partitioned tables. */
 const CATALOGUE = `
@@ -64,18 +65,11 @@ interface Definition {
 }
 
 describe('The entities', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    dataSource = await new DataSource(schemaOptions(database.url, MIGRATIONS)).initialize();
-  });
-
-  afterEach(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const database = useEachTest(createTestDatabase, (made) => made.drop());
+  const dataSource = useEachTest(
+    () => new DataSource(schemaOptions(database.url, MIGRATIONS)).initialize(),
+    (made) => made.destroy(),
+  );
 
   /** The statements that `migration:generate` would write. */
   async function findChanges(): Promise<string[]> {

@@ -24,6 +24,7 @@ import { settingsFor } from '../../support/mail/mail-app';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { Receiver } from '../../support/webhooks/receiver';
 import { setTiming } from '../../support/webhooks/webhook-app';
+import { useOnce } from '../../support/use-value';
 
 /** The tables that have something of a person who has used everything. */
 const FILLED = [
@@ -62,14 +63,15 @@ describe('A person who has used every feature', () => {
   const temporary = process.env.TMPDIR;
   let folder: string;
   let testApp: TestApp;
-  let receiver: Receiver;
+  const receiver = useOnce(() =>
+    Receiver.start((response, { body }) => response.writeHead(200).end(body)),
+  );
   let mails: MailServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-canary-'));
     // Whatever the service writes to temporary files is there.
     process.env.TMPDIR = folder;
-    receiver = await Receiver.start((response, { body }) => response.writeHead(200).end(body));
     mails = await startMailServer();
     testApp = await startTestApp({
       TRUST_PROXY: '127.0.0.0/8',
@@ -82,7 +84,6 @@ describe('A person who has used every feature', () => {
 
   afterAll(async () => {
     await testApp.close();
-    await receiver.close();
     await mails.close();
     process.env.TMPDIR = temporary;
     await rm(folder, { recursive: true });

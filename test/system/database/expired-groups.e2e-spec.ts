@@ -1,5 +1,5 @@
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
-import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { withoutJobs } from '../../support/without-jobs';
 import { RetentionService } from '../../../src/tenancy/retention/retention.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { Database } from '../../../src/core/database/database';
@@ -8,7 +8,8 @@ import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { countRoundTrips } from '../../support/count-round-trips';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** As `GROUPS_PAGE`. */
 const PAGE = 200;
@@ -17,26 +18,14 @@ const ROWS = 15;
 const fields = [{ fieldType: 'TextInput', label: 'Name' }];
 
 describe('Expired rows of teams and forms', () => {
-  let testApp: TestApp;
-  let job: ExpiredRowsJob;
-  let teams: TeamClient[];
+  const testApp = useOnce(() => withoutJobs(() => startTestApp()));
+  const job = useOnce(() => testApp.app.get(ExpiredRowsJob));
 
-  beforeAll(async () => {
-    // Its jobs do not start, so that a test decides when rows are deleted.
-    const start = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
-    start.mockImplementation(() => undefined);
-    testApp = await startTestApp();
-    start.mockRestore();
-    job = testApp.app.get(ExpiredRowsJob);
-  });
+  let teams: TeamClient[];
 
   beforeEach(async () => {
     const created = [await createTeam(testApp), await createTeam(testApp)];
     teams = created.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** One run of the job. */

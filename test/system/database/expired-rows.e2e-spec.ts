@@ -1,12 +1,13 @@
 import { TEAMS_PER_TRANSACTION } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import type { ExpiredRows } from '../../../src/core/jobs/expired-rows/expired-rows';
-import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { withoutJobs } from '../../support/without-jobs';
 import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { hold } from '../../support/held-locks';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const BATCH_SIZE = 1_000;
 
@@ -167,24 +168,15 @@ const TABLES: Readonly<Record<string, Table>> = {
 const BY_OTHER_TESTS = ['audit_events', 'form_responses', 'social_posts'];
 
 describe('Expired rows', () => {
-  let testApp: TestApp;
-  let job: ExpiredRowsJob;
+  const testApp = useOnce(() => withoutJobs(() => startTestApp()));
+  const job = useOnce(() => testApp.app.get(ExpiredRowsJob));
+
   let owners: Record<'team' | 'account', readonly [string, string]>;
 
   beforeAll(async () => {
-    // Its jobs do not start, so that a test decides when a batch is deleted.
-    const start = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
-    start.mockImplementation(() => undefined);
-    testApp = await startTestApp();
-    start.mockRestore();
-    job = testApp.app.get(ExpiredRowsJob);
     const [team, otherTeam] = [await createTeam(testApp), await createTeam(testApp)];
     const [account, otherAccount] = [await createAccount(testApp), await createAccount(testApp)];
     owners = { team: [team.teamId, otherTeam.teamId], account: [account.id, otherAccount.id] };
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const declared = (table: string): ExpiredRows => {

@@ -1,26 +1,19 @@
-import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { withoutJobs } from '../../support/without-jobs';
 import { StandingsRepository } from '../../../src/customers/standings/standings.repository';
 import { ArrivalsRepository } from '../../../src/responses/arrivals/arrivals.repository';
 import { createTeam } from '../../factories/team.factory';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('The teams that a job knows', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(() => withoutJobs(() => startTestApp()));
 
   beforeAll(async () => {
-    const start = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
-    start.mockImplementation(() => undefined);
-    testApp = await startTestApp();
-    start.mockRestore();
     await createTeam(testApp);
     await testApp.database.query(
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE 'Inserted.'; END $$`,
     );
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it.each([

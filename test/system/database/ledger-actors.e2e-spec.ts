@@ -3,16 +3,16 @@ import { migrationOptions } from '../../../src/core/database/data-source-options
 import { migrate } from '../../../src/core/database/migrate';
 import { newId } from '../../../src/core/values/identifiers';
 import { MIGRATIONS } from '../../../src/modules';
-import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { createEmptyDatabase } from '../../support/test-database';
+import { useEachTest } from '../../support/use-value';
 
 const ADDITION = 'AddNotesAndActorsOfPoints1795734000000';
 
 describe(ADDITION, () => {
-  let database: TestDatabase;
+  const database = useEachTest(createEmptyDatabase, (made) => made.drop());
   let before: DataSource;
 
   beforeEach(async () => {
-    database = await createEmptyDatabase();
     const earlier = MIGRATIONS.slice(
       0,
       MIGRATIONS.findIndex(({ name }) => name === ADDITION),
@@ -23,7 +23,6 @@ describe(ADDITION, () => {
 
   afterEach(async () => {
     await before.destroy();
-    await database.drop();
   });
 
   it('finds who made an earlier entry in the audit log, without making it a record of its own', async () => {

@@ -24,7 +24,8 @@ import {
   PREPARED_EXPORT_STATES,
 } from '../../../src/responses/prepared-exports/entities/prepared-export.entity';
 import { MAIL_STATUSES } from '../../../src/mail/domain/judge-mail';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 /** The values in the code of each column with a CHECK constraint of listed values. */
 const LISTED: Record<string, readonly string[]> = {
@@ -65,15 +66,7 @@ const LISTS = String.raw`
    ORDER BY conname`;
 
 describe('The listed values of a column', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it('are those in the code; a new one needs a migration of the constraint', async () => {
     const rows = await testApp.database.query<{ name: string; definition: string }>(LISTS);

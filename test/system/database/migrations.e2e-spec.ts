@@ -5,9 +5,10 @@ import { MIGRATIONS } from '../../../src/modules';
 import { migrate } from '../../../src/core/database/migrate';
 import { DatabaseStartError } from '../../../src/core/database/wait-for-database';
 import { ADVISORY_LOCKS, withAdvisoryLock } from '../../../src/core/database/with-client';
-import { createEmptyDatabase, type TestDatabase } from '../../support/test-database';
+import { createEmptyDatabase } from '../../support/test-database';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { eventually } from '../../support/eventually';
+import { useEachTest } from '../../support/use-value';
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 
@@ -58,18 +59,11 @@ class BuildIndexConcurrently1800000000001 implements MigrationInterface {
 }
 
 describe('The migrations', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-
-  beforeEach(async () => {
-    database = await createEmptyDatabase();
-    dataSource = await new DataSource(migrationOptions(database.url, MIGRATIONS)).initialize();
-  });
-
-  afterEach(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  const database = useEachTest(createEmptyDatabase, (made) => made.drop());
+  const dataSource = useEachTest(
+    () => new DataSource(migrationOptions(database.url, MIGRATIONS)).initialize(),
+    (made) => made.destroy(),
+  );
 
   async function catalogue(): Promise<string[]> {
     const lines = await dataSource.query<{ line: string }[]>(CATALOGUE);

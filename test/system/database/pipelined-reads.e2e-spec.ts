@@ -3,12 +3,11 @@ import type { QueryResult } from 'pg';
 import { Database } from '../../../src/core/database/database';
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { useTeams } from '../../support/use-teams';
 
 const POOL_SIZE = 6;
 const PIPELINED = 2;
@@ -16,18 +15,18 @@ const PIPELINED = 2;
 const ONE = { name: 'one', text: 'SELECT 1' };
 
 describe('Pipelined reads', () => {
-  let testApp: TestApp;
+  const { testApp, team } = useTeams({
+    app: () => startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) }),
+  });
   let pipelinedReads: PipelinedReads;
   let pointReads: PipelinedReadConnection;
-  let team: TeamClient;
+
   let ids: string[];
 
   beforeAll(async () => {
-    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
     pipelinedReads = testApp.app.get(PipelinedReads);
     if (pipelinedReads.pointReads === null) throw new Error('No connection is pipelined.');
     pointReads = pipelinedReads.pointReads;
-    team = await createTeam(testApp);
     ids = [];
     for (let count = 0; count < 4; count += 1) ids.push((await createCustomer(team)).id);
   });
@@ -37,10 +36,6 @@ describe('Pipelined reads', () => {
       await openBoth();
       return pipelinedReads.open === PIPELINED;
     });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   async function openBoth(): Promise<void> {

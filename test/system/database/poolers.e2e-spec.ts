@@ -4,7 +4,8 @@ import { sharedProgram } from '../../support/compile-sources';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { startFakePooler } from '../../support/fake-pooler';
 import { ServiceProcess } from '../../support/service-process';
-import { createTestDatabase, runSql, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase, runSql } from '../../support/test-database';
+import { useOnce } from '../../support/use-value';
 
 interface Check {
   name: string;
@@ -41,24 +42,10 @@ async function checkDatabase(url: string): Promise<{ status: number; check: Chec
 }
 
 describe('A connection pooler', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
-  afterAll(async () => {
-    await database.drop();
-  });
+  const database = useOnce(createTestDatabase, (made) => made.drop());
 
   describe.each(UNUSABLE)('that %s', (_name, settings, line) => {
-    let pooler: Awaited<ReturnType<typeof startFakePooler>>;
-
-    beforeAll(async () => {
-      pooler = await startFakePooler(database.url, settings);
-    });
-
-    afterAll(() => pooler.close());
+    const pooler = useOnce(() => startFakePooler(database.url, settings));
 
     it('fails the check of the database', async () => {
       const { status, check } = await checkDatabase(pooler.url);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const REGISTER = path.resolve(__dirname, '../../../docs/privacy.md');
 
@@ -37,16 +38,11 @@ const columnsOf = (text: string): string[] =>
   readRegister(text).flatMap(({ table, columns }) => columns.map((name) => `${table}.${name}`));
 
 describe('The register of processing', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let text: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     text = readFileSync(REGISTER, 'utf8');
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const storedColumns = async (): Promise<string[]> =>

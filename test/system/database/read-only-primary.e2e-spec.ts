@@ -2,19 +2,17 @@ import { Database } from '../../../src/core/database/database';
 import { PipelinedReads } from '../../../src/core/database/pipelined-reads';
 import { waitForDatabase } from '../../../src/core/database/wait-for-database';
 import type { Response } from 'supertest';
-import { createMember } from '../../factories/account.factory';
 import { customerBody } from '../../factories/customer.factory';
-import { createForm, type CreatedForm, formBody } from '../../factories/form.factory';
+import { createForm, formBody } from '../../factories/form.factory';
 import { submissionBody } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { newId } from '../../../src/core/values/identifiers';
 import { eventually } from '../../support/eventually';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
 import { poolsOf } from '../../support/service-pools';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
@@ -25,23 +23,8 @@ function expectUnavailable(response: Response): void {
 }
 
 describe('A primary that turns read-only', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let cold: TeamClient;
-  let member: ConsoleClient;
-  let form: CreatedForm;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    cold = await createTeam(testApp);
-    form = await createForm(team);
-    ({ client: member } = await createMember(testApp, team.teamId, 'admin'));
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team, other: cold, admin: member } = useTeams({ app: startTestApp });
+  const form = useOnce(() => createForm(team));
 
   /** For new connections. */
   async function setReadOnly(value: 'on' | 'off'): Promise<void> {
@@ -71,7 +54,10 @@ describe('A primary that turns read-only', () => {
         ),
     ],
     ['a lookup of a key, which stores when it was used', () => cold.get('/forms')],
-    ['a write of a person', () => member.post(`/teams/${team.teamId}/customer`, customerBody())],
+    [
+      'a write of a person',
+      () => member.client.post(`/teams/${team.teamId}/customer`, customerBody()),
+    ],
   ];
 
   describe('when its connections were cut', () => {

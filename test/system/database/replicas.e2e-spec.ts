@@ -20,6 +20,7 @@ import {
 import { eventually } from '../../support/eventually';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import { untilReplicasMeasured } from '../../support/measured-replicas';
+import { useOnce } from '../../support/use-value';
 
 const LOCK = 'SELECT pg_advisory_xact_lock(1)';
 
@@ -30,7 +31,7 @@ interface Counted {
 
 /** The data of the replica is older, so that a response shows its source. */
 describe('DATABASE_REPLICA_URLS', () => {
-  let database: TestDatabase;
+  const database = useOnce(createTestDatabase);
   let replica: TestDatabase;
   let proxy: TcpProxy;
   let testApp: TestApp;
@@ -39,7 +40,6 @@ describe('DATABASE_REPLICA_URLS', () => {
   let responseId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     const keep = { url: database.url, drop: async () => undefined };
     const before = await startTestAppOn(keep);
     const owner = await createTeam(before);

@@ -1,19 +1,20 @@
 import { newId } from '../../../src/core/values/identifiers';
 import { countExpiredOfTeam } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
-import { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { withoutJobs } from '../../support/without-jobs';
 import { RetentionLimitsJob } from '../../../src/tenancy/retention/retention-limits.job';
-import { createMember, type SignedInMember } from '../../factories/account.factory';
+import { createMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { importSamples } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
-import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
+import { inProcessCli } from '../../support/cli/in-process-cli';
 import { expectExactCounts } from '../../support/exact-counts';
 import { expectError } from '../../support/expect-error';
 import { hold } from '../../support/held-locks';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 const fields = [{ fieldType: 'TextInput', label: 'Name' }];
 
@@ -34,34 +35,16 @@ const idOf = (time: Date): string => {
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 describe('How long data are kept', () => {
-  let testApp: TestApp;
-  let job: ExpiredRowsJob;
-  let cli: InProcessCli;
-  let team: TeamClient;
-  let other: TeamClient;
-  let admin: SignedInMember;
-  let path: string;
-
-  beforeAll(async () => {
-    // Its jobs do not start, so that a test decides when rows are deleted.
-    const start = jest.spyOn(SchedulerService.prototype, 'onApplicationBootstrap');
-    start.mockImplementation(() => undefined);
-    testApp = await startTestApp();
-    start.mockRestore();
-    job = testApp.app.get(ExpiredRowsJob);
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'retention');
+  const { testApp, team, other, admin } = useTeams({
+    app: () => withoutJobs(() => startTestApp()),
+    eachTest: true,
   });
-
-  beforeEach(async () => {
-    [team, other] = [await createTeam(testApp), await createTeam(testApp)];
-    admin = await createMember(testApp, team.teamId, 'admin');
-    path = `/teams/${team.teamId}`;
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-  });
+  const job = useOnce(() => testApp.app.get(ExpiredRowsJob));
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'retention'),
+    (made) => made.restore(),
+  );
+  const path = (): string => `/teams/${team.teamId}`;
 
   async function run(...tables: string[]): Promise<void> {
     for (const rows of job.declared.filter(({ table }) => tables.includes(table))) {
@@ -70,12 +53,12 @@ describe('How long data are kept', () => {
   }
 
   const choose = (kind: string, days: number | null) =>
-    admin.client.put(`${path}/retention/${kind}`, { days });
+    admin.client.put(`${path()}/retention/${kind}`, { days });
   const preview = async (query = '') => {
-    const { body } = await admin.client.get(`${path}/retention/preview${query}`).expect(200);
+    const { body } = await admin.client.get(`${path()}/retention/preview${query}`).expect(200);
     return (body as { data: Record<string, number> }).data;
   };
-  const ofForm = (id: string) => `${path}/forms/${id}/retention`;
+  const ofForm = (id: string) => `${path()}/forms/${id}/retention`;
   const countOf = async (table: string, { teamId } = team): Promise<number> => {
     const [row] = await testApp.database.query<{ rows: number }>(
       `SELECT count(*)::integer AS rows FROM ${table} WHERE team_id = $1`,
@@ -94,7 +77,7 @@ describe('How long data are kept', () => {
 
   it('is listed with the defaults of the operator', async () => {
     const viewer = await createMember(testApp, team.teamId, 'viewer');
-    const { body } = await viewer.client.get(`${path}/retention`).expect(200);
+    const { body } = await viewer.client.get(`${path()}/retention`).expect(200);
     const own = { isChosen: false, minDays: 1, maxDays: null };
     expect(body).toEqual({
       success: true,
@@ -106,15 +89,15 @@ describe('How long data are kept', () => {
         { kind: 'posts', days: null, defaultDays: null, ...own },
       ],
     });
-    expectError(await viewer.client.get(`${path}/retention/preview`), 'FORBIDDEN');
-    expectError(await viewer.client.put(`${path}/retention/audit`, { days: 1 }), 'FORBIDDEN');
+    expectError(await viewer.client.get(`${path()}/retention/preview`), 'FORBIDDEN');
+    expectError(await viewer.client.put(`${path()}/retention/audit`, { days: 1 }), 'FORBIDDEN');
   });
 
   it('rejects what is no number of days, or more than the operator allows', async () => {
     const range = ['days: must be a whole number from 1 to 3650'];
     for (const days of [0, 3_651, 1.5, '7', undefined]) {
       expectError(
-        await admin.client.put(`${path}/retention/audit`, { days }),
+        await admin.client.put(`${path()}/retention/audit`, { days }),
         'VALIDATION_FAILED',
         range,
       );
@@ -125,19 +108,19 @@ describe('How long data are kept', () => {
       ]);
     }
     expectError(
-      await admin.client.get(`${path}/retention/preview?kind=quarantine&days=31`),
+      await admin.client.get(`${path()}/retention/preview?kind=quarantine&days=31`),
       'VALIDATION_FAILED',
       ['days: must be at most 30'],
     );
     for (const who of [admin, await createMember(testApp, team.teamId, 'owner')]) {
       expectError(
-        await who.client.put(`${path}/retention/audit`, { days: 89 }),
+        await who.client.put(`${path()}/retention/audit`, { days: 89 }),
         'VALIDATION_FAILED',
         ['days: must be at least 90'],
       );
     }
     expectError(
-      await admin.client.get(`${path}/retention/preview?kind=audit&days=89`),
+      await admin.client.get(`${path()}/retention/preview?kind=audit&days=89`),
       'VALIDATION_FAILED',
       ['days: must be at least 90'],
     );
@@ -145,16 +128,16 @@ describe('How long data are kept', () => {
       'kind: must be one of responses, quarantine, deliveries, audit, posts',
     ]);
     expectError(
-      await admin.client.get(`${path}/retention/preview?kind=audit`),
+      await admin.client.get(`${path()}/retention/preview?kind=audit`),
       'VALIDATION_FAILED',
       ['days: is required'],
     );
-    const nowhere = `${path}/forms/${newId()}/retention`;
+    const nowhere = `${path()}/forms/${newId()}/retention`;
     expectError(await admin.client.get(nowhere), 'FORM_NOT_FOUND');
     expectError(await admin.client.put(nowhere, { days: 3 }), 'FORM_NOT_FOUND');
     expectError(await admin.client.delete(nowhere), 'FORM_NOT_FOUND');
     expectError(
-      await admin.client.get(`${path}/retention/preview?kind=responses&days=3&formId=${newId()}`),
+      await admin.client.get(`${path()}/retention/preview?kind=responses&days=3&formId=${newId()}`),
       'FORM_NOT_FOUND',
     );
   });
@@ -286,10 +269,10 @@ describe('How long data are kept', () => {
     await run('audit_events');
     await expect(remove(young)).rejects.toThrow('audit_events is append-only');
     expectError(await choose('audit', 390), 'FORBIDDEN');
-    await owner.client.put(`${path}/retention/audit`, { days: 390 }).expect(200);
+    await owner.client.put(`${path()}/retention/audit`, { days: 390 }).expect(200);
     await choose('audit', 395).expect(200);
     expectError(await choose('audit', 390), 'FORBIDDEN');
-    await owner.client.put(`${path}/retention/audit`, { days: 390 }).expect(200);
+    await owner.client.put(`${path()}/retention/audit`, { days: 390 }).expect(200);
     // No setting of the whole team.
     await testApp.database.query(
       `INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, 'audit', $2, 1)`,
@@ -384,7 +367,7 @@ describe('How long data are kept', () => {
     });
     expect((await cli.run(...args)).stdout).toContain('deliveries');
     expect(await countOf('webhook_deliveries')).toBe(3);
-    const { body } = await admin.client.get(`${path}/retention`).expect(200);
+    const { body } = await admin.client.get(`${path()}/retention`).expect(200);
     const chosen = (body as { data: Retention[] }).data.filter(({ isChosen }) => isChosen);
     expect(chosen).toMatchObject([{ kind: 'deliveries', days: 7 }]);
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { shareTestApp, type TestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const SOURCES = path.resolve(__dirname, '../../../src');
 
@@ -124,16 +125,11 @@ function deletedTables({ app }: TestApp): string[] {
 }
 
 describe('The schema', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let tables: string[];
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     tables = (await testApp.database.query<{ name: string }>(TABLES)).map(({ name }) => name);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   it('gives every table a primary key', async () => {

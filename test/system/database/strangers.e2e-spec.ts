@@ -5,7 +5,8 @@ import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { hold, waitForBlocked } from '../../support/held-locks';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const POOL_SIZE = 8;
 const { statementsPerShare } = planConnections(POOL_SIZE);
@@ -13,19 +14,13 @@ const { statementsPerShare } = planConnections(POOL_SIZE);
 const MANY = 12;
 
 describe('Requests of strangers', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    // The test itself is the proxy.
-    testApp = await startTestApp({
+  // The test itself is the proxy.
+  const testApp = useOnce(() =>
+    startTestApp({
       DATABASE_POOL_SIZE: String(POOL_SIZE),
       TRUST_PROXY: '127.0.0.1',
-    });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+    }),
+  );
 
   it.each<[string, string, object, string]>([
     [

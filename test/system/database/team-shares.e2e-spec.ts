@@ -8,7 +8,6 @@ import { newSecretToken } from '../../../src/core/values/secret-token';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { connectPlatform } from '../../factories/social.factory';
-import { createTeam } from '../../factories/team.factory';
 import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
@@ -16,6 +15,8 @@ import { hold, waitForBlocked } from '../../support/held-locks';
 import { newKey, postKeyed } from '../../support/keyed-requests';
 import { eventually } from '../../support/eventually';
 import { readMetrics, valuesOf } from '../../support/read-metrics';
+import { useTeams } from '../../support/use-teams';
+import { useEachTest } from '../../support/use-value';
 
 const POOL_SIZE = 20;
 const { statementsPerShare, searchesPerShare } = planConnections(POOL_SIZE);
@@ -49,28 +50,19 @@ const countSleeping = async ({ database }: TestApp): Promise<number> => {
 };
 
 describe('The connections of one sender', () => {
-  let testApp: TestApp;
-  let noisy: TeamClient;
-  let quiet: TeamClient;
-  let quietCustomer: string;
-
-  beforeAll(async () => {
-    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE), METRICS: 'true' });
+  const {
+    testApp,
+    team: noisy,
+    other: quiet,
+  } = useTeams({
+    app: () => startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE), METRICS: 'true' }),
+    eachTest: true,
   });
-
-  beforeEach(async () => {
-    noisy = await createTeam(testApp);
-    quiet = await createTeam(testApp);
-    quietCustomer = (await createCustomer(quiet)).id;
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const customer = useEachTest(() => createCustomer(quiet));
 
   const expectQuietServed = async (): Promise<void> => {
     const body = { points: 1, type: 'increment' };
-    await quiet.post(`/customer/${quietCustomer}/loyalty`, body).expect(200);
+    await quiet.post(`/customer/${customer.id}/loyalty`, body).expect(200);
     await quiet.get('/customers?search=nobody').expect(200);
     await quiet.post('/customer', customerBody()).expect(201);
   };

@@ -7,10 +7,11 @@ import { User } from '../../../src/accounts/entities/user.entity';
 import { Database } from '../../../src/core/database/database';
 import type { Transaction } from '../../../src/core/database/transaction';
 import { newId } from '../../../src/core/values/identifiers';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { trafficRecorder } from '../../support/traffic/record-traffic';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 const fail = () => Promise.reject(new Error('No.'));
 
@@ -18,17 +19,12 @@ const ONE = { name: 'one', text: 'SELECT 1' };
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
 
 describe('A transaction of hand-written SQL and TypeORM', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let database: Database;
   let teamId: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     database = testApp.app.get(Database);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   beforeEach(() => {

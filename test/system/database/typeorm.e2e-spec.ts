@@ -6,30 +6,23 @@ import { newId } from '../../../src/core/values/identifiers';
 import { Customer } from '../../../src/customers/entities/customer.entity';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { hold, waitForBlocked } from '../../support/held-locks';
+import { useTeams } from '../../support/use-teams';
 
 const POOL_SIZE = 20;
 const { statementsPerShare } = planConnections(POOL_SIZE);
 
 describe('TypeORM', () => {
-  let testApp: TestApp;
+  const { testApp, team } = useTeams({
+    app: () => startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) }),
+    eachTest: true,
+  });
   let database: Database;
-  let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await startTestApp({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
     database = testApp.app.get(Database);
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const newUser = (): Pick<User, 'teamId' | 'id'> => ({ teamId: team.teamId, id: newId() });

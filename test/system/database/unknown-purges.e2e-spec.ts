@@ -5,16 +5,11 @@ import { Purges } from '../../../src/tenancy/purges/purges';
 import { PurgesRepository } from '../../../src/tenancy/purges/purges.repository';
 import { createTeam } from '../../factories/team.factory';
 import { captureLog } from '../../support/capture-log';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('Purges of kinds that no module knows', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  afterAll(() => testApp.close());
+  const testApp = useOnce(startTestApp);
 
   it('are named in the log after an hour', async () => {
     const { teamId } = await createTeam(testApp);
