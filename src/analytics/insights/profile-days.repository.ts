@@ -25,8 +25,11 @@ export interface DayRow {
   metrics: RawMetrics;
 }
 
-/** In bytes of JSON, of all days of a range together: some 50 times of what platforms report for a year of six accounts and the year before. */
-const MAX_METRICS_LENGTH = 32 * 1024 * 1024;
+/**
+ * In bytes of JSON, of all days of a range together: some 6 times of what platforms report for a year of six accounts and the year before.
+ * Several requests of a viewer may be computed at the same time.
+ */
+const MAX_METRICS_LENGTH = 4 * 1024 * 1024;
 
 const LIST_CONNECTIONS: Statement = {
   name: 'list_social_connections_of_range',
