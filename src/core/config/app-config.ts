@@ -16,7 +16,7 @@ export const APP_CONFIG = Symbol('APP_CONFIG');
 export interface AppConfig {
   readonly port: number;
   readonly host: string;
-  /** Where browsers reach the service, for links and redirects; null: a link has the host of the request that creates it. */
+  /** Where browsers reach the service, for links and redirects, or null if a link has the host of the request that creates it. */
   readonly publicUrl: string | null;
   /** Time after which a connection without a request is closed. */
   readonly keepAliveTimeoutMs: number;
@@ -48,16 +48,16 @@ export interface AppConfig {
     readonly requestsPerMinute: number;
     /** Maximum number of concurrent requests per team. */
     readonly concurrentPerTeam: number;
-    /** Redis in which several processes count requests together; null: each process counts its own. */
+    /** Redis in which several processes count requests together, or null if each process counts its own. */
     readonly redisUrl: string | null;
   };
   /** Addresses and ranges of proxies whose `X-Forwarded-…` headers are used. */
   readonly trustedProxies: readonly string[];
-  /** After how many days data are deleted, by their kind; null: never. */
+  /** After how many days data are deleted, by their kind. */
   readonly retention: Readonly<
     Record<'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts', RetentionDays>
   >;
-  /** null: this service sends no mail. With it, `publicUrl` is set. */
+  /** null if this service sends no mail. If it does, `publicUrl` is set. */
   readonly mail: MailSettings | null;
   /** The connectors to social platforms. */
   readonly social: SocialSettings;
@@ -66,7 +66,7 @@ export interface AppConfig {
   readonly logLevel: LogLevel;
 }
 
-/** Of teams that have chosen none, and the most that a team can choose; null: for ever. */
+/** The days for teams that have chosen none, and the maximum that a team can choose. null stands for ever. */
 export interface RetentionDays {
   readonly defaultDays: number | null;
   readonly maxDays: number | null;
@@ -164,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
   };
 }
 
-/** Settings without which no mail can be sent. The host of a request is no origin for links in mails: anybody can send any. */
+/** Settings without which no mail can be sent. Links in mails need `PUBLIC_URL`, because a client can send any `Host` header. */
 function missingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Environment): string[] {
   if (SMTP_URL === undefined) return [];
   return [

@@ -62,7 +62,7 @@ function isUrl(value: string): boolean {
 
 const IsHttpUrl = () => IsUrl(/^https?:\/\//, 'must be a URL that begins with http:// or https://');
 
-const POSTGRES_SCHEME = /^postgres(ql)?:\/\//;
+const POSTGRES_SCHEME_PATTERN = /^postgres(ql)?:\/\//;
 const DATABASE_URL_RULE = 'must be a PostgreSQL URL: postgres://user:password@host:port/database';
 
 const ONE_HOST_RULE =
@@ -70,13 +70,13 @@ const ONE_HOST_RULE =
 const WRITABLE_RULE = 'must lead to the primary: target_session_attrs may only be read-write';
 
 export function isPostgresUrl(value: string): boolean {
-  return POSTGRES_SCHEME.test(value) && isUrl(value);
+  return POSTGRES_SCHEME_PATTERN.test(value) && isUrl(value);
 }
 
 /** What is wrong with the URL of a primary, or null. libpq accepts several hosts, `pg` does not. */
 export function faultOfPrimaryUrl(value: string): string | null {
-  if (!POSTGRES_SCHEME.test(value)) return DATABASE_URL_RULE;
-  const [authority = ''] = value.replace(POSTGRES_SCHEME, '').split(/[/?#]/);
+  if (!POSTGRES_SCHEME_PATTERN.test(value)) return DATABASE_URL_RULE;
+  const [authority = ''] = value.replace(POSTGRES_SCHEME_PATTERN, '').split(/[/?#]/);
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(value)?.[1]);
   const hosts = [authority.slice(authority.lastIndexOf('@') + 1), parameters.get('host') ?? ''];
   if (hosts.some((host) => host.includes(','))) return ONE_HOST_RULE;

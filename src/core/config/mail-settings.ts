@@ -5,14 +5,14 @@ import { printableLine } from '../values/printable-text';
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** true: TLS from the first byte (`smtps:`); false: STARTTLS. */
+  /** Whether TLS begins with the first byte (`smtps:`), instead of by STARTTLS. */
   readonly isImplicitTls: boolean;
-  /** null: the server asks for none. A server that asks for some must offer TLS, unless it is on this computer. */
+  /** null if the server asks for none. A server that asks for some must offer TLS, unless it is on this computer. */
   readonly credentials: { readonly user: string; readonly password: string } | null;
 }
 
 export interface MailSender {
-  /** Empty: only the address. */
+  /** Empty if the sender is only the address. */
   readonly name: string;
   readonly address: string;
 }
@@ -36,7 +36,7 @@ export const MAIL_FROM_RULE =
 
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** Reads `SMTP_URL`; null: malformed. Characters of credentials that URLs reserve are percent-encoded. */
+/** Reads `SMTP_URL`, or returns null if it is malformed. Characters of credentials that URLs reserve are percent-encoded. */
 export function readSmtpUrl(text: string): SmtpServer | null {
   let url: URL;
   let user: string;
@@ -64,12 +64,12 @@ export function readSmtpUrl(text: string): SmtpServer | null {
   };
 }
 
-const NAME_AND_ADDRESS = /^(?:"([^"]*)"|([^"<>]*?))\s*<([^<>]+)>$/;
+const NAME_AND_ADDRESS_PATTERN = /^(?:"([^"]*)"|([^"<>]*?))\s*<([^<>]+)>$/;
 
-/** Reads `MAIL_FROM`; null: malformed. */
+/** Reads `MAIL_FROM`, or returns null if it is malformed. */
 export function readMailFrom(text: string): MailSender | null {
   const trimmed = text.trim();
-  const [, quoted, plain = '', address = trimmed] = NAME_AND_ADDRESS.exec(trimmed) ?? [];
+  const [, quoted, plain = '', address = trimmed] = NAME_AND_ADDRESS_PATTERN.exec(trimmed) ?? [];
   const name = (quoted ?? plain).trim();
   // Only ASCII: the address is the sender for servers that do not support SMTPUTF8.
   const isValid = isEmailAddress(address) && /^[\x21-\x7e]+$/.test(address.trim());

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
-/** Reads a URL to which paths are appended, without slashes at its end; null: not set. */
+/** Reads a URL to which paths are appended, without slashes at its end. Returns null if it is not set. */
 export const readBaseUrl = (url: string | undefined): string | null =>
   url?.replace(/\/+$/, '') ?? null;
 
-/** Reads `TRUST_PROXY`: addresses and CIDR ranges of proxies, separated by commas. null: malformed. */
+/** Reads `TRUST_PROXY`: addresses and CIDR ranges of proxies, separated by commas. Returns null if it is malformed. */
 export function readTrustedProxies(text: string): string[] | null {
   const entries = text.split(',').map((entry) => entry.trim());
   return entries.every(isRange) ? entries : null;

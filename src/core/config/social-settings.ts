@@ -9,7 +9,7 @@ import { readBaseUrl } from './setting-values';
 export interface SocialBudgetSettings {
   readonly tiktokRequestsPerMinute: number;
   readonly twitterRequestsPerMinute: number;
-  /** Posts that X bills; null: no limit. */
+  /** Posts that X bills, or null without a limit. */
   readonly twitterReadsPerMonth: number | null;
   readonly linkedinRequestsPerDay: number;
   /** Units of the quota of the YouTube Data API. */
@@ -17,7 +17,7 @@ export interface SocialBudgetSettings {
 }
 
 export interface SocialSettings {
-  /** Keys that encrypt tokens at rest: the first encrypts, all decrypt. Empty: tokens cannot be stored. */
+  /** Keys that encrypt tokens at rest: the first encrypts, all decrypt. Without any, tokens cannot be stored. */
   readonly tokenKeys: readonly Buffer[];
   readonly youtubeAnalyticsUrl: string | null;
   /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months. */
@@ -75,7 +75,7 @@ function variablesOf(...settings: SettingName[]): string[] {
   return SOCIAL_APPS.flatMap((app) => settings.map((setting) => socialVariable(app, setting)));
 }
 
-/** Reads `SOCIAL_TOKEN_KEYS`: `name:<32 bytes in Base64>`, separated by commas. null: malformed. */
+/** Reads `SOCIAL_TOKEN_KEYS`: `name:<32 bytes in Base64>`, separated by commas. Returns null if it is malformed. */
 export function readTokenKeys(text: string): Buffer[] | null {
   const keys = text.split(',').map((entry) => {
     const [, encoded = ''] = /^\s*[\w-]+:([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry) ?? [];

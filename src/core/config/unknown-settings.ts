@@ -19,13 +19,13 @@ const MIN_COMPARED_LENGTH = 7;
 const MAX_DISTANCE = 2;
 
 /** Variables that Kubernetes sets for each service, and Docker for each linked container. */
-const SERVICE_DISCOVERY =
+const SERVICE_DISCOVERY_PATTERN =
   /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$|_ENV_\w+$/;
-const SERVICE_ADDRESS = /^(tcp|udp|sctp):\/\//;
-const LINKED_CONTAINER = /^\/[\w.-]+\/[\w.-]+$/;
+const SERVICE_ADDRESS_PATTERN = /^(tcp|udp|sctp):\/\//;
+const LINKED_CONTAINER_PATTERN = /^\/[\w.-]+\/[\w.-]+$/;
 
 /** Variables that hosting platforms set in addition to DATABASE_URL and REDIS_URL, such as Heroku DATABASE_CONNECTION_POOL_URL. */
-const CONNECTION_PART =
+const CONNECTION_PART_PATTERN =
   /_(HOST(NAME)?|PORT|NAME|DB|USER(NAME)?|PASS(WORD)?|SSL(MODE)?|(\w+_)?UR[IL](_\w+)?|(\w+_)?CERT(IFICATE)?)$/;
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -42,14 +42,14 @@ export function findUnknownSettings(environment: Settings, known: readonly strin
 
 function isSetByHost(name: string, environment: Settings): boolean {
   const value = environment[name] ?? '';
-  if (SERVICE_DISCOVERY.test(name)) return true;
-  if (name.endsWith('_PORT') && SERVICE_ADDRESS.test(value)) return true;
-  if (name.endsWith('_NAME') && LINKED_CONTAINER.test(value)) return true;
+  if (SERVICE_DISCOVERY_PATTERN.test(name)) return true;
+  if (name.endsWith('_PORT') && SERVICE_ADDRESS_PATTERN.test(value)) return true;
+  if (name.endsWith('_NAME') && LINKED_CONTAINER_PATTERN.test(value)) return true;
   return ['DATABASE', 'REDIS'].some(
     (prefix) =>
       name.startsWith(`${prefix}_`) &&
       Boolean(environment[`${prefix}_URL`]) &&
-      CONNECTION_PART.test(name),
+      CONNECTION_PART_PATTERN.test(name),
   );
 }
 

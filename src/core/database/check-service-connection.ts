@@ -5,10 +5,10 @@ import { DatabaseStartError } from './wait-for-database';
 import { withClient } from './with-client';
 
 /** PgBouncer: `unsupported startup parameter: jit`, or `… parameter in options: jit`. Its SQLSTATE 08P01 has other causes too. */
-const REJECTED_PARAMETER = /unsupported (startup parameter|options)/i;
+const REJECTED_PARAMETER_PATTERN = /unsupported (startup parameter|options)/i;
 
 /** `invalid_sql_statement_name` and `duplicate_prepared_statement`. */
-const LOST_STATEMENT = new Set(['26000', '42P05']);
+const LOST_STATEMENT_STATES = new Set(['26000', '42P05']);
 
 /** How long a statement may wait for a server connection of a pooler, all of which may be taken. */
 const STATEMENT_WAIT_MS = 1_000;
@@ -18,12 +18,12 @@ const STATEMENT_WAIT_MS = 1_000;
  * timeouts of the connection, PostgreSQL must notice by itself when the driver has given up: a pooler has forgotten the client when
  * its request to cancel arrives.
  */
-const FIND_DROPPED = {
+const FIND_DROPPED_SETTINGS = {
   name: 'find_dropped_settings',
   text: `
     SELECT name, format('ALTER ROLE %I IN DATABASE %I SET %s = %L;',
                         current_user, current_database(), name, value) AS remedy
-      FROM unnest($1::text[], $2::text[]) AS wanted (name, value)
+      FROM unnest($1::text[], $2::text[]) AS wanted_settings (name, value)
      WHERE current_setting(name) <> value
      UNION ALL
     SELECT 'statement_timeout, lock_timeout',
@@ -41,12 +41,12 @@ interface DroppedSetting {
   readonly remedy: string;
 }
 
-const POOLER = 'A connection pooler in front of the database cannot serve';
+const POOLER_ERROR = 'A connection pooler in front of the database cannot serve';
 
 /**
  * Connects as the service does, with start-up parameters and prepared statements. Returns what a pooler has dropped of the
- * settings of the connection, as a sentence with the statements that replace them; null if nothing, or if the database is
- * unavailable meanwhile, for which the service waits.
+ * settings of the connection, as a sentence with the statements that replace them, or null if nothing is dropped. Returns null as well
+ * if the database is unavailable meanwhile, for which the service waits.
  * @throws DatabaseStartError when a pooler rejects the parameters or loses prepared statements, with what to change
  */
 export async function checkServiceConnection(url: string): Promise<string | null> {
@@ -73,14 +73,14 @@ async function prepareOnBoth(client: Client, other: Client): Promise<DroppedSett
     await findDropped(other);
     await findDropped(client);
   } catch (error) {
-    // The pooler has no second server connection: the check has no result.
+    // The pooler has no second server connection, so the check has no result.
     if (!isStatementTimeout(error)) throw error;
   }
   return dropped;
 }
 
 async function findDropped(client: Client): Promise<DroppedSetting[]> {
-  return (await client.query<DroppedSetting>(FIND_DROPPED)).rows;
+  return (await client.query<DroppedSetting>(FIND_DROPPED_SETTINGS)).rows;
 }
 
 function describe(dropped: readonly DroppedSetting[]): string | null {
@@ -92,18 +92,18 @@ function describe(dropped: readonly DroppedSetting[]): string | null {
   );
 }
 
-/** null for an error that no pooler causes. */
+/** Returns null for an error that no pooler causes. */
 export function toPoolerError(thrown: unknown): DatabaseStartError | null {
   const error = toDriverError(thrown);
   if (error === null) return null;
   const fail = (remedy: string): DatabaseStartError =>
-    new DatabaseStartError(`${POOLER} (${error.message}): ${remedy}`, { cause: thrown });
-  if (REJECTED_PARAMETER.test(error.message)) {
+    new DatabaseStartError(`${POOLER_ERROR} (${error.message}): ${remedy}`, { cause: thrown });
+  if (REJECTED_PARAMETER_PATTERN.test(error.message)) {
     return fail(
       'for PgBouncer, set ignore_startup_parameters = options,statement_timeout,lock_timeout, or connect to PostgreSQL directly.',
     );
   }
-  if (LOST_STATEMENT.has(error.code ?? '')) {
+  if (LOST_STATEMENT_STATES.has(error.code ?? '')) {
     return fail(
       'use session pooling, or PgBouncer 1.21 or newer with max_prepared_statements = 500, or connect to PostgreSQL directly.',
     );

@@ -11,7 +11,7 @@ export type Migrations = readonly (new () => MigrationInterface)[];
 export const CONNECT_TIMEOUT_MS = 2_000;
 /** The maximum time of a statement: its wait for a connection and for its result. */
 export const QUERY_TIMEOUT_MS = 3_500;
-/** The same for searches and exports, which may read very many rows. */
+/** The maximum time of a search or a statement of an export, which may read very many rows. */
 export const SEARCH_TIMEOUT_MS = 2_500;
 /**
  * PostgreSQL cancels a statement this much earlier than the driver does, so that a timeout is an ordinary SQL error, after which

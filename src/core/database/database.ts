@@ -24,9 +24,9 @@ import { ManagedTransaction, type Transaction } from './transaction';
 /**
  * What statements are for, which decides where they run:
  * - `write`: on the primary; reads among them see all committed data.
- * - `lookup`: as `write`, for reads that find few rows by a key and wait for no lock: prepared statements are pipelined.
+ * - `lookup`: like `write`, for reads that find few rows by a key and wait for no lock: prepared statements are pipelined.
  * - `list`: on a replica, if there is a fresh one and the scope allows it; may be seconds stale.
- * - `search`: as `list`, for statements that may read very many rows: a smaller share of connections of their own, and a shorter time
+ * - `search`: like `list`, for statements that may read very many rows: a smaller share of connections of their own, and a shorter time
  *   limit.
  *
  * The statements of one `list` or `search` run on the same server, so that a page and its total belong together.
@@ -51,7 +51,7 @@ export interface Statements {
 @Injectable()
 export class Database implements OnApplicationShutdown {
   private readonly statements: SharedPool;
-  /** null: the pool is too small to be split. */
+  /** null if the pool is too small to be split. */
   private readonly searches: SharedPool | null;
 
   constructor(
@@ -202,7 +202,7 @@ class PoolStatements implements Statements {
   }
 }
 
-/** Sends prepared statements as {@link pipelined} does, with fewer promises: most requests begin with a lookup. */
+/** Sends prepared statements like {@link pipelined}, with fewer promises, because most requests begin with a lookup. */
 class PipelinedLookups extends PoolStatements {
   constructor(
     dataSource: DataSource,

@@ -8,7 +8,7 @@ interface Keyset {
   /** The column that the rows are sorted by, before the id. */
   time: string;
   order: SortOrder;
-  /** The last row of the page before, or null. */
+  /** The last row of the page before, or null for the first page. */
   after: Position | null;
   limit: number;
 }

@@ -8,11 +8,11 @@ import { withAdvisoryLock } from './with-client';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Begins the names of migrations that remove or change what processes of an earlier version use. */
-const CONTRACT = 'Contract';
+const CONTRACT_PREFIX = 'Contract';
 
 /**
- * Applies the pending of `migrations` and returns their names. Processes that start at the same time apply them one after the other.
- * `warn` is told of migrations of a newer version.
+ * Applies those of `migrations` that are pending, and returns their names. Processes that start at the same time apply them one after
+ * the other. Calls `warn` if the database has migrations of a newer version.
  * @throws DatabaseStartError, also for a database of a newer version that this one cannot use without losing data
  */
 export async function migrate(
@@ -75,9 +75,9 @@ export async function compareMigrations(
 
 /** Whether one of the migrations takes away what this version needs. */
 export const hasContract = (unknown: readonly string[]): boolean =>
-  unknown.some((name) => name.startsWith(CONTRACT));
+  unknown.some((name) => name.startsWith(CONTRACT_PREFIX));
 
-/** What unknown migrations mean to the operator; null without any. */
+/** What unknown migrations mean to the operator, or null if there are none. */
 export function describeUnknown(unknown: readonly string[]): string | null {
   if (unknown.length === 0) return null;
   const state = `A newer version of Rapport has upgraded the database (${unknown.join(', ')})`;

@@ -8,10 +8,10 @@ import { type DatabaseServer, waitForDatabase } from './wait-for-database';
 
 export interface OpenDatabase {
   readonly url: string;
-  /** `joined`: the embedded server of another process. */
+  /** `joined` is the embedded server of another process. */
   readonly mode: 'external' | 'embedded' | 'joined';
   readonly server: DatabaseServer;
-  /** The resolved data folder of the embedded server; null with an external database. */
+  /** The resolved data folder of the embedded server, or null with an external database. */
   readonly dataDir: string | null;
   /** Stops the embedded server if this process started it. Close every pool first. */
   close(): Promise<void>;

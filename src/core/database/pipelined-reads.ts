@@ -13,7 +13,7 @@ import { poolOptions } from './data-source-options';
 export class PipelinedReads implements OnApplicationShutdown {
   /** For single rows by their keys. */
   readonly pointReads: PipelinedReadConnection | null;
-  /** For pages and sums, which take longer with more rows: no point read is queued behind one. */
+  /** For pages and sums, which take longer with more rows, so that no point read is queued behind one. */
   readonly shortReads: PipelinedReadConnection | null;
 
   constructor(

@@ -22,7 +22,7 @@ export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPl
 }
 
 /**
- * Opens the pool for statements that may read very many rows; null: the plan has no connections for them.
+ * Opens the pool for statements that may read very many rows. Returns null if the plan has no connections for them.
  * @param writable the connections to the primary; without it, the server may be a replica
  */
 export function openSearchPool(

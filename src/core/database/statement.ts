@@ -15,6 +15,6 @@ export const parametersOf =
   (value) =>
     `$${values.push(value)}`;
 
-/** A column of a batch as the parameter of `unnest`, which pads what is null with nulls: then neither side writes and reads an array of them. */
+/** A column of a batch as a parameter of `unnest`. `unnest` pads a null array with nulls, so an array of nulls need not be sent. */
 export const unlessAllNull = <T>(values: readonly (T | null)[]): readonly (T | null)[] | null =>
   values.every((value) => value === null) ? null : values;

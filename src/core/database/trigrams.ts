@@ -5,8 +5,8 @@ import { Database } from './database';
 import { containsPattern } from './sql-expressions';
 import type { AddParameter } from './statement';
 
-const THREE_ASCII = /[a-z0-9]{3}/i;
-const THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
+const ASCII_TRIGRAM_PATTERN = /[a-z0-9]{3}/i;
+const UNICODE_TRIGRAM_PATTERN = /[\p{L}\p{N}]{3}/u;
 
 /** SQL expressions for the long texts of the rows `r`, as the trigram index has them. */
 export interface LongText {
@@ -17,7 +17,7 @@ export interface LongText {
 /** Builds search conditions for the trigram indexes of this database. */
 @Injectable()
 export class Trigrams implements OnModuleInit {
-  private trigram = THREE_ASCII;
+  private trigram = ASCII_TRIGRAM_PATTERN;
 
   constructor(private readonly database: Database) {}
 
@@ -28,7 +28,7 @@ export class Trigrams implements OnModuleInit {
       .query<{ knowsLetters: boolean }>(
         `SELECT cardinality(show_trgm('жук')) > 0 AS "knowsLetters"`,
       );
-    if (row?.knowsLetters === true) this.trigram = THREE_LETTERS;
+    if (row?.knowsLetters === true) this.trigram = UNICODE_TRIGRAM_PATTERN;
   }
 
   /** Whether the index finds the texts that contain the search. */

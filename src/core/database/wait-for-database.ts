@@ -5,7 +5,7 @@ import { withClient } from './with-client';
 
 const MIN_VERSION = 14;
 const ENCODING = 'UTF8';
-/** Not the locale C, in which `lower` changes ASCII letters only. */
+/** The locale is not C, in which `lower` changes ASCII letters only. */
 const CREATE_DATABASE = `createdb --template=template0 --encoding=${ENCODING} --locale=C.UTF-8`;
 const RETRY_INTERVAL_MS = 500;
 /** The time until the first report of a wait, and the interval of the following reports. */

@@ -56,15 +56,15 @@ export function withAdvisoryLock<T>(
 }
 
 /** Begins a transaction with the lock; returns false, without a transaction, while another process has it. */
-async function beginWithLock(client: Client, key: number): Promise<boolean> {
+async function beginWithLock(client: Client, lockKey: number): Promise<boolean> {
   // A limit that is set for the database or role would end the lock before the work.
   await client.query(
     'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0',
   );
-  // Without a parameter: the portal of one would keep a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait.
+  // Has no parameter, because its portal would keep a snapshot, for whose end CREATE INDEX CONCURRENTLY would wait.
   const { rows } = await client.query<{ isLocked: boolean }>(
     // oxlint-disable-next-line rapport/statements -- a lock of all processes, not of a team
-    `SELECT pg_try_advisory_xact_lock(${key}) AS "isLocked"`,
+    `SELECT pg_try_advisory_xact_lock(${lockKey}) AS "isLocked"`,
   );
   if (rows[0]?.isLocked === true) return true;
   await client.query('ROLLBACK');

@@ -144,6 +144,6 @@ export const KEY_ERRORS = [
   'API_KEY_EXPIRED',
 ] as const satisfies readonly ErrorCode[];
 
-const OF_KEYS: ReadonlySet<ErrorCode> = new Set(KEY_ERRORS);
+const KEY_ERROR_CODES: ReadonlySet<ErrorCode> = new Set(KEY_ERRORS);
 
-export const isKeyError = (code: ErrorCode): boolean => OF_KEYS.has(code);
+export const isKeyError = (code: ErrorCode): boolean => KEY_ERROR_CODES.has(code);

@@ -57,7 +57,7 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   private log(error: ApiError, request: AppRequest): void {
     if (error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined) {
-      // An expected rejection, such as a timeout in a queue: the stack is of no use.
+      // The stack of an expected rejection, such as a timeout in a queue, is of no use.
       const { requestId: id, sender } = request;
       this.logger.warn({ id, code: error.code, ...sender?.logged }, error.message);
       return;
@@ -94,7 +94,7 @@ function send(response: Response, error: ApiError): void {
     return;
   }
   const { status } = error;
-  // Not for the errors of sessions: a browser would ask for a user name and a password.
+  // Errors of sessions do not have this header, for which a browser would ask for a user name and a password.
   if (isKeyError(error.code)) response.setHeader('WWW-Authenticate', 'Bearer');
   if (error instanceof TooManyAttemptsError) {
     response.setHeader('Retry-After', error.retryAfterSeconds);

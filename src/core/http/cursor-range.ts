@@ -11,7 +11,7 @@ export interface CursorRange {
   readonly list: string;
   readonly order: SortOrder;
   readonly limit: number;
-  /** The last row of the page before; null: the page is the first one. */
+  /** The last row of the page before, or null for the first page. */
   readonly after: Position | null;
 }
 
@@ -49,7 +49,7 @@ export const hasCursor = <Query extends { readonly cursor?: string }>(
  * A page of a list with cursors.
  * @param rows the rows after the cursor, up to one more than the limit, which shows that there is another page
  * @param sortOf what the list is sorted by; {@link Position}
- * @param leadOf the number or the text by which the list is sorted before that; undefined: by none
+ * @param leadOf the number or the text by which the list is sorted before that, if there is one
  */
 export function cursorPage<Row extends { readonly id: string }>(
   rows: readonly Row[],

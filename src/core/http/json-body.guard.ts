@@ -33,7 +33,7 @@ export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'P
  */
 @Injectable()
 export class JsonBodyGuard implements CanActivate {
-  /** By handler: whether its body may be a long list; null: it reads its body itself. */
+  /** Whether the body of a handler may be a long list, by handler; null if the handler reads its body itself. */
   private readonly handlers = new WeakMap<object, boolean | null>();
 
   constructor(private readonly reflector: Reflector) {}
@@ -83,14 +83,14 @@ async function readBody(
 
 /** @throws QueueFullError, WaitTimeoutError when too many large bodies of the team are queued */
 async function takeSlot({ sender, deadline }: AppRequest, response: Response): Promise<void> {
-  const key = sender?.shareId ?? '';
+  const shareId = sender?.shareId ?? '';
   const startedAt = performance.now();
-  await largeBodies.acquire(key, LARGE_BODY_WAIT_MS);
+  await largeBodies.acquire(shareId, LARGE_BODY_WAIT_MS);
   // The guard extends the deadline by the time until the body is read; time in this queue counts.
   deadline?.extend(startedAt - performance.now());
   if (response.destroyed) {
-    largeBodies.release(key);
+    largeBodies.release(shareId);
     throw new BodyError('MALFORMED_JSON');
   }
-  response.once('close', () => largeBodies.release(key));
+  response.once('close', () => largeBodies.release(shareId));
 }

@@ -14,7 +14,7 @@ import { APP_CONFIG, type AppConfig, linkOrigin } from '../config/app-config';
 class LinkOriginPipe implements PipeTransform<Request, string> {
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
 
-  /** `Host` was checked when the request arrived; a request of HTTP/1.0 may have none. A proxy may forward anything. */
+  /** `Host` was checked when the request arrived, but a request of HTTP/1.0 may lack it. A forwarded host was not checked. */
   transform({ protocol, host: forwarded, headers }: Request): string {
     const host = isHost(forwarded) ? forwarded : headers.host;
     if (host === undefined) return linkOrigin(this.config);

@@ -9,7 +9,7 @@ import { OnlyWithCursor } from './only-with-cursor.decorator';
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 20;
-const LIMIT = {
+const LIMIT_SCHEMA = {
   type: 'integer',
   minimum: 1,
   maximum: MAX_LIMIT,
@@ -33,7 +33,10 @@ function checkLimit(value: unknown): string | null {
 /** `limit` of every list; specification, section 8. */
 const IsLimit = (): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ ...LIMIT, description: 'The maximum number of entries on a page.' }),
+    ApiPropertyOptional({
+      ...LIMIT_SCHEMA,
+      description: 'The maximum number of entries on a page.',
+    }),
     ToWholeNumber(),
     Rule('limit', checkLimit),
   );
@@ -61,7 +64,7 @@ export class CursorQueryDto {
 
 /** The queries of lists with numbered pages, or with cursors if they ask for them; specification, section 8. */
 export class PageQueryDto {
-  // Without a default: clients that send defaults would send it with a cursor.
+  // Has no default, because clients that send defaults would send it with a cursor.
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
@@ -93,7 +96,7 @@ export class CompleteOrCursorQueryDto {
   cursor?: string;
 
   @ApiPropertyOptional({
-    ...LIMIT,
+    ...LIMIT_SCHEMA,
     description: 'With `cursor`: the maximum number of entries on a page.',
   })
   @ToWholeNumber()
@@ -101,7 +104,7 @@ export class CompleteOrCursorQueryDto {
   @Rule('limit', (value, { cursor }) => (cursor === undefined ? null : checkLimit(value)))
   limit: number = DEFAULT_LIMIT;
 
-  /** No parameter of the list; noticed if it comes with a cursor. */
+  /** Not a parameter of the list. Declared so that it is rejected together with a cursor. */
   @OnlyWithCursor()
   @Rule('page', () => null)
   page?: unknown;

@@ -9,7 +9,7 @@ import { PublicRouteInterceptor } from './public-route.interceptor';
  */
 export type PublicBounds = 'queued' | { readonly boundedBy: string };
 
-/** The bounds of a route that needs no API key and no session; undefined for all others. Set by {@link Public}. */
+/** The bounds of a route that needs no API key and no session, or undefined for all others. Set by {@link Public}. */
 export const PublicRoute = Reflector.createDecorator<PublicBounds>();
 
 /** The route needs no API key and no session. */

@@ -2,7 +2,7 @@ import { BodyError, type BodyLimits, toBodyError } from '@rapport/fast-express';
 import type { Request } from 'express';
 
 /**
- * Reads the body of a request as the client sent it, compressed or not, whatever its type; empty without one.
+ * Reads the body of a request as the client sent it, compressed or not, whatever its type. Returns an empty buffer without a body.
  * @throws BodyError; an error of `admitLarge`, which is called for every body
  */
 export async function readSentBody(

@@ -28,12 +28,12 @@ export interface AppRequest extends Request {
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-const ACCEPTED_ID = /^[\w.:+/=@-]{1,128}$/;
+const REQUEST_ID_PATTERN = /^[\w.:+/=@-]{1,128}$/;
 
 /** Returns the `X-Request-Id` of the request if it has at most 128 plain characters, else a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && ACCEPTED_ID.test(sent) ? sent : newId();
+  return typeof sent === 'string' && REQUEST_ID_PATTERN.test(sent) ? sent : newId();
 }
 
 /** Whether requests with this method only read (RFC 9110, section 9.2.1). The service has no routes for other safe methods. */

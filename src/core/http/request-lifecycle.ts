@@ -16,7 +16,7 @@ import { securityHeaders } from './security-headers';
 import type { ApiUnsentBytes } from './api-unsent-bytes';
 
 /** The routes of `UnknownRouteController`. */
-const CATCH_ALL = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
+const CATCH_ALL_ROUTES = new Set<string | undefined>([`/${API_PREFIX}`, `/${API_PREFIX}/*path`]);
 
 /**
  * The work around the route of every request: sets its id, makes its path decodable, adds the common headers to the
@@ -107,7 +107,7 @@ export class RequestLifecycle implements RequestStages {
     const isAborted = !response.writableFinished;
     this.metrics.observe({
       method,
-      route: CATCH_ALL.has(route) ? undefined : route,
+      route: CATCH_ALL_ROUTES.has(route) ? undefined : route,
       status: isAborted ? 'aborted' : status,
       seconds: ms / 1_000,
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /** Responses are data for programs: a browser must not load resources for them or show them in a frame. */
-const OPTIONS: HelmetOptions = {
+const HELMET_OPTIONS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -17,7 +17,7 @@ export function securityHeaders(): ReadonlyMap<string, string> {
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   };
-  helmet(OPTIONS)(
+  helmet(HELMET_OPTIONS)(
     {} as IncomingMessage,
     response as unknown as ServerResponse,
     (error?: unknown) => {

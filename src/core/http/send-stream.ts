@@ -5,7 +5,7 @@ import { requireRoom } from '@rapport/fast-express';
 import { ApiError } from '../errors/api-error';
 import type { AppRequest } from './request-context';
 
-const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+const CLIENT_GONE_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** Each stream holds a batch of some megabytes in memory until its client has read it. */
 const streamsOfShare = new KeyedSemaphore({ maxActive: 4, maxQueued: 0 });
@@ -27,7 +27,7 @@ export async function sendStream(
   const shareId = (response.req as AppRequest).sender?.shareId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
   const rejection = streamsOfShare.acquire(shareId, 0);
-  // No `await` for a free slot: nothing may run between the check above and the count below.
+  // Awaits only a rejection, because nothing may run between the check above and the count below.
   if (rejection !== undefined) await rejection;
   streams += 1;
   try {
@@ -35,7 +35,7 @@ export async function sendStream(
     if (response.req.method === 'HEAD') response.end();
     else await pipeline(chunks, response);
   } catch (error) {
-    if (!CLIENT_GONE.has((error as { code?: string }).code ?? '')) throw error;
+    if (!CLIENT_GONE_CODES.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
     streams -= 1;
     streamsOfShare.release(shareId);

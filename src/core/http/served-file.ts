@@ -11,7 +11,7 @@ const BROTLI_QUALITY = 9;
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** Their contents are compressed already. */
+/** The types whose contents are compressed already. */
 const COMPRESSED_TYPES = new Set(['.woff2', '.png', '.jpg', '.webp']);
 
 /** A file in memory that is compressed once per requested encoding. */

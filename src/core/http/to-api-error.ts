@@ -24,7 +24,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof BodyError) return fromBodyError(thrown);
   if (thrown instanceof QueueFullError) return new ApiError('RATE_LIMITED');
-  // Without a cause: nothing is wrong with the database.
+  // Has no cause, because nothing is wrong with the database.
   if (thrown instanceof WaitTimeoutError) return new ApiError('SERVICE_UNAVAILABLE');
   if (thrown instanceof HttpException)
     return new HttpApiError(thrown.getStatus(), readResponse(thrown), thrown);
@@ -105,7 +105,7 @@ function isHttpError(thrown: unknown): thrown is HttpError {
   if (typeof thrown !== 'object' || thrown === null) return false;
   const { status, statusCode, expose, message } = thrown as Partial<Record<string, unknown>>;
   if (!Number.isInteger(statusCode)) return false;
-  // As the package `http-errors` makes them.
+  // Errors of the package `http-errors` have these properties.
   if (thrown instanceof Error) return typeof expose === 'boolean' && status === statusCode;
   const isErrorStatus = Number(statusCode) >= 400 && Number(statusCode) < 600;
   return isErrorStatus && typeof message === 'string' && message !== '';

@@ -58,7 +58,7 @@ export class ReplicaLagJob implements OnModuleInit {
     try {
       await this.measurePrimary();
     } finally {
-      // Also while the primary is unreachable, against its last known position: it stores nothing that a replica could lack.
+      // While the primary is unreachable, its last known position is used, because it stores nothing that a replica could lack.
       await this.replicas.measure(newShare(), this.timeline);
     }
     return false;

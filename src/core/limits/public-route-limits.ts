@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { LoadShedding } from './load-shedding';
 
-/** How many requests run at once: of one network, and of all. Each uses one connection to the database at most. */
-const KINDS = {
+/** How many requests run at once, of one network and of all networks. Each uses at most one connection to the database. */
+const SLOTS_OF_WORK = {
   callbacks: { perNetwork: 1, all: 2 },
   public_routes: { perNetwork: 2, all: 4 },
 } as const;
 
-export type PublicWork = keyof typeof KINDS;
+export type PublicWork = keyof typeof SLOTS_OF_WORK;
 
 const MAX_QUEUED_PER_NETWORK = 100;
 const MAX_QUEUED = 300;
-const ALL = 'all';
+const ALL_NETWORKS = 'all';
 
 interface Slots {
   readonly ofNetwork: KeyedSemaphore;
@@ -21,10 +21,10 @@ interface Slots {
 
 const slotsOf = (kind: PublicWork): Slots => ({
   ofNetwork: new KeyedSemaphore({
-    maxActive: KINDS[kind].perNetwork,
+    maxActive: SLOTS_OF_WORK[kind].perNetwork,
     maxQueued: MAX_QUEUED_PER_NETWORK,
   }),
-  ofAll: new KeyedSemaphore({ maxActive: KINDS[kind].all, maxQueued: MAX_QUEUED }),
+  ofAll: new KeyedSemaphore({ maxActive: SLOTS_OF_WORK[kind].all, maxQueued: MAX_QUEUED }),
 });
 
 /** Limits the concurrent work for requests that need neither key nor session, so that strangers leave the database to others. */
@@ -50,7 +50,7 @@ export class PublicRouteLimits {
   ): Promise<T> {
     const { ofNetwork, ofAll } = this.slots[kind];
     return this.shedding.run(kind, ofNetwork, network, deadline.remainingMs, () =>
-      this.shedding.run(kind, ofAll, ALL, deadline.remainingMs, work),
+      this.shedding.run(kind, ofAll, ALL_NETWORKS, deadline.remainingMs, work),
     );
   }
 }

@@ -6,15 +6,15 @@ export interface Share extends ConnectionShare {
 }
 
 /**
- * The share of work that the service does for itself, such as `jobs`: all of that name together get no more than one sender.
- * @param deadline that of work that a request waits for
+ * The share of work that the service does for itself, such as `jobs`. All work with the same name gets no more than one sender.
+ * @param deadline for work that a request waits for
  */
 export const serviceShare = (name: string, deadline = PER_STATEMENT): Share => ({
   shareId: name,
   deadline,
 });
 
-/** The share of all background jobs of the process. Not for what somebody waits for: a job may hold it for seconds. */
+/** The share of all background jobs of the process. Not for work that a request waits for, because a job may hold the share for seconds. */
 export const JOBS = serviceShare('jobs');
 
 /** The share of what a scrape of the metrics reads. */

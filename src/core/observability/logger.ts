@@ -69,19 +69,19 @@ export function bufferedDestination(fd: number): BufferedDestination {
   const flush = destination.flush.bind(destination);
   const flushSync = destination.flushSync.bind(destination);
   let lines = '';
-  const passOn = (): void => {
+  const writeLines = (): void => {
     if (lines === '') return;
-    const passed = lines;
+    const text = lines;
     lines = '';
-    write(passed);
+    write(text);
   };
   destination.write = (line) => {
     lines += line;
-    if (lines.length >= WRITE_CHARACTERS) passOn();
+    if (lines.length >= WRITE_CHARACTERS) writeLines();
     return true;
   };
   destination.flush = (done) => {
-    passOn();
+    writeLines();
     flush(done);
   };
   let isFailing = false;
@@ -89,7 +89,7 @@ export function bufferedDestination(fd: number): BufferedDestination {
   destination.on('write', () => (isFailing = false));
   // `flushSync` of pino repeats a failing write forever, so that the process would never exit.
   destination.flushSync = () => {
-    passOn();
+    writeLines();
     if (!isFailing) flushSync();
   };
   return destination;

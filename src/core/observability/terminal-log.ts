@@ -4,7 +4,7 @@ import type { LogLevel } from '../config/environment';
 import { printableLine, printableText } from '../values/printable-text';
 
 /** Routes that browsers and probes request all the time. */
-const POLLED_ROUTES = /^\/(console|health|metrics)\b/;
+const POLLED_ROUTE_PATTERN = /^\/(console|health|metrics)\b/;
 
 /** The properties of a log line; those of a request are written by `RequestLifecycle`. */
 interface Entry extends Record<string, unknown> {
@@ -47,7 +47,7 @@ const isRequest = ({ method, status }: Entry): boolean =>
   method !== undefined && status !== undefined;
 
 const isPoll = ({ method, route = '', status = 500 }: Entry): boolean =>
-  method === 'GET' && status < 400 && POLLED_ROUTES.test(route);
+  method === 'GET' && status < 400 && POLLED_ROUTE_PATTERN.test(route);
 
 /** The id is shown for a rejected request only: it leads to the lines about its cause. */
 function summarize({

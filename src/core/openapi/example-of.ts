@@ -1,7 +1,7 @@
 import { resolveSchema, type Schema, type Schemas } from './schema';
 
 /**
- * Composes an example from the examples of a schema's parts; undefined when a part has none. Properties without an example
+ * Composes an example from the examples of a schema's parts. Returns undefined if a part has none. Properties without an example
  * are left out.
  */
 export function exampleOf(schema: Schema, schemas: Schemas): unknown {

@@ -31,7 +31,7 @@ export function orderParameters(parameters: Parameters, path: string): Parameter
   return parameters.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-const ROOT: ServerObject = { url: '/', description: 'Outside the versioned API.' };
+const ROOT_SERVER: ServerObject = { url: '/', description: 'Outside the versioned API.' };
 
 /**
  * Makes paths relative to the server URL `base`. A path outside of `base` gets a server of its own, so that server and path
@@ -42,7 +42,7 @@ export function toServerPaths(paths: PathsObject, base: string): PathsObject {
     Object.entries(paths).map(([path, item]) =>
       path.startsWith(`${base}/`)
         ? [path.slice(base.length), item]
-        : [path, { ...item, servers: [ROOT] }],
+        : [path, { ...item, servers: [ROOT_SERVER] }],
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { HeadersObject } from '@nestjs/swagger';
 
 /** The components of the document that describe response headers. */
-const COMPONENTS = {
+const HEADER_COMPONENTS = {
   'X-Request-Id': 'RequestId',
   'Set-Cookie': 'SetCookie',
   'Total-Is-At-Least': 'TotalIsAtLeast',
@@ -15,7 +15,7 @@ const COMPONENTS = {
   'Retry-After': 'RetryAfter',
 } as const;
 
-type HeaderName = keyof typeof COMPONENTS;
+type HeaderName = keyof typeof HEADER_COMPONENTS;
 
 /** On every response to a valid key or session, those of the limit unless it is disabled. */
 export const CALLER_HEADERS = [
@@ -28,5 +28,5 @@ export const CALLER_HEADERS = [
 /** References to the descriptions of response headers. */
 export const headersOf = (...names: readonly HeaderName[]): HeadersObject =>
   Object.fromEntries(
-    names.map((name) => [name, { $ref: `#/components/headers/${COMPONENTS[name]}` }]),
+    names.map((name) => [name, { $ref: `#/components/headers/${HEADER_COMPONENTS[name]}` }]),
   );

@@ -23,7 +23,7 @@ export const bare = (status: Status, view: View, texts: SuccessTexts = {}): Meth
 /** `PageOfTotal` has no number of pages. */
 type PageTexts = SuccessTexts & { pagination?: 'Pagination' | 'PageOfTotal' };
 
-const OF_CURSOR = schemaRef('CursorPagination');
+const CURSOR_PAGINATION = schemaRef('CursorPagination');
 
 const listSchema = (view: Type<unknown>, pagination: Schema): Schema =>
   envelopeSchema(viewSchema([view]), { pagination });
@@ -36,7 +36,7 @@ export const page = (
   successResponse(
     200,
     [view],
-    listSchema(view, { oneOf: [schemaRef(pagination), OF_CURSOR] }),
+    listSchema(view, { oneOf: [schemaRef(pagination), CURSOR_PAGINATION] }),
     texts,
   );
 
@@ -49,13 +49,13 @@ export const completeOrCursorPage = (
     200,
     [view],
     // Not oneOf: a page is also a complete list with a further property.
-    { anyOf: [envelopeSchema(viewSchema([view])), listSchema(view, OF_CURSOR)] },
+    { anyOf: [envelopeSchema(viewSchema([view])), listSchema(view, CURSOR_PAGINATION)] },
     texts,
   );
 
 /** A page of a list that takes only cursors. */
 export const cursorPage = (view: Type<unknown>, texts: SuccessTexts = {}): MethodDecorator =>
-  successResponse(200, [view], listSchema(view, OF_CURSOR), texts);
+  successResponse(200, [view], listSchema(view, CURSOR_PAGINATION), texts);
 
 interface DownloadTexts {
   description: string;

@@ -17,17 +17,17 @@ export type Schema = Omit<
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-const SCHEMAS = '#/components/schemas/';
+const SCHEMA_PREFIX = '#/components/schemas/';
 
-const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+const REFERENCE_PATTERN = /"#\/components\/schemas\/([^"]+)"/g;
 
-export const schemaRef = (name: string): ReferenceObject => ({ $ref: `${SCHEMAS}${name}` });
+export const schemaRef = (name: string): ReferenceObject => ({ $ref: `${SCHEMA_PREFIX}${name}` });
 
 /** The schemas that a part of the document refers to, directly or through other schemas. */
 export function referencedSchemas(part: unknown, schemas: Schemas): Schemas {
   const names = new Set<string>();
   const visit = (referring: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(referring).matchAll(REFERENCE)) {
+    for (const [, name = ''] of JSON.stringify(referring).matchAll(REFERENCE_PATTERN)) {
       if (names.has(name)) continue;
       names.add(name);
       visit(resolveSchema(schemaRef(name), schemas));
@@ -40,7 +40,7 @@ export function referencedSchemas(part: unknown, schemas: Schemas): Schemas {
 /** The schema itself, or the component that it refers to. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref === undefined) return schema;
-  const found = schemas[schema.$ref.slice(SCHEMAS.length)];
+  const found = schemas[schema.$ref.slice(SCHEMA_PREFIX.length)];
   if (found === undefined) throw new Error(`The document has no schema ${schema.$ref}.`);
   return found;
 }

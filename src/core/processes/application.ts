@@ -22,7 +22,7 @@ export interface Application {
   create(resources: AppResources): Promise<NestExpressApplication>;
   /**
    * Prepares the banner; called before the first request is served.
-   * @param dataDir folder of the embedded database; null when the database is external
+   * @param dataDir folder of the embedded database, or null when the database is external
    * @param app null in the supervisor, which serves no requests
    */
   prepareBanner(

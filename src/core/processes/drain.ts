@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { FastExpressAdapter } from '@rapport/fast-express/adapter';
 import { Readiness } from '../observability/readiness';
 
-/** Until then, idle connections stay open, so that a client's next request gets a response with `Connection: close`. */
+/** For this time, idle connections stay open, so that a client's next request gets a response with `Connection: close`. */
 const IDLE_GRACE_MS = 1_000;
 const SWEEP_INTERVAL_MS = 50;
 

@@ -11,18 +11,18 @@ const STALE_AFTER_MS = 180_000;
 /** The maximum time of a statement, and of the end of the registration. */
 const TIMEOUT_MS = 2_000;
 
-const REFRESH = `
-  WITH stale AS (
+const REFRESH_ORIGIN = `
+  WITH stale_origins AS (
     DELETE FROM service_origins WHERE refreshed_at < now() - $3 * interval '1 ms' AND id <> $1)
   INSERT INTO service_origins (id, origin, refreshed_at) VALUES ($1, $2, now())
   ON CONFLICT (id) DO UPDATE SET refreshed_at = excluded.refreshed_at`;
 
-const LIST = `
+const LIST_ORIGINS = `
   SELECT origin FROM service_origins
    WHERE refreshed_at >= now() - $1 * interval '1 ms'
    ORDER BY started_at DESC, id DESC`;
 
-/** Keeps the origin of this service in the database while it runs. Errors are logged: the service also runs without. */
+/** Keeps the origin of this service in the database while it runs. Errors are only logged, because the service can run without the row. */
 export class ServiceOriginRegistration {
   private readonly id = newId();
   private readonly poller: Poller;
@@ -55,7 +55,7 @@ export class ServiceOriginRegistration {
 
   private async refresh(): Promise<void> {
     if (this.origin === null) return;
-    await this.run(REFRESH, [this.id, this.origin, STALE_AFTER_MS]);
+    await this.run(REFRESH_ORIGIN, [this.id, this.origin, STALE_AFTER_MS]);
   }
 
   private async run(statement: string, values: readonly unknown[]): Promise<void> {
@@ -69,10 +69,10 @@ export class ServiceOriginRegistration {
   }
 }
 
-/** The origin of a running service, one that others can reach if there is any, the last started; null: none runs. */
+/** The origin of a running service: the last started of those that others can reach, or else of all. Returns null if none runs. */
 export async function findServiceOrigin(databaseUrl: string): Promise<string | null> {
   const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ origin: string }>(LIST, [STALE_AFTER_MS]),
+    client.query<{ origin: string }>(LIST_ORIGINS, [STALE_AFTER_MS]),
   );
   const origins = rows.map(({ origin }) => origin);
   return origins.find((origin) => !isLoopback(origin)) ?? origins[0] ?? null;

@@ -14,8 +14,8 @@ export class Workers {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly logger: Logger,
   ) {
-    // The workers accept connections by themselves. By default the supervisor does and hands them over, but keeps a connection open
-    // without an answer if the worker is killed meanwhile.
+    // The workers accept connections by themselves. By default, the supervisor accepts them and hands them over, but then leaves a
+    // connection open without a response if the worker is killed meanwhile.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
   }
 

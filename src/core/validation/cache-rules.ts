@@ -18,7 +18,7 @@ export function cacheRules(): void {
     add(rule);
   };
   storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups = []) => {
-    // Nobody uses the others often.
+    // Other lookups are rare.
     if (schema || always || strictGroups || groups.length > 0) {
       return find(target, schema, always, strictGroups, groups);
     }

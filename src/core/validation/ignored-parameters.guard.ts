@@ -11,7 +11,7 @@ import { UnknownRouteController } from '../http/unknown-route.module';
 /** Notes the query parameters of a request that its handler does not know, for the header `Ignored-Parameters`. Rejects nothing. */
 @Injectable()
 export class IgnoredParametersGuard implements CanActivate {
-  /** By handler, for queries without and with a cursor. */
+  /** The known names by handler, for queries without and with a cursor. */
   private readonly knownNames = [
     new WeakMap<object, ReadonlySet<string>>(),
     new WeakMap<object, ReadonlySet<string>>(),

@@ -7,11 +7,11 @@ import { namesOf } from './request-validation.pipe';
 export const IGNORED_PARAMETERS_HEADER = 'Ignored-Parameters';
 
 const MAX_NAMES = 10;
-/** Of a name in the header, in encoded characters. */
+/** The maximum length of a name in the header, in encoded characters. */
 const MAX_NAME_LENGTH = 100;
 
 /** What `encodeURIComponent` keeps, but a token of a header does not contain: RFC 9110, section 5.6.2. */
-const PARENTHESES = /[()]/g;
+const PARENTHESIS_PATTERN = /[()]/g;
 
 /** Whether a query string has a cursor that is not empty. */
 export const sendsCursor = (query: string): boolean => /(?:^|&)cursor=[^&]/.test(query);
@@ -42,7 +42,7 @@ export function queryNamesOf(
 
 /**
  * The first ten names of a query string that are not known, each once and in their order, as the value of a header: what a token
- * cannot contain is percent-encoded, and long names are cut. undefined: all names are known.
+ * cannot contain is percent-encoded, and long names are cut. Returns undefined if all names are known.
  */
 export function ignoredParameters(query: string, known: ReadonlySet<string>): string | undefined {
   const ignored = new Set<string>();
@@ -57,7 +57,7 @@ export function ignoredParameters(query: string, known: ReadonlySet<string>): st
 function encodeName(name: string): string {
   let encoded = '';
   for (const character of name) {
-    const next = encodeURIComponent(character).replace(PARENTHESES, (sign) =>
+    const next = encodeURIComponent(character).replace(PARENTHESIS_PATTERN, (sign) =>
       sign === '(' ? '%28' : '%29',
     );
     if (encoded.length + next.length > MAX_NAME_LENGTH) break;

@@ -17,7 +17,7 @@ import { toViolations } from '../values/rule';
 
 const MAX_VIOLATIONS = 100;
 
-const OPTIONS: ValidatorOptions = {
+const VALIDATOR_OPTIONS: ValidatorOptions = {
   stopAtFirstError: true,
   forbidUnknownValues: false,
   // `toViolations` recognizes items of an array by their target.
@@ -35,7 +35,7 @@ export class RequestValidationPipe implements PipeTransform {
     if (metatype === undefined) return received;
     const value = received === undefined && isBodyOptional(metatype) ? {} : received;
     const known = knownPropertiesOf(metatype);
-    // Such as Object and String.
+    // Classes such as Object and String have no rules.
     if (known.length === 0) return value;
     if (!isObject(value)) {
       throw new ApiError('VALIDATION_FAILED', [`${data ?? type}: must be a JSON object`]);
@@ -43,7 +43,7 @@ export class RequestValidationPipe implements PipeTransform {
     const sent = type === 'query' ? withoutEmpty(value) : value;
     // The values of an instance, which an earlier pipe has made, are converted already.
     const dto = value instanceof metatype ? value : toDto(metatype, sent, known);
-    const errors = await validate(dto, OPTIONS);
+    const errors = await validate(dto, VALIDATOR_OPTIONS);
     if (errors.length === 0) return dto;
     throw new ApiError('VALIDATION_FAILED', toViolations(errors, data).slice(0, MAX_VIOLATIONS));
   }
@@ -54,7 +54,7 @@ cacheRules();
 /** A property with validation rules. */
 interface KnownProperty {
   readonly name: string;
-  /** Returns the class of `@ValidateNested() @Type(() => Class)`; null without these decorators. */
+  /** Returns the class of `@ValidateNested() @Type(() => Class)`, or null without these decorators. */
   readonly nested: (() => Type) | null;
   /** Whether class-transformer converts its objects and lists, by another `@Type`. */
   readonly isWalked: boolean;

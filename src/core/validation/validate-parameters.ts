@@ -25,7 +25,7 @@ interface RouteArgument {
   readonly pipes: unknown[];
 }
 
-const VALIDATED: ReadonlySet<number> = new Set([
+const VALIDATED_PARAMTYPES: ReadonlySet<number> = new Set([
   RouteParamtypes.BODY,
   RouteParamtypes.QUERY,
   RouteParamtypes.PARAM,
@@ -35,7 +35,7 @@ const VALIDATED: ReadonlySet<number> = new Set([
 export const UNVALIDATED: PipeTransform = { transform: (value: unknown) => value };
 
 /** The types of parameters that have no class. The handler checks them. */
-const PRIMITIVES: ReadonlySet<unknown> = new Set([String, Number, Boolean]);
+const PRIMITIVE_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean]);
 
 /** The types that the compiler emits for `unknown`, unions, and classes that are imported with `import type`. */
 const UNKNOWN_TYPES: ReadonlySet<unknown> = new Set([undefined, Object]);
@@ -65,7 +65,7 @@ function addPipe(controller: Type): void {
       | undefined;
     for (const [key, parameter] of Object.entries(parameters ?? {})) {
       const paramtype = paramtypeOf(key);
-      if (!VALIDATED.has(paramtype)) continue;
+      if (!VALIDATED_PARAMTYPES.has(paramtype)) continue;
       const problem = problemOf(paramtype, parameter, prototype, method);
       if (problem !== null) throw new Error(`${controller.name}.${method}: ${problem}`);
       // An inherited parameter has the pipe already if another controller inherits it too.
@@ -94,7 +94,7 @@ function problemOf(
   const type = types?.[index];
   // A member of a query or path is a text or a list of texts.
   const isText = !isBody && data !== undefined && (UNKNOWN_TYPES.has(type) || type === Array);
-  if (isText || PRIMITIVES.has(type) || hasOwnPipe(pipes, handler)) return null;
+  if (isText || PRIMITIVE_TYPES.has(type) || hasOwnPipe(pipes, handler)) return null;
   if (UNKNOWN_TYPES.has(type)) {
     return 'The type of the parameter is not a class at run time. Import the DTO class without "type", or add the pipe UNVALIDATED.';
   }

@@ -1,14 +1,14 @@
-/** A `;` or a tab separates cells too: spreadsheets of other locales would split an unquoted cell there. */
-const NEEDS_QUOTES = /[",;\t\r\n]/;
+/** Includes `;` and tabs, at which spreadsheets of other locales would split an unquoted cell. */
+const SEPARATOR_PATTERN = /[",;\t\r\n]/;
 
 /**
- * Text that a spreadsheet may run as a formula: an ASCII, full-width or small formula sign after any white space, control or
- * invisible characters (which imports strip), or a leading tab, line feed or carriage return.
+ * Matches text that a spreadsheet may run as a formula: an ASCII, full-width or small formula sign at its start, or a tab, line feed or
+ * carriage return. Importers strip white space, control and invisible characters first, so these may precede the sign.
  * See https://owasp.org/www-community/attacks/CSV_Injection.
  */
-const FORMULA =
+const FORMULA_PATTERN =
   /^(?:[\t\n\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b])/u;
-const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN_NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Writes one CSV record (RFC 4180) whose cells no spreadsheet runs as formulas. */
 export function csvLine(cells: readonly string[]): string {
@@ -20,10 +20,10 @@ export function csvLine(cells: readonly string[]): string {
  * stay as they are. Phone numbers with separators get one: a spreadsheet computes `+1-800-555`.
  */
 export function defuseFormula(text: string): string {
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA_PATTERN.test(text) && !PLAIN_NUMBER_PATTERN.test(text) ? `'${text}` : text;
 }
 
 function quote(cell: string): string {
   // On a cell of megabytes full of quotes, split() and join() are several times faster than replaceAll().
-  return NEEDS_QUOTES.test(cell) ? `"${cell.split('"').join('""')}"` : cell;
+  return SEPARATOR_PATTERN.test(cell) ? `"${cell.split('"').join('""')}"` : cell;
 }

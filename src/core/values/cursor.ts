@@ -4,12 +4,12 @@ import { SORT_ORDERS, type SortOrder } from './page';
 
 /** The place of a row in the order of its list. */
 export interface Position {
-  /** What the list is sorted by, before the id: epoch milliseconds, which stored times have, or a number. 0: the list is sorted by id. */
+  /** What the list is sorted by, before the id: epoch milliseconds, which stored times have, or a number; 0 if it is sorted by id alone. */
   readonly sort: number;
   readonly id: string;
-  /** Of a list that is sorted by a number before `sort`: the number of the row; null: it has none. */
+  /** The number of the row, in a list that is sorted by a number before `sort`; null if the row has none. */
   readonly rank?: number | null;
-  /** Of a list that is sorted by a text before `sort`: the text of the row, as PostgreSQL compares it. */
+  /** The text of the row as PostgreSQL compares it, in a list that is sorted by a text before `sort`. */
   readonly text?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Cursor extends Position {
 /** Longer than any cursor, so that a long text is rejected before it is decoded. */
 const MAX_LENGTH = 4_000;
 /** A name has 255 characters; few letters have several in lower case. PostgreSQL has no texts with U+0000. */
-const CONTENTS =
+const CONTENT_PATTERN =
   /^([a-z-]{1,40}):(asc|desc):(-?\d{1,15}):([\da-f-]{36})(?::(none|[\d.e+-]{1,25})|~([^\0]{0,900}))?$/;
 const NO_RANK = 'none';
 
@@ -34,10 +34,10 @@ export const writeCursor = ({ list, order, sort, id, rank, text }: Cursor): stri
   return Buffer.from(`${list}:${order}:${sort}:${id}${ranked}${named}`).toString('base64url');
 };
 
-/** null: `writeCursor` has not made the text. */
+/** Returns null if `writeCursor` has not made the text. */
 export function readCursor(written: string): Cursor | null {
   if (written.length > MAX_LENGTH) return null;
-  const match = CONTENTS.exec(Buffer.from(written, 'base64url').toString());
+  const match = CONTENT_PATTERN.exec(Buffer.from(written, 'base64url').toString());
   if (match === null) return null;
   const [, list = '', orderName = '', sortText = '', id = '', rankText, text] = match;
   const order = SORT_ORDERS.find((name) => name === orderName);
@@ -52,6 +52,6 @@ export function readCursor(written: string): Cursor | null {
     ...(rankText !== undefined && { rank }),
     ...(text !== undefined && { text }),
   };
-  // Several texts are the same bytes in base64, and broken UTF-8 is none.
+  // Several texts in base64 stand for the same bytes, and the bytes may be invalid UTF-8.
   return writeCursor(cursor) === written ? cursor : null;
 }

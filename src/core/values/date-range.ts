@@ -1,7 +1,7 @@
 import { Rule } from './rule';
 import { endOf, type IsoDate, parseIsoDate } from './iso-date';
 
-/** Inclusive bounds in epoch milliseconds; null: unbounded. */
+/** Inclusive bounds in epoch milliseconds; null without a bound. */
 export interface DateRange {
   from: number | null;
   to: number | null;

@@ -5,14 +5,14 @@ export class Html {
 
 export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
-const SPECIAL = /[&<>"']/;
+const SPECIAL_CHARACTER_PATTERN = /[&<>"']/;
 /** The length of `&quot;`. */
 const MAX_ESCAPED_BYTES = 6;
 /** The length of each byte once it is escaped. */
 const ESCAPED_LENGTHS = new Uint8Array(256).fill(1);
 /** Each byte once it is escaped, in {@link MAX_ESCAPED_BYTES} bytes. */
-const ESCAPED = Buffer.alloc(256 * MAX_ESCAPED_BYTES);
-for (let byte = 0; byte < 256; byte += 1) ESCAPED[byte * MAX_ESCAPED_BYTES] = byte;
+const ESCAPED_CHARACTERS = Buffer.alloc(256 * MAX_ESCAPED_BYTES);
+for (let byte = 0; byte < 256; byte += 1) ESCAPED_CHARACTERS[byte * MAX_ESCAPED_BYTES] = byte;
 for (const [character, escaped] of [
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -21,7 +21,7 @@ for (const [character, escaped] of [
   ["'", '&#39;'],
 ] as const) {
   ESCAPED_LENGTHS[character.charCodeAt(0)] = escaped.length;
-  ESCAPED.write(escaped, character.charCodeAt(0) * MAX_ESCAPED_BYTES, 'latin1');
+  ESCAPED_CHARACTERS.write(escaped, character.charCodeAt(0) * MAX_ESCAPED_BYTES, 'latin1');
 }
 
 /**
@@ -39,7 +39,7 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly HtmlPar
  * takes three times as long for a text of special characters, of which visitors may send 256 KiB.
  */
 function escapeHtml(text: string): string {
-  if (!SPECIAL.test(text)) return text;
+  if (!SPECIAL_CHARACTER_PATTERN.test(text)) return text;
   const bytes = Buffer.from(text);
   const escaped = Buffer.allocUnsafe(bytes.length * MAX_ESCAPED_BYTES);
   let length = 0;
@@ -49,7 +49,7 @@ function escapeHtml(text: string): string {
     const from = byte * MAX_ESCAPED_BYTES;
     const escapedLength = ESCAPED_LENGTHS[byte] ?? 0;
     for (let part = 0; part < escapedLength; part += 1) {
-      escaped[length + part] = ESCAPED[from + part] ?? 0;
+      escaped[length + part] = ESCAPED_CHARACTERS[from + part] ?? 0;
     }
     length += escapedLength;
   }
@@ -59,7 +59,7 @@ function escapeHtml(text: string): string {
 /** The bytes of an escaped text in UTF-8, without escaping it. */
 export function escapedBytes(text: string): number {
   let bytes = Buffer.byteLength(text);
-  if (!SPECIAL.test(text)) return bytes;
+  if (!SPECIAL_CHARACTER_PATTERN.test(text)) return bytes;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code < 256) bytes += (ESCAPED_LENGTHS[code] ?? 1) - 1;

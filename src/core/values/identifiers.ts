@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The nil UUID, which sorts before every other id (RFC 9562, section 5.9). */
+/** The nil UUID_PATTERN, which sorts before every other id (RFC 9562, section 5.9). */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The max UUID, which sorts after every other id (RFC 9562, section 5.10). */
+/** The max UUID_PATTERN, which sorts after every other id (RFC 9562, section 5.10). */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const RANDOM_BYTES = 16;
@@ -13,11 +13,11 @@ const RANDOM_BYTES = 16;
 const pool = new Uint8Array(256 * RANDOM_BYTES);
 let taken = pool.length;
 
-const SEQUENCES = 2 ** 32;
+const SEQUENCE_COUNT = 2 ** 32;
 let lastMsecs = 0;
 let lastSequence = 0;
 
-/** Returns a new UUID version 7 (RFC 9562). Identifiers of a process sort in the order of their creation. */
+/** Returns a new UUID_PATTERN version 7 (RFC 9562). Identifiers of a process sort in the order of their creation. */
 export function newId(): string {
   const random = takeRandom();
   const now = Date.now();
@@ -25,7 +25,7 @@ export function newId(): string {
     lastMsecs = now;
     // Starts in the lower half of the range, which leaves 2^31 numbers to count within the millisecond.
     lastSequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
-  } else if (++lastSequence === SEQUENCES) {
+  } else if (++lastSequence === SEQUENCE_COUNT) {
     lastMsecs += 1;
     lastSequence = 0;
   }
@@ -41,7 +41,7 @@ function takeRandom(): Uint8Array {
   return pool.subarray(taken - RANDOM_BYTES, taken);
 }
 
-/** Whether the text is a UUID in its canonical form. Checked before any query: any other id is not found. */
+/** Whether the text is a UUID_PATTERN in its canonical form. Checked before any query: any other id is not found. */
 export function isId(text: string): boolean {
-  return UUID.test(text);
+  return UUID_PATTERN.test(text);
 }

@@ -10,22 +10,22 @@ export type IsoDate = {
 };
 
 /**
- * The last millisecond of what a date ends: a date without a time includes its whole day (UTC), a timestamp is exact. Epoch
- * milliseconds.
+ * The last millisecond of a range that ends with this date, in epoch milliseconds: a date without a time includes its whole day (UTC),
+ * a timestamp is exact.
  */
 export const endOf = ({ kind, time }: IsoDate): number =>
   kind === 'date' ? time + DAY_MS - 1 : time;
 
 /** The usual formats, which are parsed without luxon. */
-const COMMON =
+const COMMON_FORMAT_PATTERN =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d)?)?$/;
-const OFFSET = String.raw`(?:Z|[+-]\d\d(?::?[0-5]\d)?)?`;
-const EXTENDED = String.raw`\d{4}-(?:\d\d-\d\d|W\d\d-\d|\d{3})(?:T\d\d(?::\d\d(?::\d\d)?)?(?:[.,]\d+)?${OFFSET})?`;
-const BASIC = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d)?)?(?:[.,]\d+)?${OFFSET})?`;
+const OFFSET_FORMAT = String.raw`(?:Z|[+-]\d\d(?::?[0-5]\d)?)?`;
+const EXTENDED_FORMAT = String.raw`\d{4}-(?:\d\d-\d\d|W\d\d-\d|\d{3})(?:T\d\d(?::\d\d(?::\d\d)?)?(?:[.,]\d+)?${OFFSET_FORMAT})?`;
+const BASIC_FORMAT = String.raw`\d{4}(?:\d{4}|W\d{3}|\d{3})(?:T\d\d(?:\d\d(?:\d\d)?)?(?:[.,]\d+)?${OFFSET_FORMAT})?`;
 /** Calendar, week and ordinal dates and times, extended or basic. luxon would also accept a month or a week. */
-const SHAPE = new RegExp(`^(?:${EXTENDED}|${BASIC})$`);
+const ISO_8601_PATTERN = new RegExp(`^(?:${EXTENDED_FORMAT}|${BASIC_FORMAT})$`);
 /** Minute and second of a time, if present, and the fraction of its last unit. */
-const FRACTION = /T\d\d:?(\d\d:?)?(\d\d)?[.,](\d+)/;
+const FRACTION_PATTERN = /T\d\d:?(\d\d:?)?(\d\d)?[.,](\d+)/;
 /** Enough digits for the millisecond of a fraction of an hour. */
 const FRACTION_DIGITS = 15;
 /** The first and the last millisecond that a time of the API may have. */
@@ -33,13 +33,13 @@ export const EARLIEST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 export const LATEST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 const MAX_OFFSET_MINUTES = 14 * 60;
 
-/** Parses a date or a timestamp (UTC without a zone) of the years 0001 to 9999 in ISO 8601; null if it is invalid. */
+/** Parses a date or a timestamp (UTC without a zone) of the years 0001 to 9999 in ISO 8601. Returns null if it is invalid. */
 export function parseIsoDate(text: string): IsoDate | null {
   return parseCommon(text) ?? parseAny(text);
 }
 
 function parseCommon(text: string): IsoDate | null {
-  const match = COMMON.exec(text);
+  const match = COMMON_FORMAT_PATTERN.exec(text);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second = '0', fraction = '', zone = 'Z'] = match;
 
@@ -56,13 +56,13 @@ function parseCommon(text: string): IsoDate | null {
 }
 
 function parseAny(text: string): IsoDate | null {
-  if (!SHAPE.test(text)) return null;
-  const [, minute, second, fraction = ''] = FRACTION.exec(text) ?? [];
+  if (!ISO_8601_PATTERN.test(text)) return null;
+  const [, minute, second, fraction = ''] = FRACTION_PATTERN.exec(text) ?? [];
   // Removes the fraction: luxon rounds some wrongly, and accepts only fractions of seconds.
   const whole = text.replace(/[.,]\d+/, '');
   const date = DateTime.fromISO(whole, { zone: 'utc', setZone: true });
   if (!date.isValid || Math.abs(date.offset) > MAX_OFFSET_MINUTES) return null;
-  // 24:00 is the end of a day: it has no fraction.
+  // 24:00 is the end of a day, so it has no fraction.
   if (text.includes('T24') && /[1-9]/.test(fraction)) return null;
   const hourOrMinuteMs = minute === undefined ? HOUR_MS : MINUTE_MS;
   const unitMs = second === undefined ? hourOrMinuteMs : SECOND_MS;

@@ -37,7 +37,7 @@ export const sortedRangeOf = (query: PageNumber & { order: SortOrder }): SortedP
 /** The pagination of a list that continues at a cursor. Nothing is counted. */
 export interface CursorPagination {
   limit: number;
-  /** null: the last page. */
+  /** null on the last page. */
   nextCursor: string | null;
 }
 
@@ -69,6 +69,6 @@ export function pageOf<T>(
 
 /** A page that may be too large to hold in memory. */
 export interface LargePage<T> extends ListPage<T> {
-  /** The entries after `items`, read while they are sent; null when `items` is the whole page. */
+  /** The entries after `items`, read while they are sent, or null if `items` is the whole page. */
   rest: AsyncIterable<T> | null;
 }

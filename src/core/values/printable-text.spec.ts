@@ -1,7 +1,7 @@
 import { printableJson, printableLine, printableText } from './printable-text';
 
 /** Everything that a terminal must not get. */
-const UNSAFE = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+const UNSAFE_PATTERN = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 const HOSTILE: readonly [name: string, text: string][] = [
   ['a sequence that clears the screen', '\u001b[2Jevil'],
@@ -19,7 +19,7 @@ const HOSTILE: readonly [name: string, text: string][] = [
 
 describe('printableLine', () => {
   it.each(HOSTILE)('defuses %s', (_name, text) => {
-    expect(printableLine(text)).not.toMatch(UNSAFE);
+    expect(printableLine(text)).not.toMatch(UNSAFE_PATTERN);
     expect(printableLine(`${text}\n`)).not.toContain('\n');
   });
 
@@ -31,7 +31,7 @@ describe('printableLine', () => {
 
 describe('printableText', () => {
   it.each(HOSTILE)('defuses %s', (_name, text) => {
-    expect(printableText(text)).not.toMatch(UNSAFE);
+    expect(printableText(text)).not.toMatch(UNSAFE_PATTERN);
   });
 
   it('keeps line feeds', () => {
@@ -44,7 +44,7 @@ describe('printableJson', () => {
     'escapes %s',
     (_name, text) => {
       const json = printableJson({ [text]: text });
-      expect(json).not.toMatch(UNSAFE);
+      expect(json).not.toMatch(UNSAFE_PATTERN);
       expect(json).not.toMatch(/[\p{Cf}\n]/u);
       expect(JSON.parse(json)).toEqual({ [text]: text });
     },

@@ -1,5 +1,5 @@
 const LINE_FEED = 0x0a;
-const WHITE_SPACE = /^\s*$/;
+const WHITE_SPACE_PATTERN = /^\s*$/;
 /** Longer lines count as not blank. */
 const MAX_BLANK_BYTES = 1_000;
 
@@ -47,5 +47,7 @@ export async function* readLines(
 }
 
 export function isBlankLine({ bytes }: Line): boolean {
-  return bytes !== null && bytes.length <= MAX_BLANK_BYTES && WHITE_SPACE.test(bytes.toString());
+  return (
+    bytes !== null && bytes.length <= MAX_BLANK_BYTES && WHITE_SPACE_PATTERN.test(bytes.toString())
+  );
 }

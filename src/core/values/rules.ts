@@ -105,5 +105,7 @@ export const IsOptionalMap = ({ max, name, value }: MapRules, reason: string) =>
     if (typeof map !== 'object' || map === null || Array.isArray(map)) return reason;
     const members = Object.entries(map);
     if (members.length > max) return `must have at most ${max} members`;
-    return members.every(([key, member]) => name(key) && value(member)) ? null : reason;
+    return members.every(([memberName, member]) => name(memberName) && value(member))
+      ? null
+      : reason;
   });

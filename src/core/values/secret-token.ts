@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** A secret of a cookie, of a link, or of a sign-in at a platform. */
 export interface SecretToken {
@@ -16,9 +16,9 @@ export function newSecretToken(): SecretToken {
   return { token, hash: hash('sha256', token, 'buffer') };
 }
 
-/** The SHA-256 of a token; null for a text that is no token, which needs no query. */
+/** The SHA-256 of a token, or null for a text that is no token, so that no query is needed. */
 export function hashToken(token: string): Buffer | null {
-  return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
+  return TOKEN_PATTERN.test(token) ? hash('sha256', token, 'buffer') : null;
 }
 
 /** Generates a secret that a person can type: characters of `alphabet`, each equally probable. */

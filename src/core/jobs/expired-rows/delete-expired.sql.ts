@@ -7,10 +7,10 @@ export const BATCH_SIZE = 1_000;
 /** Teams whose rows one transaction deletes, so that one that takes too long does not undo a whole batch. */
 export const TEAMS_PER_TRANSACTION = 50;
 
-/** Groups of which one batch deletes rows, at most. */
+/** The maximum number of groups of which one batch deletes rows. */
 export const GROUPS_PAGE = 200;
 
-/** Teams that one batch looks at, at most. */
+/** The maximum number of teams that one batch reads. */
 export const TEAMS_PAGE = 1_000;
 
 const isExpired = ({ time, days = 0, condition }: ExpiredRows): string =>
@@ -52,8 +52,8 @@ export function findExpired(rows: ExpiredRows): Statement {
 }
 
 /**
- * Deletes the rows of the team $1 at the places $2, if expired rows are there; returns their number. IS TRUE keeps the index of the time from being used. Rows that another process is deleting,
- * or a request is writing, are skipped.
+ * Deletes the rows of the team $1 at the places $2, if expired rows are there; returns their number. IS TRUE keeps the planner from using the
+ * index of the time. Rows that another process is deleting, or a request is writing, are skipped.
  */
 export function deleteExpiredOfTeam(rows: ExpiredRows): Statement {
   const { table } = rows;
@@ -73,7 +73,7 @@ export function deleteExpiredOfTeam(rows: ExpiredRows): Statement {
   };
 }
 
-/** Whether each row is of a team, and deleted with others of it. */
+/** Whether each row belongs to a team, and is deleted with other rows of the team. */
 export const isOfTeam = ({ key }: ExpiredRows): boolean => key[0] === 'team_id';
 
 const isSame = (table: string, key: readonly string[]): string =>
@@ -90,7 +90,7 @@ export const listTeams = ({ teams }: RowGroups): Statement => ({
   text: `SELECT id AS "teamId", true AS "isDue" FROM ${teams} WHERE id > $1 ORDER BY id LIMIT $2`,
 });
 
-/** The same, and whether each has an expired row, which the index finds that has the oldest rows of each group. Locks nothing. */
+/** Like {@link listTeams}, and whether each team has an expired row. The index that has the oldest rows of each group first finds it. Locks nothing. */
 export const findDueTeams = (rows: ExpiredRows, groups: RowGroups): Statement => ({
   name: `find_teams_with_expired_${rows.table}`,
   text: `
@@ -121,9 +121,9 @@ function expiredOf(
 }
 
 /**
- * The rows are deleted by their places: for a join, the planner may read the whole table, since it cannot know how few they are.
- * Finds or deletes at most $1 expired rows of the $4 groups of the team $2 after the part $3 (null: the first), at most $1 of each, the
- * oldest first. A row of the result: the number of rows and of groups, the last group, and the rows by group.
+ * Finds or deletes at most $1 expired rows of the $4 groups of the team $2 after the part $3 (null for the first groups), at most $1 of
+ * each, the oldest first. Returns one row: the number of rows and of groups, the last group, and the rows by group. The rows are deleted by
+ * their places: for a join, the planner may read the whole table, since it cannot know how few they are.
  */
 export function takeExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): Statement {
   const { table, key, deletedByService: service, isPartitioned = false } = rows;
@@ -166,7 +166,7 @@ export function takeExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): Stateme
   };
 }
 
-/** Counts the expired rows of team $1, up to $2; of the part $3 only, unless it is null. */
+/** Counts the expired rows of team $1, up to $2. Counts only those of the part $3, unless it is null. */
 export function countExpiredOfTeam(rows: ExpiredRows, groups: RowGroups): string {
   return `
       SELECT count(*)::integer AS rows

@@ -18,7 +18,7 @@ import {
 } from './delete-expired.sql';
 import type { ExpiredGroup, ExpiredRows, RowGroups } from './expired-rows';
 
-/** A group, or all of a team: null. */
+/** A group of a team, or all groups if `part` is null. */
 interface Group {
   readonly teamId: string;
   readonly part: string | null;
@@ -29,7 +29,7 @@ interface Round {
   readonly after: Group;
   /** Whether rows may be left of groups that it has passed. */
   readonly isCut: boolean;
-  /** A batch has so many times fewer rows and groups, after one that failed. */
+  /** After a batch that failed, the bounds of the next ones are divided by this number. */
   readonly divisor: number;
 }
 
@@ -41,7 +41,7 @@ interface BatchBounds {
 
 interface Taken {
   readonly count: number;
-  /** The last group that the batch has looked at. */
+  /** The last group that the batch has read. */
   readonly last: Group;
   /** Whether no group follows. */
   readonly isEnd: boolean;
@@ -56,7 +56,7 @@ type Reach = (group: Group) => void;
 /** Deletes the rows, with all that depends on them. */
 type DeleteGroup = (group: ExpiredGroup) => Promise<void>;
 
-/** What a statement has taken of a team. `last`: the last group that it looked at, or null without one. */
+/** What a statement has taken of a team. `last` is the last group that it has read, or null if there is none. */
 interface TakenOfTeam {
   readonly count: number;
   readonly groups: number;
@@ -71,14 +71,14 @@ interface ListedTeam {
 
 const BEFORE_ALL: Group = { teamId: NIL_ID, part: null };
 
-const STEP = 10;
-/** One row of one group. */
+const DIVISOR_STEP = 10;
+/** The divisor at which a batch has one row of one group. */
 const MAX_DIVISOR = BATCH_SIZE;
 
 /**
- * Deletes the expired rows of all tables, each in batches at its own interval; those of groups in turn, so that none delays another. After
+ * Deletes the expired rows of all tables, each in batches at its own interval. The groups of a table are served in turn, so that none delays another. After
  * a batch that failed, the next ones begin at the group that failed and are smaller, and a group of which not even one row can be deleted
- * is passed over.
+ * is skipped.
  */
 export class ExpiredRowsJob {
   private readonly services = new Map<string, DeleteGroup>();
@@ -100,7 +100,7 @@ export class ExpiredRowsJob {
     }
   }
 
-  /** To be called in the constructor of the provider that deletes the rows of a table which are declared so. */
+  /** To be called in the constructor of the provider that deletes the rows of a table with `deletedByService`. */
   deleteBy(table: string, service: DeleteGroup): void {
     this.services.set(table, service);
   }
@@ -150,7 +150,7 @@ export class ExpiredRowsJob {
     return round.isCut && this.deleteOfGroups(rows, groups);
   }
 
-  /** null: there are no further groups. */
+  /** Takes the next batch. Returns null if there are no further groups. */
   private async continue(
     round: Round,
     rows: ExpiredRows,
@@ -159,7 +159,7 @@ export class ExpiredRowsJob {
     const { after, divisor } = round;
     const limit = Math.ceil(BATCH_SIZE / divisor);
     const page = Math.ceil(GROUPS_PAGE / divisor);
-    const faster = Math.max(1, divisor / STEP);
+    const faster = Math.max(1, divisor / DIVISOR_STEP);
     let done = after;
     try {
       const { count, last, isEnd, found } = await this.take(
@@ -185,7 +185,7 @@ export class ExpiredRowsJob {
         'Expired rows could not be deleted. The job tries fewer, and then those of the next group.',
       );
       const rest = { ...round, after: done };
-      if (divisor < MAX_DIVISOR) return { ...rest, divisor: divisor * STEP };
+      if (divisor < MAX_DIVISOR) return { ...rest, divisor: divisor * DIVISOR_STEP };
       const { last, isEnd } = await this.take(rows, groups, rest, { limit: 0, page: 1 });
       return isEnd ? null : { ...round, after: last, divisor: faster };
     }
@@ -200,7 +200,7 @@ export class ExpiredRowsJob {
     reach: Reach = () => undefined,
   ): Promise<Taken> {
     const jobs = this.database.for(JOBS, 'write');
-    // After a batch that failed, each team is tried: what has failed may be the search for those with expired rows.
+    // After a batch that failed, each team is tried, because the search for teams with expired rows may have failed.
     const [list, max] =
       divisor === 1 ? [findDueTeams(rows, groups), TEAMS_PAGE] : [listTeams(groups), page];
     const teams = await jobs.query<ListedTeam>(list, [after.teamId, max]);

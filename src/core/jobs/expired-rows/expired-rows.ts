@@ -9,9 +9,9 @@ export interface RowGroups {
   readonly from: string;
   /** The id of the team. */
   readonly team: string;
-  /** What else tells the groups of a team apart, and the column of the rows that has it. */
+  /** What distinguishes the groups of a team, and the column of the rows that has it. */
   readonly part?: { readonly of: string; readonly type: 'uuid' | 'text'; readonly column: string };
-  /** The number of days after which rows of a group of the team, a parameter, expire, also with a fraction; null: never. */
+  /** The number of days, possibly with a fraction, after which rows of a group of the team (a parameter) expire; SQL null for never. */
   readonly days: (team: string) => string;
 }
 
@@ -27,7 +27,7 @@ export interface ExpiredRows {
    * of the group lead the index.
    */
   readonly time: string;
-  /** Default: 0, the row is deleted at its time. */
+  /** By default 0: the row is deleted at its time. */
   readonly days?: number;
   /** Each group decides after how many days; in place of `days`. */
   readonly groups?: RowGroups;
@@ -50,7 +50,7 @@ export interface ExpiredRows {
 /** Expired rows of a group, for the service that deletes them. */
 export interface ExpiredGroup {
   readonly teamId: string;
-  /** See {@link RowGroups.part}; empty without it. */
+  /** See {@link RowGroups.part}; empty without parts. */
   readonly part: string;
   /** See {@link ExpiredRows.deletedByService}. */
   readonly ids: readonly string[];

@@ -10,21 +10,21 @@ export const LEASE_MS = 30_000;
 const RENEWED_BELOW_MS = 20_000;
 
 /** Takes a lease that is free, has ended, or is held by $2 itself. Of several processes, the lock of the row decides. */
-const HOLD: Statement = {
+const HOLD_LEASE: Statement = {
   name: 'hold_job_lease',
   text: `
-    WITH renewed AS (
+    WITH renewed_leases AS (
       UPDATE job_leases SET holder = $2, held_until = now() + $3 * interval '1 ms'
        WHERE name = $1 AND (holder = $2 OR held_until <= now())
       RETURNING name
-    ), added AS (
+    ), new_leases AS (
       INSERT INTO job_leases (name, holder, held_until)
       SELECT $1, $2, now() + $3 * interval '1 ms'
        WHERE NOT EXISTS (SELECT 1 FROM job_leases WHERE name = $1)
       ON CONFLICT DO NOTHING
       RETURNING name
     )
-    SELECT name FROM renewed UNION ALL SELECT name FROM added`,
+    SELECT name FROM renewed_leases UNION ALL SELECT name FROM new_leases`,
 };
 
 /**
@@ -34,7 +34,7 @@ const HOLD: Statement = {
 @Injectable()
 export class JobLeases {
   private readonly holder = newId();
-  /** By job: until when no renewal is needed, on the clock of `performance.now()`. */
+  /** Until when no renewal is needed, by job, on the clock of `performance.now()`. */
   private readonly renewals = new Map<string, number>();
 
   constructor(private readonly database: Database) {}
@@ -45,7 +45,7 @@ export class JobLeases {
     if (now < (this.renewals.get(job) ?? 0)) return true;
     const held = await this.database
       .for(JOBS, 'write')
-      .query<{ name: string }>(HOLD, [job, this.holder, LEASE_MS]);
+      .query<{ name: string }>(HOLD_LEASE, [job, this.holder, LEASE_MS]);
     if (held.length === 0) this.renewals.delete(job);
     else this.renewals.set(job, now + LEASE_MS - RENEWED_BELOW_MS);
     return held.length > 0;

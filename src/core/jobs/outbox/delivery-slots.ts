@@ -6,7 +6,7 @@ const SHARE_TTL_MS = 10_000;
 export interface TeamOffer {
   /** The number of slots that the team may still take. */
   readonly room: number;
-  /** The receiver after which the search continues within the team; null: start with its first receiver. */
+  /** The receiver after which the search continues within the team, or null to start with its first receiver. */
   readonly after: string | null;
 }
 
@@ -36,7 +36,7 @@ interface SlotShare {
   earned: number;
   /** When a slot was last taken or released, in milliseconds since 1970. */
   lastUse: number;
-  /** The receiver after which the next search of the team continues; null: it starts with the first receiver. Not used for receivers. */
+  /** The receiver after which the next search of the team continues, or null to start with the first receiver. Not used for receivers. */
   after: string | null;
 }
 
@@ -118,7 +118,7 @@ export class DeliverySlots {
     this.receivers.release(receiverId, now, isQuick);
   }
 
-  /** Stores the receiver after which the next search of the team continues; null: the search was complete. */
+  /** Stores the receiver after which the next search of the team continues, or null if the search was complete. */
   continueAfter(lane: DeliveryLane, teamId: string, receiverId: string | null): void {
     const share = this.teams[lane].byKey.get(teamId);
     if (share !== undefined) share.after = receiverId;

@@ -33,7 +33,7 @@ export interface OutboxSearch {
 export interface Claims<Claim> {
   /** In the order of teams. */
   readonly claims: readonly Claim[];
-  /** The team after which the search continues; null: it has come to the last one. */
+  /** The team after which the search continues, or null if it has reached the last one. */
   readonly next: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface OutboxWorker<Claim> {
   run(claim: Claim, controller: AbortController): Promise<void>;
 }
 
-/** A search of one lane. `receiverLimit`: the maximum number of slots of one receiver; undefined: its usual share. */
+/** A search of one lane. `receiverLimit` is the maximum number of slots of one receiver, by default its usual share. */
 export interface LaneSearch {
   readonly lane: DeliveryLane;
   readonly receiverLimit?: number;

@@ -11,7 +11,7 @@ interface MetricsRequest {
 interface MetricsResponse {
   kind: 'rapport:metrics-response';
   id: number;
-  /** null: the metrics could not be collected. */
+  /** null if the metrics could not be collected. */
   text: string | null;
 }
 

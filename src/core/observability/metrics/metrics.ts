@@ -22,7 +22,7 @@ export interface GaugeSample {
   value: number;
 }
 
-/** What becomes of the values of several workers. */
+/** How the values of several workers are combined. */
 type Aggregator = 'sum' | 'max' | 'min';
 
 /** The Prometheus metrics of the process. Measures nothing unless METRICS is true. */

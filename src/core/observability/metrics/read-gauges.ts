@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const READ_TIMEOUT_MS = 1_000;
 
 /**
- * Reads a value; null when reading fails or takes more than 1 s. Without the database, the other metrics are still
- * needed.
+ * Reads a value. Returns null if reading fails or takes more than 1 s, because the other metrics are still needed without the
+ * database.
  */
 export async function readWithTimeout<T>(
   read: () => T | Promise<T>,
