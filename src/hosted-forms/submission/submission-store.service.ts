@@ -76,7 +76,7 @@ export class SubmissionStoreService {
   ): Promise<StoredSubmission> {
     const { teamId, phoneRegion } = link;
     const keyedRequest = {
-      key: `form:${submission.nonce}`,
+      idempotencyKey: `form:${submission.nonce}`,
       scope: systemScope(teamId, { phoneRegion, deadline }),
       method: 'POST',
       path: pagePath(link),

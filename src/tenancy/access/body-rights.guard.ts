@@ -32,7 +32,7 @@ export class BodyRightsGuard implements CanActivate {
   }
 }
 
-/** Whether a property asks for something: not for `false`, `null`, `{}` and what is missing. */
+/** Whether a property asks for something. `false`, `null`, `{}` and a missing property do not. */
 function isAskedIn(body: object, property: string): boolean {
   const value: unknown = Object.hasOwn(body, property) ? Reflect.get(body, property) : undefined;
   return value === true || Object.keys(Object(value) as object).length > 0;

@@ -12,7 +12,7 @@ import {
 import type { AuditedChange } from './audited-change';
 import { insertAuditEvents, toEvents } from './insert-audit-events.sql';
 
-const INSERT: Statement = {
+const INSERT_EVENTS: Statement = {
   name: 'insert_audit_events',
   text: insertAuditEvents('$1', '$2'),
 };
@@ -35,7 +35,7 @@ export class AuditLog {
     return this.events.list(scope, filter, before, limit);
   }
 
-  /** The events of one target with these actions, newest first; what API keys did, if its rows are their own record, is not among them. */
+  /** The events of one target with these actions, newest first. Does not include what API keys did in rows that are their own record. */
   listChanges(
     scope: RequestScope,
     target: AuditTarget,
@@ -48,7 +48,7 @@ export class AuditLog {
 
   /**
    * Makes a change and records it; both commit, or neither. A change that throws is not recorded.
-   * @param described the change; null: it is not recorded. Or a function that describes it by its result
+   * @param described the change, a function that describes it by its result, or null if it is not recorded
    */
   run<Scope extends RequestScope, T>(
     scope: Scope,
@@ -65,6 +65,6 @@ export class AuditLog {
 
   /** Records a change with the COMMIT of its transaction. */
   record(transaction: Transaction, teamId: string, change: AuditedChange): void {
-    transaction.beforeCommit(INSERT, [teamId, toEvents([{ change }])]);
+    transaction.beforeCommit(INSERT_EVENTS, [teamId, toEvents([{ change }])]);
   }
 }

@@ -5,7 +5,7 @@ import { SchedulerService } from '../../core/jobs/scheduler.service';
 import { JOBS } from '../../core/limits/share';
 import { HOUR_MS } from '../../core/values/durations';
 
-const NAME = 'audit-partitions';
+const JOB_NAME = 'audit-partitions';
 
 /**
  * Adds the partitions of the audit log of the months to come, and drops those that no team needs any more. The functions of the
@@ -19,19 +19,19 @@ export class AuditPartitionsJob {
     private readonly database: Database,
   ) {
     scheduler.schedule({
-      name: NAME,
+      name: JOB_NAME,
       pace: { intervalMs: HOUR_MS, minPauseMs: 0 },
       run: () => this.step(),
       drain: async (stopped) => {
         await stopped;
-        await this.leases.release(NAME);
+        await this.leases.release(JOB_NAME);
       },
     });
   }
 
   /** Returns whether more events may have to be moved, or another partition be dropped. */
   async step(): Promise<boolean> {
-    if (!(await this.leases.hold(NAME))) return false;
+    if (!(await this.leases.hold(JOB_NAME))) return false;
     const statements = this.database.for(JOBS, 'write');
     await statements.query('SELECT add_audit_partitions()');
     const [late] = await statements.query<{ moved: number }>(

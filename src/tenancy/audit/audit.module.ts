@@ -8,7 +8,7 @@ import { OWN_RECORDS, type OwnRecords } from './own-records';
 @Global()
 @Module({})
 export class AuditModule {
-  /** @param ownRecords those of all modules; none where nothing lists the log */
+  /** @param ownRecords the own records of all modules; none where nothing lists the log */
   static forRoot(ownRecords: readonly OwnRecords[] = []): DynamicModule {
     return {
       module: AuditModule,

@@ -28,12 +28,12 @@ export interface AuditFilter {
 const EVENTS_OF_TARGET = `
   SELECT * FROM audit_events WHERE team_id = $1 AND target_id = $3::text AND target_kind = $2`;
 
-/** Those of targets that belong to the form `$3`, such as the responses to it. */
+/** The events of targets that belong to the form `$3`, such as the responses to it. */
 const EVENTS_OF_FORM = `
   SELECT * FROM audit_events
    WHERE team_id = $1 AND details ->> 'formId' = $3::text AND target_kind <> $2`;
 
-/** What keys did, in the columns of the log. */
+/** What API keys did, in the columns of the log. */
 const asEvents = (rows: string): string => `
   SELECT id, at, 'key'::text AS actor_kind, key_id AS actor_id, action, target_kind,
          target_id::text AS target_id, details, request_id
@@ -60,7 +60,7 @@ export class AuditRepository {
   ) {}
 
   /**
-   * With a target, the list includes what keys did to it, from the rows that are their own record.
+   * With a target, the list includes what API keys did to it, from the rows that are their own record.
    * @param before the id of the last event of the page before
    */
   list(

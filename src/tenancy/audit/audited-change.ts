@@ -14,7 +14,7 @@ export interface AuditedChange {
   readonly targetId: string | null;
   /** No secrets, and no personal data of customers. Large values are shortened when they are stored. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** null: the operator, who sends no request. */
+  /** null for the operator, who sends no request. */
   readonly requestId: string | null;
 }
 

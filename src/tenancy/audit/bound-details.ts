@@ -2,13 +2,13 @@ import { exceedsCodePoints } from '../../core/values/text';
 import type { AuditedChange } from './audited-change';
 
 const MAX_TEXT_LENGTH = 500;
-/** Of a list or an object; a form has at most 200 fields. */
+/** The maximum number of items of a list or an object; a form has at most 200 fields. */
 const MAX_ITEMS = 200;
 const MAX_DEPTH = 3;
-/** Of the JSON of a list or an object, in UTF-16 code units. */
+/** The maximum length of the JSON of a list or an object, in UTF-16 code units. */
 const MAX_VALUE_LENGTH = 16_384;
 
-/** Stands for what is left out. */
+/** Replaces what is left out. */
 const LEFT_OUT = '…';
 
 /** Returns a copy that is small enough for rows that are kept for ever: shortens texts, and leaves out what is too much. */

@@ -3,8 +3,8 @@ import { HOUR_MS } from '../../core/values/durations';
 import { hasChosen, retainedDays } from '../retention/retained-days.sql';
 
 /**
- * Of a team that has chosen none, events are deleted with all others of their month, three days after the last of them has expired: by then
- * their partition has been dropped, unless another team needs it.
+ * A team may have chosen no number of days. Its events are deleted with all others of their month, three days after the last of them has
+ * expired: by then their partition has been dropped, unless another team needs it.
  */
 const daysOf = (team: string): string => `
   CASE WHEN ${hasChosen('audit', team)} THEN ${retainedDays('audit', team)}

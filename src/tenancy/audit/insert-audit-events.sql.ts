@@ -12,7 +12,7 @@ export interface NewAuditEvent {
   readonly id?: string;
   /** The target, unless the change names one. */
   readonly targetId?: string;
-  /** null: the change is not recorded. */
+  /** null if the change is not recorded. */
   readonly change: AuditedChange | null;
 }
 
@@ -31,28 +31,28 @@ export const insertAuditEvents = (teamId: string, events: string, onlyIf = 'true
                    "targetId" text, details jsonb, "requestId" text)
    WHERE ${onlyIf}`;
 
-/** A statement without events, as for API keys, whose rows are their own record, and with them. */
+/** A statement in two forms: without events, as for API keys, whose rows are their own record, and with events. */
 export interface RecordableStatement {
   readonly plain: Statement;
-  /** Locks and plans the table of events, too. Its last parameter has the events. */
+  /** Also locks and plans the table of events, which are its last parameter. */
   readonly recorded: Statement;
 }
 
 /**
  * @param events the last parameter: the events
  * @param onlyIf see {@link insertAuditEvents}
- * @param textWith the text of the statement, with `audited`, or nothing, after its last common table expression; `$1` is the team
+ * @param textWith the text of the statement, with `auditEvents`, or nothing, after its last common table expression; `$1` is the team
  */
 export const recordable = (
   name: string,
   { events, onlyIf }: { readonly events: string; readonly onlyIf: string },
-  textWith: (audited: string) => string,
+  textWith: (auditEvents: string) => string,
 ): RecordableStatement => {
-  const audited = `, audited AS (${insertAuditEvents('$1', events, onlyIf)}
+  const auditEvents = `, new_audit_events AS (${insertAuditEvents('$1', events, onlyIf)}
     )`;
   return {
     plain: { name, text: textWith('') },
-    recorded: { name: `${name}_recorded`, text: textWith(audited) },
+    recorded: { name: `${name}_recorded`, text: textWith(auditEvents) },
   };
 };
 

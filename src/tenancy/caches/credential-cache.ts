@@ -12,7 +12,7 @@ const MAX_SEEN = 100_000;
 const MAX_FIRST_LOOKUPS = 2;
 const MAX_QUEUED_FIRST_LOOKUPS = 300;
 const FIRST_LOOKUP_TIMEOUT_MS = 2_000;
-const FIRST = 'first';
+const FIRST_LOOKUPS = 'first';
 
 /**
  * Caches the owners of valid credentials, such as API keys, for 4 s, and looks up the others. A credential is named by its hash:
@@ -35,7 +35,7 @@ export class CredentialCache<Owner extends object> {
   private timesCleared = 0;
 
   /**
-   * @param find returns the owner of a credential; null: the credential is not valid
+   * @param find returns the owner of a credential, or null if the credential is not valid
    * @param reason counts lookups that are rejected
    */
   constructor(
@@ -90,8 +90,12 @@ export class CredentialCache<Owner extends object> {
 
   /** Queues separately from known credentials, which a flood of guessed ones must not delay. */
   private findFirst(hash: string): Promise<Owner | null> {
-    return this.shedding.run(this.reason, this.firstLookups, FIRST, FIRST_LOOKUP_TIMEOUT_MS, () =>
-      this.findAndCache(hash),
+    return this.shedding.run(
+      this.reason,
+      this.firstLookups,
+      FIRST_LOOKUPS,
+      FIRST_LOOKUP_TIMEOUT_MS,
+      () => this.findAndCache(hash),
     );
   }
 

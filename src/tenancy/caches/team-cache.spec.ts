@@ -1,6 +1,6 @@
 import { TeamCache } from './team-cache';
 
-/** Those of the keys, each a letter, that the cache has. */
+/** The keys, each a letter of `names`, that the cache has. */
 const keys = (cache: TeamCache<number>, teamId: string, names: string): string =>
   names
     .split('')

@@ -20,7 +20,7 @@ export class TeamCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly teams = new Map<string, TeamEntries>();
 
-  /** @param maxSize of all entries, in the unit of their sizes. @param maxTeamSize of the entries of one team; larger entries are not kept */
+  /** @param maxSize the sum of the sizes of all entries @param maxTeamSize the sum for one team; larger entries are not kept */
   constructor(
     maxSize: number,
     private readonly maxTeamSize: number,

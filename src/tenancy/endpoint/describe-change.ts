@@ -11,11 +11,11 @@ export interface Audit {
   readonly target: string;
   /** The parameter of the path that names the target; without one, the `id` in the response. */
   readonly param?: string;
-  /** The other parameters of the path that are recorded: that of the form of a target shows it in the list of the form. */
+  /** The other parameters of the path that are recorded. With the form of a target, the list of the form shows the change. */
   readonly params?: readonly string[];
   /** Properties of the validated body that are recorded. They contain no secrets and no personal data. */
   readonly details?: readonly string[];
-  /** Properties that may contain personal data: the names of those in the body are recorded as `changed`, without values. */
+  /** Properties that may contain personal data. The names of those in the body are recorded as `changed`, without values. */
   readonly namesOnly?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ function detailsOf(
 }
 
 /**
- * The index of the parameter of a handler that is its validated body; -1 where nothing of the body is recorded.
+ * The index of the parameter of a handler that is its validated body, or -1 if nothing of the body is recorded.
  * @throws Error when a recorded body is no parameter
  */
 export function indexOfBody(

@@ -13,7 +13,7 @@ export interface NotAudited {
 }
 
 interface Declaration {
-  /** Below that of the controller. */
+  /** The path below the path of the controller. */
   readonly path?: string;
   /** The id of the operation: generated clients name their methods by it, and the audit log its action, so it must not change. */
   readonly id: string;
@@ -23,7 +23,7 @@ interface Declaration {
   readonly role: Caller;
   /** What the response is: `envelope(200, FormView)`, see `core/openapi/returns`. */
   readonly returns: MethodDecorator;
-  /** In addition to those that all endpoints share. */
+  /** The errors in addition to those that all endpoints share. */
   readonly errors?: readonly DocumentedError[];
   /** Whether a person must have entered a password or code in the last 10 minutes: always, or to send one of these properties. */
   readonly confirmation?: 'always' | readonly string[];
@@ -53,6 +53,6 @@ export type WriteEndpoint = Declaration & {
 /** What `@Endpoint` declares of a handler, for guards, the OpenAPI documents and checks of all endpoints. */
 export const DeclaredEndpoint = Reflector.createDecorator<ReadEndpoint | WriteEndpoint>();
 
-/** The lowest role that may call an endpoint of a team in the console; undefined for other endpoints. */
+/** The lowest role that may call an endpoint of a team in the console, or undefined for other endpoints. */
 export const roleOf = ({ role }: Pick<Declaration, 'role'>): Role | undefined =>
   ROLES.find((each) => each === role);

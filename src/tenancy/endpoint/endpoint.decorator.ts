@@ -23,7 +23,7 @@ const write =
   (declaration: WriteEndpoint): MethodDecorator => {
     const { id, audit, idempotency } = declaration;
     return applyDecorators(
-      // First: it replaces the handler.
+      // The first one, because it replaces the handler.
       ...(audit === 'byService' || 'notAudited' in audit
         ? []
         : [recordWrite({ id, audit, idempotency })]),

@@ -24,11 +24,11 @@ export interface RecordedWrite {
   readonly id: string;
   readonly audit: Audit & {
     /**
-     * `service`: the endpoint's service records the change: it calls `AuditLog.run` when its work queues before the transaction begins,
-     * or `insertAuditEvents` in the statement of the change, which then needs no transaction. The endpoint has `@ToRecord()`.
+     * The endpoint's service records the change. It calls `AuditLog.run` if its work queues before the transaction begins, or
+     * `insertAuditEvents` in the statement of the change, which then needs no transaction. The endpoint has `@ToRecord()`.
      */
     readonly recordedBy?: 'service';
-    /** true: the rows of the effect say which key wrote them, so that the log has only what people do by hand. */
+    /** Whether the rows of the effect say which API key wrote them, so that the log has only what people do by hand. */
     readonly isInRowOfKey?: boolean;
   };
   readonly idempotency: Idempotency;
@@ -37,8 +37,8 @@ export interface RecordedWrite {
 type Handler = (this: object, ...args: unknown[]) => unknown;
 
 /** The properties of a controller that hold the injected services. */
-const LOG = Symbol('AuditLog');
-const IDEMPOTENCY = Symbol('IdempotencyService');
+const AUDIT_LOG = Symbol('AuditLog');
+const IDEMPOTENCY_SERVICE = Symbol('IdempotencyService');
 
 /**
  * Records each successful call of a handler in the audit log, in its transaction, and runs it once for each `Idempotency-Key`. Not an
@@ -59,8 +59,8 @@ export const recordWrite =
     // The request becomes a parameter after those that the handler declares.
     const requestIndex = handler.length;
     Req()(prototype, name, requestIndex);
-    Inject(AuditLog)(prototype, LOG);
-    Inject(IdempotencyService)(prototype, IDEMPOTENCY);
+    Inject(AuditLog)(prototype, AUDIT_LOG);
+    Inject(IdempotencyService)(prototype, IDEMPOTENCY_SERVICE);
 
     const write: Handler = function (...args) {
       const request = args[requestIndex] as TeamRequest;
@@ -71,35 +71,35 @@ export const recordWrite =
         if (recordIndex !== undefined) given[recordIndex] = record;
         return handler.apply(this, given);
       };
-      const callAndRecord = (scope: RequestScope, key: KeyToStore | null): unknown => {
+      const callAndRecord = (scope: RequestScope, idempotencyKey: KeyToStore | null): unknown => {
         if (isRecordedByService) {
           const isInRow = audit.isInRowOfKey === true && scope.actor.kind === 'key';
           const change = isInRow ? null : describeChange(id, audit, scope, request, body);
-          return call(scope, { change, key });
+          return call(scope, { change, key: idempotencyKey });
         }
-        return (Reflect.get(this, LOG) as AuditLog).run(
+        return (Reflect.get(this, AUDIT_LOG) as AuditLog).run(
           scope,
           (result) => describeChange(id, audit, scope, request, body, result),
           async (unit) => call(unit),
         );
       };
-      const keyed = idempotency === 'none' ? null : readKeyedRequest(request);
-      if (keyed === null) return callAndRecord(args[scopeIndex] as RequestScope, null);
+      const keyedRequest = idempotency === 'none' ? null : readKeyedRequest(request);
+      if (keyedRequest === null) return callAndRecord(args[scopeIndex] as RequestScope, null);
       request.isKeyClaimed = true;
-      const service = Reflect.get(this, IDEMPOTENCY) as IdempotencyService;
+      const service = Reflect.get(this, IDEMPOTENCY_SERVICE) as IdempotencyService;
       return respondOnce(request, async (response) => {
-        const respond = async (scope: RequestScope, key: KeyToStore | null) => {
-          const sent = await callAndRecord(scope, key);
+        const respond = async (scope: RequestScope, idempotencyKey: KeyToStore | null) => {
+          const sent = await callAndRecord(scope, idempotencyKey);
           return { status: response.statusCode, body: JSON.stringify(sent) };
         };
         return idempotency === 'statement'
-          ? service.runInStatement(keyed, respond)
-          : service.run(keyed, (unit) => respond(unit, null));
+          ? service.runInStatement(keyedRequest, respond)
+          : service.run(keyedRequest, (unit) => respond(unit, null));
       });
     };
     // Keeps the metadata of the decorators that were applied before this one.
-    for (const key of Reflect.getMetadataKeys(handler) as unknown[]) {
-      Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), write);
+    for (const metadataKey of Reflect.getMetadataKeys(handler) as unknown[]) {
+      Reflect.defineMetadata(metadataKey, Reflect.getMetadata(metadataKey, handler), write);
     }
     Object.defineProperty(write, 'name', { value: handler.name });
     Object.defineProperty(write, 'length', { value: requestIndex + 1 });

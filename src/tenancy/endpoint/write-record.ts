@@ -4,9 +4,9 @@ import type { KeyToStore } from '../idempotency/store-key.sql';
 
 /** What the statement of a write stores besides its effect, so that it needs no transaction. */
 export interface WriteRecord {
-  /** The event of the audit log; null: none, because the rows of the effect say who made it, or nothing is recorded. */
+  /** The event of the audit log, or null if the rows of the effect say who made it, or nothing is recorded. */
   readonly change: AuditedChange | null;
-  /** null: the request has no `Idempotency-Key`, or its transaction stores it. */
+  /** The `Idempotency-Key`, or null if the request has none or its transaction stores it. */
   readonly key: KeyToStore | null;
 }
 
@@ -15,7 +15,7 @@ export const NOTHING_TO_RECORD: WriteRecord = { change: null, key: null };
 
 const PlaceOfRecord = createParamDecorator(() => NOTHING_TO_RECORD);
 
-/** By method of a prototype: the index of its parameter with the record. */
+/** The index of the parameter with the record, by method of a prototype. */
 const recordIndexes = new WeakMap<object, Map<string | symbol, number>>();
 
 /** `@ToRecord() record: WriteRecord` of an endpoint with `recordedBy: 'service'`: what its service stores. */
@@ -26,6 +26,6 @@ export const ToRecord = (): ParameterDecorator => (prototype, method, index) => 
   recordIndexes.set(prototype, indexes.set(method, index));
 };
 
-/** The index of the parameter with `@ToRecord()`; undefined without one. */
+/** The index of the parameter with `@ToRecord()`, or undefined without one. */
 export const recordIndexOf = (prototype: object, method: string | symbol): number | undefined =>
   recordIndexes.get(prototype)?.get(method);

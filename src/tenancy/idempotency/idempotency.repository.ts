@@ -13,9 +13,9 @@ export interface StoredResponse {
 }
 
 export interface KeyClaim {
-  /** false: another request with this key is in progress. */
+  /** False if another request with this key is in progress. */
   isFree: boolean;
-  /** The stored response to an earlier request with this key; null without one, or after 24 hours. */
+  /** The stored response to an earlier request with this key, or null without one or after 24 hours. */
   earlier: (StoredResponse & { requestHash: Buffer }) | null;
 }
 
@@ -46,26 +46,26 @@ const INSERT_RESPONSE: Statement = {
            body = excluded.body, expires_at = excluded.expires_at`,
 };
 
-/** Keys of requests that began before `$5`. */
+/** Erases keys of requests that began before `$5`. */
 const ERASE_NEXT: Statement = {
   name: 'erase_idempotency_keys',
   text: `
     WITH page AS MATERIALIZED (
       SELECT key FROM idempotency_keys WHERE team_id = $1 AND key > $2 ORDER BY key LIMIT $3
-    ), erased AS (
-      DELETE FROM idempotency_keys stored USING page
-       WHERE stored.team_id = $1 AND stored.key = page.key
-         AND stored.expires_at <= $5::timestamptz + (${KEY_EXPIRY} - now())
-         AND (${containsAny('stored.key', '$4')} OR ${containsAny('stored.body', '$4')})
+    ), erased_keys AS (
+      DELETE FROM idempotency_keys stored_keys USING page
+       WHERE stored_keys.team_id = $1 AND stored_keys.key = page.key
+         AND stored_keys.expires_at <= $5::timestamptz + (${KEY_EXPIRY} - now())
+         AND (${containsAny('stored_keys.key', '$4')} OR ${containsAny('stored_keys.body', '$4')})
       RETURNING 1
     )
     SELECT (SELECT max(key) FROM page) AS last, (SELECT count(*) FROM page)::integer AS keys,
-           (SELECT count(*) FROM erased)::integer AS erased`,
+           (SELECT count(*) FROM erased_keys)::integer AS erased`,
 };
 
 /** Keys that a step of an erasure has read. */
 export interface ErasedKeys {
-  /** The last one; null: there were none. */
+  /** The last key, or null if there were none. */
   readonly last: string | null;
   readonly keys: number;
   readonly erased: number;
@@ -75,11 +75,11 @@ export interface ErasedKeys {
 @Injectable()
 export class IdempotencyRepository {
   /** Claims the key until the end of the transaction, and finds the stored response to it; one round trip. */
-  async claim(unit: UnitOfWork, key: string): Promise<KeyClaim> {
+  async claim(unit: UnitOfWork, idempotencyKey: string): Promise<KeyClaim> {
     const { teamId } = unit;
     const [[lock], [earlier]] = (await unit.queryAll([
-      [LOCK_KEY, [teamId, key]],
-      [FIND_RESPONSE, [teamId, key]],
+      [LOCK_KEY, [teamId, idempotencyKey]],
+      [FIND_RESPONSE, [teamId, idempotencyKey]],
     ])) as [[{ isFree: boolean }], (StoredResponse & { requestHash: Buffer })[]];
     if (!lock.isFree) return { isFree: false, earlier: null };
     return { isFree: true, earlier: earlier ?? null };
@@ -99,13 +99,13 @@ export class IdempotencyRepository {
   /** Stores the response along with the COMMIT of the transaction. */
   insertResponse(
     unit: UnitOfWork,
-    key: string,
+    idempotencyKey: string,
     requestHash: Buffer,
     response: StoredResponse,
   ): void {
     unit.beforeCommit(INSERT_RESPONSE, [
       unit.teamId,
-      key,
+      idempotencyKey,
       requestHash,
       response.status,
       response.body,

@@ -14,7 +14,7 @@ import type { KeyedRequest } from './keyed-request';
 import type { KeyToStore } from './store-key.sql';
 
 export interface KeyedResponse extends StoredResponse {
-  /** true: a stored response to an earlier request; this request had no effect. */
+  /** Whether it is the stored response to an earlier request, so that this request had no effect. */
   isReplay: boolean;
 }
 
@@ -37,10 +37,10 @@ export class IdempotencyService {
     request: KeyedRequest,
     handle: (unit: UnitOfWork) => Promise<StoredResponse>,
   ): Promise<KeyedResponse> {
-    const { scope, key } = request;
+    const { scope, idempotencyKey } = request;
     const requestHash = hashRequest(request);
     return this.database.transaction(scope, async (unit) => {
-      const { isFree, earlier } = await this.keys.claim(unit, key);
+      const { isFree, earlier } = await this.keys.claim(unit, idempotencyKey);
       if (!isFree) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
       if (earlier !== null) {
         if (!isRequest(request, earlier.requestHash)) {
@@ -49,7 +49,7 @@ export class IdempotencyService {
         return { status: earlier.status, body: earlier.body, isReplay: true };
       }
       const response = await responseOf(() => handle(unit));
-      this.keys.insertResponse(unit, key, requestHash, response);
+      this.keys.insertResponse(unit, idempotencyKey, requestHash, response);
       return { ...response, isReplay: false };
     });
   }
@@ -57,7 +57,7 @@ export class IdempotencyService {
   /**
    * Deletes those of the next keys that contain one of the texts, themselves or in their responses; for an erasure. A repetition of
    * such a request is a new request.
-   * @param range `until`: only keys of requests that began before
+   * @param range `until` limits it to keys of requests that began before
    */
   eraseNext(
     unit: UnitOfWork,
@@ -76,9 +76,12 @@ export class IdempotencyService {
     request: KeyedRequest,
     handle: (scope: RequestScope, key: KeyToStore | null) => Promise<StoredResponse>,
   ): Promise<KeyedResponse> {
-    const { scope, key } = request;
+    const { scope, idempotencyKey } = request;
     try {
-      const response = await handle(scope, { key, requestHash: hashRequest(request) });
+      const response = await handle(scope, {
+        key: idempotencyKey,
+        requestHash: hashRequest(request),
+      });
       return { ...response, isReplay: false };
     } catch (error) {
       if (toApiError(error).status >= 500) throw error;
@@ -99,7 +102,7 @@ async function responseOf(handle: () => Promise<StoredResponse>): Promise<Stored
 
 type HashedRequest = Omit<KeyedRequest, 'scope'>;
 
-/** The same for requests with the same method and path, and bodies of equal JSON values. */
+/** Returns the same hash for requests with the same method and path, and bodies of equal JSON values. */
 const hashRequest = (request: HashedRequest): Buffer =>
   hashWith(canonicalJson(request.body), request);
 

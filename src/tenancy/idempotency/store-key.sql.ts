@@ -12,7 +12,7 @@ export interface StoredKey extends KeyToStore {
   readonly body: string;
 }
 
-/** SQL: the key of the advisory lock of an idempotency key. */
+/** SQL: the number of the advisory lock of an idempotency key. */
 export const lockOfKey = (teamId: string, key: string): string =>
   `hashtextextended(${teamId}::text || ${key}, 0)`;
 
@@ -25,8 +25,8 @@ export const lockOfKey = (teamId: string, key: string): string =>
 export const isKeyFree = (teamId: string, key: string): string => `
   CASE WHEN ${key} IS NULL THEN true
        WHEN NOT pg_try_advisory_xact_lock(${lockOfKey(teamId, key)}) THEN false
-       ELSE (SELECT count(*) FROM idempotency_keys stored
-              WHERE stored.team_id = ${teamId} AND stored.key = ${key}) = 0
+       ELSE (SELECT count(*) FROM idempotency_keys stored_keys
+              WHERE stored_keys.team_id = ${teamId} AND stored_keys.key = ${key}) = 0
   END`;
 
 /** The last value of {@link INSERT_KEY}: keys are stored for 24 hours. */

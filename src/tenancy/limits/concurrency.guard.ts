@@ -45,7 +45,7 @@ export class ConcurrencyGuard implements CanActivate {
     throw rejection;
   }
 
-  /** As {@link tryEnter}, for a request without a key. @param network see `clientNetwork` */
+  /** Like {@link tryEnter}, for a request without an API key. @param network see `clientNetwork` */
   tryEnterAsVisitor(teamId: string, network: string, response: ServerResponse): boolean {
     return (
       hold(this.visitsOfNetwork, `${teamId} ${network}`, response) &&
@@ -54,7 +54,7 @@ export class ConcurrencyGuard implements CanActivate {
     );
   }
 
-  /** Counts a request of the team until its response has closed; false: the team has too many requests in flight. */
+  /** Counts a request of the team until its response has closed. Returns false if the team has too many requests in flight. */
   private tryEnter(teamId: string, response: ServerResponse): boolean {
     return hold(this.requests, teamId, response);
   }
@@ -63,11 +63,15 @@ export class ConcurrencyGuard implements CanActivate {
 const semaphoreOf = (maxActive: number): KeyedSemaphore | null =>
   maxActive === 0 ? null : new KeyedSemaphore({ maxActive, maxQueued: 0 });
 
-/** Takes a slot until the response has closed; false: none is free. */
-function hold(semaphore: KeyedSemaphore | null, key: string, response: ServerResponse): boolean {
+/** Takes a slot until the response has closed. Returns false if none is free. */
+function hold(
+  semaphore: KeyedSemaphore | null,
+  slotKey: string,
+  response: ServerResponse,
+): boolean {
   // `close` is not emitted again when the client has already disconnected.
   if (semaphore === null || response.closed || response.destroyed) return true;
-  if (!semaphore.tryAcquire(key)) return false;
-  response.once('close', () => semaphore.release(key));
+  if (!semaphore.tryAcquire(slotKey)) return false;
+  response.once('close', () => semaphore.release(slotKey));
   return true;
 }

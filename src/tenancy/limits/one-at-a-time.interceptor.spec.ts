@@ -12,7 +12,7 @@ interface Sent {
   readonly deadlineMs?: number;
 }
 
-/** The code of the error that rejects a promise; null when it resolves. */
+/** The code of the error that rejects a promise, or null if it resolves. */
 const codeOf = (result: Promise<unknown>): Promise<string | null> =>
   result.then(
     () => null,

@@ -31,14 +31,14 @@ export class OneAtATimeInterceptor implements NestInterceptor {
     if (scope === undefined) return next.handle();
     const idempotencyKey = readIdempotencyKey(headers['idempotency-key']);
     if (idempotencyKey === null) return this.runNext(scope, next);
-    const key = `${scope.teamId} ${idempotencyKey}`;
-    if (this.keysInProgress.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
-    this.keysInProgress.add(key);
+    const requestKey = `${scope.teamId} ${idempotencyKey}`;
+    if (this.keysInProgress.has(requestKey)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS');
+    this.keysInProgress.add(requestKey);
     try {
       const running = await this.runNext(scope, next);
-      return running.pipe(finalize(() => this.keysInProgress.delete(key)));
+      return running.pipe(finalize(() => this.keysInProgress.delete(requestKey)));
     } catch (error) {
-      this.keysInProgress.delete(key);
+      this.keysInProgress.delete(requestKey);
       throw error;
     }
   }

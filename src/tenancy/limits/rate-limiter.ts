@@ -4,7 +4,7 @@ import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { SharedCounters } from './shared-counters';
 
 const WINDOW_S = 60;
-/** More than a person makes: each one that a member makes adds a row to the audit log, which is never deleted. */
+/** More than a person makes. The limit bounds the audit log, to which each write of a member adds a row. */
 const SESSION_WRITES_PER_MINUTE = 300;
 
 export interface RateState {
@@ -30,34 +30,36 @@ export class RateLimiter {
     this.local = new RateLimiterMemory({ points: Math.max(this.limit, 1), duration: WINDOW_S });
   }
 
-  /** Counts one request; null when the limit is disabled. @param callerId the id of an API key or of a session */
+  /** Counts one request. Returns null if the limit is disabled. @param callerId the id of an API key or of a session */
   count(callerId: string): Promise<RateState> | null {
     return this.countUpTo(this.limit, callerId);
   }
 
-  /** Counts one request of a session that may write, of which there are fewer; null when the limit is disabled. */
+  /** Counts one write of a session, for which the limit is lower. Returns null if the limit is disabled. */
   countWrite(sessionId: string): Promise<RateState> | null {
     const limit = Math.min(this.limit, SESSION_WRITES_PER_MINUTE);
     return this.countUpTo(limit, `${sessionId} writes`);
   }
 
-  private countUpTo(limit: number, key: string): Promise<RateState> | null {
+  private countUpTo(limit: number, counterKey: string): Promise<RateState> | null {
     if (this.limit === 0) return null;
-    return this.counters.isUsable ? this.countShared(limit, key) : this.countLocally(limit, key);
+    return this.counters.isUsable
+      ? this.countShared(limit, counterKey)
+      : this.countLocally(limit, counterKey);
   }
 
   /** Falls back to the limit of this process when Redis fails. */
-  private async countShared(limit: number, key: string): Promise<RateState> {
-    const shared = await this.counters.count(key, WINDOW_S);
+  private async countShared(limit: number, counterKey: string): Promise<RateState> {
+    const shared = await this.counters.count(counterKey, WINDOW_S);
     return shared === null
-      ? this.countLocally(limit, key)
+      ? this.countLocally(limit, counterKey)
       : stateOf(limit, shared.count, shared.remainingMs);
   }
 
-  private countLocally(limit: number, key: string): Promise<RateState> {
+  private countLocally(limit: number, counterKey: string): Promise<RateState> {
     const toState = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateState =>
       stateOf(limit, consumedPoints, msBeforeNext);
-    return this.local.consume(key).then(toState, (rejection: unknown) => {
+    return this.local.consume(counterKey).then(toState, (rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return toState(rejection);
       throw rejection;
     });

@@ -21,7 +21,7 @@ export interface SharedCount {
 export class SharedCounters implements OnModuleInit, OnApplicationShutdown {
   private redis: Redis | null = null;
   private counters: RateLimiterRedis | null = null;
-  /** Time of the last failure of Redis; null while it works. */
+  /** Time of the last failure of Redis, or null while it works. */
   private failedAt: number | null = null;
 
   constructor(
@@ -45,17 +45,17 @@ export class SharedCounters implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Whether to count with {@link count}; false: each process counts by itself. */
+  /** Whether to count with {@link count}. Otherwise each process counts by itself. */
   get isUsable(): boolean {
     const isPaused = this.failedAt !== null && performance.now() - this.failedAt < REDIS_PAUSE_MS;
     return this.redis?.status === 'ready' && !isPaused;
   }
 
-  /** Counts one event of the key; null: Redis cannot be used. The window begins with its first event. */
-  async count(key: string, windowSeconds: number): Promise<SharedCount | null> {
+  /** Counts one event of the key. Returns null if Redis cannot be used. The window begins with its first event. */
+  async count(counterKey: string, windowSeconds: number): Promise<SharedCount | null> {
     if (this.counters === null || !this.isUsable) return null;
     try {
-      const { consumedPoints, msBeforeNext } = await this.counters.consume(key, 1, {
+      const { consumedPoints, msBeforeNext } = await this.counters.consume(counterKey, 1, {
         customDuration: windowSeconds,
       });
       this.noteRecovery();

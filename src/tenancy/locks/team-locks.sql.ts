@@ -6,14 +6,14 @@
 const onServerOf = (teamId: string): string =>
   `(SELECT count(*) FROM idempotency_keys WHERE team_id = ${teamId} AND key = '') AS team_server`;
 
-/** SQL: a query of one row that takes an advisory lock of the team until the end of the transaction. @param key an expression */
-export const lockOfTeam = (teamId: string, key: string): string =>
-  `SELECT pg_advisory_xact_lock(${key})::text AS turn FROM ${onServerOf(teamId)}`;
+/** SQL: a query of one row that takes an advisory lock of the team until the end of the transaction. @param lockKey an expression */
+export const lockOfTeam = (teamId: string, lockKey: string): string =>
+  `SELECT pg_advisory_xact_lock(${lockKey})::text AS turn FROM ${onServerOf(teamId)}`;
 
-/** As {@link lockOfTeam}, shared with other transactions. */
-export const sharedLockOfTeam = (teamId: string, key: string): string =>
-  `SELECT pg_advisory_xact_lock_shared(${key})::text AS turn FROM ${onServerOf(teamId)}`;
+/** Like {@link lockOfTeam}, shared with other transactions. */
+export const sharedLockOfTeam = (teamId: string, lockKey: string): string =>
+  `SELECT pg_advisory_xact_lock_shared(${lockKey})::text AS turn FROM ${onServerOf(teamId)}`;
 
-/** As {@link lockOfTeam}, but does not wait: the column `name` is false if another transaction has the lock. */
-export const tryLockOfTeam = (teamId: string, key: string, name: string): string =>
-  `SELECT pg_try_advisory_xact_lock(${key}) AS "${name}" FROM ${onServerOf(teamId)}`;
+/** Like {@link lockOfTeam}, but does not wait: the column `name` is false if another transaction has the lock. */
+export const tryLockOfTeam = (teamId: string, lockKey: string, name: string): string =>
+  `SELECT pg_try_advisory_xact_lock(${lockKey}) AS "${name}" FROM ${onServerOf(teamId)}`;

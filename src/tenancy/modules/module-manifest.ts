@@ -12,7 +12,7 @@ export const MODULE_MANIFESTS = Symbol('MODULE_MANIFESTS');
 export interface ModuleTag {
   readonly name: string;
   readonly description: string;
-  /** The only API that has the group: that of keys (`/v1`) or that of sessions (the console); undefined: both. */
+  /** The only API that has the group: that of API keys (`/v1`) or that of sessions (the console). By default, both have it. */
   readonly only?: Caller;
 }
 
@@ -39,7 +39,7 @@ export type AuditWords = Readonly<Record<string, TranslatedActionWords>>;
 
 /** A POST of `/v1` whose example in the API document inserts one row each time it is sent, which a GET of the same path lists. */
 export interface Creation {
-  /** As in the document, below `/v1`: `/customer/{customerId}/wishlist`. */
+  /** The path in the document, below `/v1`: `/customer/{customerId}/wishlist`. */
   readonly route: string;
   readonly table: string;
   /** The parameter of other routes, such as `wishId`, whose value is the `id` in the response. */
@@ -50,10 +50,10 @@ export interface Creation {
 
 /** Statements of a table that read more rows than one complete unique key finds, on purpose. */
 export interface RangeReads {
-  /** The name of the statement, or a pattern of its text; undefined: any statement. */
+  /** The name of the statement, or a pattern of its text. By default, any statement of the table. */
   readonly statement?: string | RegExp;
   readonly table: string;
-  /** The rows are found by these columns, or more; null: by none. */
+  /** The columns by which the rows are found, possibly with others, or null if by none. */
   readonly by: readonly string[] | null;
   readonly reason: string;
 }

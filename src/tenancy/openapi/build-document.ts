@@ -19,7 +19,7 @@ import { operationErrors } from './operation-errors';
 import { type Endpoint, readEndpoints } from './read-endpoints';
 import { referencedSchemas, type Schemas } from '../../core/openapi/schema';
 
-const UNDESCRIBED: Endpoint = { isPublic: false, takesIdempotencyKey: false, errors: [] };
+const UNDESCRIBED_ENDPOINT: Endpoint = { isPublic: false, takesIdempotencyKey: false, errors: [] };
 const TEAM_PARAMETER = { $ref: '#/components/parameters/TeamId' };
 
 /** Builds the OpenAPI document of one of the APIs from the routes of the application and their decorators. */
@@ -44,7 +44,7 @@ export function buildDocument(
   const codes = new Set<ErrorCode>(['ROUTE_NOT_FOUND']);
 
   const completed = mapOperations(paths, (operation, method, path) => {
-    const endpoint = endpoints.get(operation.operationId ?? '') ?? UNDESCRIBED;
+    const endpoint = endpoints.get(operation.operationId ?? '') ?? UNDESCRIBED_ENDPOINT;
     const errors = operationErrors(operation, endpoint, { caller, method });
     for (const error of errors) codes.add(codeOf(error));
     const { isPublic, takesIdempotencyKey } = endpoint;

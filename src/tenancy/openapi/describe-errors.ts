@@ -15,7 +15,7 @@ export interface OperationTraits {
   readonly takesIdempotencyKey: boolean;
 }
 
-const WITH_RETRY_AFTER: readonly ErrorCode[] = [
+const CODES_WITH_RETRY_AFTER: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
   'RATE_LIMITED',
   'TOO_MANY_ATTEMPTS',
@@ -80,7 +80,9 @@ function describeStatus(
       ...(takesIdempotencyKey && STORED_ERROR_STATUSES.has(status)
         ? (['Idempotent-Replayed'] as const)
         : []),
-      ...(codes.some((code) => WITH_RETRY_AFTER.includes(code)) ? (['Retry-After'] as const) : []),
+      ...(codes.some((code) => CODES_WITH_RETRY_AFTER.includes(code))
+        ? (['Retry-After'] as const)
+        : []),
     ),
     content: {
       'application/json': {

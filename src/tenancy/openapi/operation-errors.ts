@@ -14,7 +14,7 @@ import type { Method } from '../../core/openapi/paths-object';
 import type { Endpoint } from './read-endpoints';
 
 const SESSION_ERRORS: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
-/** Of the paths of a team. */
+/** The errors of all paths of a team. */
 const MEMBER_ERRORS: readonly ErrorCode[] = ['TEAM_NOT_FOUND', 'SECOND_FACTOR_SETUP_REQUIRED'];
 const BODY_ERRORS: readonly ErrorCode[] = [
   'MALFORMED_JSON',
@@ -43,7 +43,7 @@ const describeShared = (caller: Caller, callerErrors: readonly ErrorCode[]) =>
     isPublic: false,
     takesIdempotencyKey: false,
   });
-const SHARED = {
+const SHARED_RESPONSES = {
   key: describeShared('key', KEY_ERRORS),
   session: describeShared('session', SESSION_ERRORS),
 };
@@ -59,7 +59,7 @@ export const sharedResponses = (caller: Caller): Record<string, ResponseObject> 
   Object.fromEntries(
     Object.entries(SHARED_NAMES).map(([status, name]) => [
       name,
-      SHARED[caller][status] as ResponseObject,
+      SHARED_RESPONSES[caller][status] as ResponseObject,
     ]),
   );
 
@@ -106,7 +106,7 @@ export function errorResponses(
   errors: readonly DocumentedError[],
   traits: OperationTraits,
 ): ResponsesObject {
-  const shared = SHARED[traits.caller];
+  const shared = SHARED_RESPONSES[traits.caller];
   const entries = Object.entries(describeErrors(errors, traits)).map(
     ([status, response]): [string, ResponseObject | ReferenceObject] => [
       status,

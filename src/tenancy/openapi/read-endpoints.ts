@@ -19,7 +19,7 @@ import type { Role } from '../scope/role';
 export interface Endpoint {
   readonly isPublic: boolean;
   readonly takesIdempotencyKey: boolean;
-  /** In the console, the lowest role that may call it; undefined: it belongs to no team. */
+  /** In the console, the lowest role that may call it, or undefined if it belongs to no team. */
   readonly role?: Role | undefined;
   /** Whether a person must have confirmed it: always, or with some properties of the body. */
   readonly confirmation?: 'always' | readonly string[] | undefined;
@@ -60,7 +60,7 @@ function declaredOf(
     | ReadEndpoint
     | WriteEndpoint
     | undefined;
-  // Those of core know no roles.
+  // The endpoints of core know no roles.
   if (declared === undefined) return { takesIdempotencyKey: false };
   const { idempotency = 'none', confirmation } = declared;
   return { takesIdempotencyKey: idempotency !== 'none', role: roleOf(declared), confirmation };

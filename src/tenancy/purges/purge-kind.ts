@@ -7,11 +7,11 @@ export type PurgeCounts = Readonly<Record<string, number>>;
 export interface Purge {
   readonly id: string;
   readonly subjectId: string;
-  /** What `start` was given; gone when the purge has ended, since it may hold personal data. */
+  /** What `start` was given. Deleted when the purge has ended, because it may contain personal data. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** What the step before has returned; at first empty. */
+  /** What the step before has returned; empty in the first step. */
   readonly progress: Readonly<Record<string, unknown>>;
-  /** The step may touch this many rows: fewer after one that took too long. */
+  /** The maximum number of rows that the step may touch; lower after a step that took too long. */
   readonly rows: number;
 }
 
@@ -40,7 +40,7 @@ export interface PurgeReport {
   readonly kind: string;
   readonly subjectId: string;
   readonly startedAt: Date;
-  /** null: under way. */
+  /** null while the purge is under way. */
   readonly finishedAt: Date | null;
   readonly counts: PurgeCounts;
 }

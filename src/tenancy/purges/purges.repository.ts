@@ -10,34 +10,34 @@ import type { Purge, PurgeReport, PurgeStep } from './purge-kind';
 const MAX_TEAMS = 100;
 const MAX_BACK_OFF_S = 3_600;
 
-const IS_DUE = `
+const DUE_CONDITION = `
   finished_at IS NULL AND kind = ANY($1)
   AND (failures = 0
        OR stepped_at + least(${MAX_BACK_OFF_S}, 2 ^ least(failures, 12)) * interval '1 s' <= now())`;
 
-/** Teams with due purges, those first that have waited longest. */
+/** Teams with due purges, the longest waiting first. */
 const LIST_DUE_TEAMS = `
-  SELECT team_id AS "teamId" FROM purges WHERE ${IS_DUE}
+  SELECT team_id AS "teamId" FROM purges WHERE ${DUE_CONDITION}
    GROUP BY team_id ORDER BY min(stepped_at), team_id LIMIT ${MAX_TEAMS}`;
 
 /** Open purges of kinds that this process does not know, and has not known for an hour: no upgrade takes as long. */
-const COUNT_UNKNOWN = `
+const COUNT_UNKNOWN_PURGES = `
   SELECT kind, count(*)::integer AS purges FROM purges
    WHERE finished_at IS NULL AND kind <> ALL($1) AND created_at < now() - interval '1 hour'
    GROUP BY kind ORDER BY kind`;
 
-const PURGE = `id, kind, subject_id AS "subjectId", input, progress, step_rows AS rows`;
+const PURGE_COLUMNS = `id, kind, subject_id AS "subjectId", input, progress, step_rows AS rows`;
 
 /**
  * Locks the due purge of a team whose last step is the oldest, one of the urgent kinds $3 before all others; none if other processes have
  * locked all of them.
  */
-const LOCK_DUE = `
-  SELECT ${PURGE} FROM purges WHERE team_id = $2 AND ${IS_DUE}
+const LOCK_DUE_PURGE = `
+  SELECT ${PURGE_COLUMNS} FROM purges WHERE team_id = $2 AND ${DUE_CONDITION}
    ORDER BY kind <> ALL($3), stepped_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-const LOCK_ONE = `
-  SELECT ${PURGE} FROM purges WHERE team_id = $1 AND id = $2 AND finished_at IS NULL FOR UPDATE`;
+const LOCK_PURGE = `
+  SELECT ${PURGE_COLUMNS} FROM purges WHERE team_id = $1 AND id = $2 AND finished_at IS NULL FOR UPDATE`;
 
 const STORE_STEP = `
   UPDATE purges p
@@ -46,7 +46,7 @@ const STORE_STEP = `
          finished_at = statement_timestamp() + CASE WHEN $5 THEN interval '0' END,
          counts = p.counts || (
            SELECT coalesce(jsonb_object_agg(name, value::bigint + coalesce((p.counts ->> name)::bigint, 0)), '{}')
-             FROM jsonb_each_text($4) AS added (name, value))
+             FROM jsonb_each_text($4) AS added_counts (name, value))
    WHERE p.team_id = $1 AND p.id = $2`;
 
 const RECORD_FAILURE = `
@@ -55,16 +55,16 @@ const RECORD_FAILURE = `
          step_rows = CASE WHEN $3 THEN greatest(1, step_rows / 2) ELSE step_rows END
    WHERE team_id = $1 AND id = $2`;
 
-const REPORT = `
+const REPORT_COLUMNS = `
   id, kind, subject_id AS "subjectId", created_at AS "startedAt", finished_at AS "finishedAt", counts`;
 
 const LIST_REPORTS = `
-  SELECT ${REPORT} FROM purges
+  SELECT ${REPORT_COLUMNS} FROM purges
    WHERE team_id = $1 AND subject_id = $2
    ORDER BY created_at DESC, id DESC LIMIT 100`;
 
 const LIST_REPORTS_OF_TEAM = `
-  SELECT ${REPORT} FROM purges
+  SELECT ${REPORT_COLUMNS} FROM purges
    WHERE team_id = $1
    ORDER BY finished_at IS NOT NULL, created_at DESC, id DESC LIMIT 100`;
 
@@ -78,9 +78,10 @@ export interface PurgeKinds {
   readonly urgent: readonly string[];
 }
 
-/** A step that was done, or failed; null error: done. */
+/** A step that was done, or that failed with an error. */
 export interface PurgeOutcome {
   readonly id: string;
+  /** null if the step was done. */
   readonly error: unknown;
 }
 
@@ -119,7 +120,7 @@ export class PurgesRepository {
   async findReport(scope: RequestScope, id: string): Promise<PurgeReport | null> {
     const [report] = await this.database
       .for(scope, 'write')
-      .query<PurgeReport>(`SELECT ${REPORT} FROM purges WHERE team_id = $1 AND id = $2`, [
+      .query<PurgeReport>(`SELECT ${REPORT_COLUMNS} FROM purges WHERE team_id = $1 AND id = $2`, [
         scope.teamId,
         id,
       ]);
@@ -136,21 +137,21 @@ export class PurgesRepository {
   async countUnknown(kinds: readonly string[]): Promise<{ kind: string; purges: number }[]> {
     return this.database
       .for(JOBS, 'write')
-      .query<{ kind: string; purges: number }>(COUNT_UNKNOWN, [kinds]);
+      .query<{ kind: string; purges: number }>(COUNT_UNKNOWN_PURGES, [kinds]);
   }
 
-  /** Takes a step of the next due purge of a team; null: none is due, or other processes are at work on all that are. */
+  /** Takes a step of the next due purge of a team. Returns null if none is due, or other processes are at work on all that are. */
   stepDue(teamId: string, kinds: PurgeKinds, take: TakeStep): Promise<PurgeOutcome | null> {
     const scope = { ...systemScope(teamId), ...JOBS };
     const lock = (unit: UnitOfWork): Promise<LockedPurge[]> =>
-      unit.query<LockedPurge>(LOCK_DUE, [kinds.all, teamId, kinds.urgent]);
+      unit.query<LockedPurge>(LOCK_DUE_PURGE, [kinds.all, teamId, kinds.urgent]);
     return this.step(scope, lock, take);
   }
 
-  /** Takes a step of a purge, after that of another process; null: it has ended. */
+  /** Takes a step of a purge, after that of another process. Returns null if the purge has ended. */
   stepOne(scope: RequestScope, id: string, take: TakeStep): Promise<PurgeOutcome | null> {
     const lock = (unit: UnitOfWork): Promise<LockedPurge[]> =>
-      unit.query<LockedPurge>(LOCK_ONE, [scope.teamId, id]);
+      unit.query<LockedPurge>(LOCK_PURGE, [scope.teamId, id]);
     return this.step(scope, lock, take);
   }
 

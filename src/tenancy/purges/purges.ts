@@ -41,7 +41,7 @@ export class Purges {
     this.kinds.set(kind.kind, kind);
   }
 
-  /** Starts a purge with the commit of the unit. Who calls decides that a subject has only one: by a conditional update. */
+  /** Starts a purge with the commit of the unit. The caller ensures that a subject has only one, by a conditional update. */
   async start(
     unit: UnitOfWork,
     { kind, subjectId, input = {} }: Pick<LockedPurge, 'kind' | 'subjectId'> & { input?: object },
@@ -61,12 +61,12 @@ export class Purges {
     return this.purges.listReportsOfTeam(scope);
   }
 
-  /** A purge under way, or one of the last 30 days; null: there is none. */
+  /** A purge under way, or one of the last 30 days, or null if there is none. */
   find(scope: RequestScope, id: string): Promise<PurgeReport | null> {
     return this.purges.findReport(scope, id);
   }
 
-  /** Takes all steps of a purge now, as a command does. Throws the error of a step. */
+  /** Takes all steps of a purge now, for commands. Throws the error of a step. */
   async finish(scope: RequestScope, id: string): Promise<void> {
     for (;;) {
       const outcome = await this.purges.stepOne(scope, id, (unit, purge) => this.take(unit, purge));

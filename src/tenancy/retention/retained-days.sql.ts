@@ -6,8 +6,8 @@ import type { RetentionKind } from './retention-kinds';
 export const WHOLE_TEAM = NIL_ID;
 
 /**
- * SQL: after how many days data of a kind are deleted; null: never. What the form has chosen comes before what the team has chosen, and that
- * before the default of the operator, whose maximum holds for all. @param form undefined: of the team
+ * SQL: after how many days data of a kind are deleted, or null for never. The choice for the form takes precedence over the choice of the
+ * team, and this over the default of the operator, whose maximum holds for all. @param form without it, the days of the team
  */
 export const retainedDays = (kind: RetentionKind, team: string, form?: string): string => `
   (SELECT least(CASE ${form === undefined ? '' : 'WHEN own.team_id IS NOT NULL THEN own.days'}
@@ -30,8 +30,8 @@ export const hasChosen = (kind: RetentionKind, team: string): string => `
            WHERE chosen.team_id = ${team} AND chosen.kind = '${kind}' AND chosen.subject_id = '${WHOLE_TEAM}')`;
 
 /**
- * SQL before a statement with {@link retainedDays} of team $1: as if it had chosen $6 days of the kind $4 for the subject $5; as it has chosen
- * if the kind is null.
+ * SQL before a statement with {@link retainedDays} of team $1, which makes it act as if the team had chosen $6 days of the kind $4 for the
+ * subject $5. If the kind is null, the choices of the team hold.
  */
 export const AS_IF_CHOSEN = `
   WITH retention_settings AS (

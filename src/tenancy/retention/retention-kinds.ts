@@ -4,7 +4,7 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
 export const MAX_RETENTION_DAYS = 3_650;
 
-/** The fewest days that a team can choose. Nobody empties the audit log by a choice. */
+/** The minimum of days that a team can choose, so that nobody can empty the audit log by a choice. */
 export const MIN_RETENTION_DAYS: Readonly<Record<RetentionKind, number>> = {
   responses: 1,
   quarantine: 1,
@@ -13,7 +13,7 @@ export const MIN_RETENTION_DAYS: Readonly<Record<RetentionKind, number>> = {
   posts: 1,
 };
 
-/** What the operator allows: the days of teams that have chosen none, and the most that a team can choose; null: for ever. */
+/** What the operator allows: the days of teams that have chosen none, and the maximum that a team can choose. null stands for ever. */
 export interface RetentionLimit {
   readonly defaultDays: number | null;
   readonly maxDays: number | null;
@@ -21,7 +21,7 @@ export interface RetentionLimit {
 
 export type RetentionLimits = Readonly<Record<RetentionKind, RetentionLimit>>;
 
-/** Without settings of the operator. Spam is never kept longer. */
+/** The limits without settings of the operator. Spam is never kept longer. */
 export const RETENTION_DEFAULTS: RetentionLimits = {
   responses: { defaultDays: null, maxDays: null },
   quarantine: { defaultDays: 30, maxDays: 30 },

@@ -6,7 +6,7 @@ import { JOBS } from '../../core/limits/share';
 import { HOUR_MS } from '../../core/values/durations';
 import { RETENTION_KINDS } from './retention-kinds';
 
-const STORE = `
+const STORE_LIMITS = `
   INSERT INTO retention_limits AS known (kind, default_days, max_days)
   SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[])
   ON CONFLICT (kind) DO UPDATE SET default_days = excluded.default_days, max_days = excluded.max_days
@@ -31,7 +31,7 @@ export class RetentionLimitsJob {
     const limits = RETENTION_KINDS.map((kind) => this.config.retention[kind]);
     await this.database
       .for(JOBS, 'write')
-      .query(STORE, [
+      .query(STORE_LIMITS, [
         RETENTION_KINDS,
         limits.map(({ defaultDays }) => defaultDays),
         limits.map(({ maxDays }) => maxDays),

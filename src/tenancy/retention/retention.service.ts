@@ -11,18 +11,18 @@ import { MIN_RETENTION_DAYS, RETENTION_KINDS, type RetentionKind } from './reten
 /** How long data of a kind are kept. */
 export interface Retention {
   readonly kind: RetentionKind;
-  /** null: for ever. */
+  /** null stands for ever. */
   readonly days: number | null;
   /** Whether the team, or the form, has chosen it. */
   readonly isChosen: boolean;
   readonly defaultDays: number | null;
-  /** The fewest that can be chosen. */
+  /** The minimum that can be chosen. */
   readonly minDays: number;
-  /** null: there is no maximum. */
+  /** null without a maximum. */
   readonly maxDays: number | null;
 }
 
-/** What a person wants to choose. @param formId null: for the whole team */
+/** What a person wants to choose. @param formId null for the whole team */
 export interface RetentionChoice {
   readonly kind: RetentionKind;
   readonly days: number | null;
@@ -34,7 +34,7 @@ export type RetentionPreview = Readonly<Record<RetentionKind, number>>;
 
 const MAX_COUNTED_ROWS = 100_000;
 
-const LIST = `
+const LIST_SETTINGS = `
   SELECT allowed.kind, own.team_id IS NOT NULL AS "isChosen", allowed.max_days AS "maxDays",
          least(CASE WHEN own.team_id IS NOT NULL THEN own.days ELSE allowed.default_days END,
                allowed.max_days) AS days,
@@ -43,13 +43,13 @@ const LIST = `
     LEFT JOIN retention_settings own
       ON own.team_id = $1 AND own.kind = allowed.kind AND own.subject_id = $2`;
 
-const STORE = `
+const STORE_SETTING = `
   INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, $2, $3, $4)
   ON CONFLICT (team_id, kind, subject_id) DO UPDATE SET days = excluded.days`;
 
 type RetentionRow = Omit<Retention, 'minDays'>;
 
-/** The maximum of the operator comes before the minimum. */
+/** The maximum of the operator takes precedence over the minimum. */
 const toRetention = (row: RetentionRow): Retention => ({
   ...row,
   minDays: Math.min(MIN_RETENTION_DAYS[row.kind], row.maxDays ?? Infinity),
@@ -58,7 +58,7 @@ const toRetention = (row: RetentionRow): Retention => ({
 const isLower = (days: number | null, before: number | null): boolean =>
   days !== null && (before === null || days < before);
 
-/** Who acts for the operator may do all. */
+/** Whether the actor has the rights of an owner, as the operator has. */
 const isOwner = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'user' && hasRole(actor.role, 'owner'));
 
@@ -74,19 +74,19 @@ export class RetentionService {
   async list(scope: RequestScope): Promise<Retention[]> {
     const rows = await this.database
       .for(scope, 'write')
-      .query<RetentionRow>(LIST, [scope.teamId, WHOLE_TEAM]);
+      .query<RetentionRow>(LIST_SETTINGS, [scope.teamId, WHOLE_TEAM]);
     return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []).map(
       toRetention,
     );
   }
 
-  /** Of the responses to a form, which follows the team unless it has chosen itself. */
+  /** How long responses to a form are kept: as the team has chosen, unless there is a choice for the form. */
   async getOfForm(scope: RequestScope, formId: string): Promise<Retention> {
     const [row] = await this.database
       .for(scope, 'write')
       .query<RetentionRow & { teamDays: number | null }>(
         `SELECT found.*, ${retainedDays('responses', '$1::uuid')} AS "teamDays"
-           FROM (${LIST}) found WHERE found.kind = 'responses'`,
+           FROM (${LIST_SETTINGS}) found WHERE found.kind = 'responses'`,
         [scope.teamId, formId],
       );
     if (row === undefined) throw new Error('The limits of the operator are missing.');
@@ -108,7 +108,7 @@ export class RetentionService {
     if (kind === 'audit' && isLower(days, before.days) && !isOwner(unit.actor)) {
       throw new ApiError('FORBIDDEN');
     }
-    await unit.query(STORE, [unit.teamId, kind, formId ?? WHOLE_TEAM, days]);
+    await unit.query(STORE_SETTING, [unit.teamId, kind, formId ?? WHOLE_TEAM, days]);
   }
 
   /** A form follows the team again. */
@@ -121,7 +121,7 @@ export class RetentionService {
 
   /**
    * What would be deleted now, by kind. Deletes nothing.
-   * @param choice as if it had been chosen; of the responses to its form only, if it has one
+   * @param choice counts as if it had been chosen; with a form, only the responses to it are counted
    * @throws ApiError VALIDATION_FAILED for more days than the operator allows, or too few
    */
   async preview(
@@ -150,7 +150,7 @@ export class RetentionService {
     return counts;
   }
 
-  /** Returns what holds now. */
+  /** Checks a choice, and returns what holds now. */
   private async check(scope: RequestScope, { kind, days }: RetentionChoice): Promise<Retention> {
     const retention = await this.get(scope, kind);
     const { minDays, maxDays } = retention;

@@ -10,7 +10,7 @@ const ScopeOfRequest = createParamDecorator(
   },
 );
 
-/** By method of a prototype: the index of its parameter with the scope. */
+/** The index of the parameter with the scope, by method of a prototype. */
 const scopeIndexes = new WeakMap<object, Map<string | symbol, number>>();
 
 /**
@@ -24,6 +24,6 @@ export const CurrentScope = (): ParameterDecorator => (prototype, method, index)
   scopeIndexes.set(prototype, indexes.set(method, index));
 };
 
-/** The index of the parameter with `@CurrentScope()`; undefined without one. */
+/** The index of the parameter with `@CurrentScope()`, or undefined without one. */
 export const scopeIndexOf = (prototype: object, method: string | symbol): number | undefined =>
   scopeIndexes.get(prototype)?.get(method);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/database/transaction';
 import type { Role } from './role';
 
 export const KEY_ACCESS = ['full', 'read'] as const;
-/** `read`: the key is rejected by every write. */
+/** Every write rejects a key with `read`. */
 export type KeyAccess = (typeof KEY_ACCESS)[number];
 
 /** A program with an API key. */
@@ -44,10 +44,10 @@ export type Actor = KeyActor | MemberActor | SystemActor;
  */
 export interface RequestScope<Acting extends Actor = Actor> extends Share {
   readonly teamId: string;
-  /** ISO 3166 alpha-2 region of phone numbers without a country code; null when the team has none. */
+  /** ISO 3166 alpha-2 region of phone numbers without a country code, or null if the team has none. */
   readonly phoneRegion: string | null;
   readonly actor: Acting;
-  /** null: no request, as for commands and jobs. */
+  /** null without a request, as in commands and jobs. */
   readonly requestId: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface RequestScope<Acting extends Actor = Actor> extends Share {
  */
 export type UnitOfWork<Acting extends Actor = Actor> = RequestScope<Acting> & Transaction;
 
-const SYSTEM: SystemActor = { kind: 'system', id: null };
+const SYSTEM_ACTOR: SystemActor = { kind: 'system', id: null };
 
 /**
  * The scope of work for a team without a request, such as a command or a background job. Without a `deadline`, each statement has its
@@ -75,7 +75,7 @@ export const systemScope = (
   shareId: teamId,
   teamId,
   phoneRegion,
-  actor: SYSTEM,
+  actor: SYSTEM_ACTOR,
   deadline,
   readsPrimary,
   requestId: null,

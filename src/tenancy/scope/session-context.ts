@@ -20,7 +20,7 @@ export interface SessionContext {
   readonly id: string;
   readonly accountId: string;
   readonly tokenHash: Buffer;
-  /** true: the password was correct, the second factor is still missing. */
+  /** Whether the password was correct and the second factor is still missing. */
   readonly needsSecondFactor: boolean;
   /** Whether the account has a second factor. */
   readonly hasSecondFactor: boolean;

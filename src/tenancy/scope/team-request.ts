@@ -8,7 +8,7 @@ export interface TeamRequest extends AppRequest {
   scope?: RequestScope;
   /** Set by `SessionGuard`, on routes of the console that need one. */
   session?: SessionContext;
-  /** Whether the endpoint runs under its `Idempotency-Key`: the errors of the key have been checked. */
+  /** Whether the endpoint runs under its `Idempotency-Key`, so that the errors of the key have been checked. */
   isKeyClaimed?: boolean;
 }
 

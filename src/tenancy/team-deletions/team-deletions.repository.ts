@@ -6,18 +6,18 @@ import type { TeamTable } from './team-tables';
 /** Rows of a team are counted up to this number, which is shown as "100,000 or more". */
 export const MAX_COUNTED_ROWS = 100_000;
 
-/** At most $2 rows of team $1. */
+/** Deletes at most $2 rows of team $1. */
 const deleteSome = ({ name, key }: TeamTable): Statement => ({
   name: `delete_team_${name}`,
   text: `
-    WITH chosen AS MATERIALIZED (
+    WITH chosen_rows AS MATERIALIZED (
       SELECT ${key.join(', ')} FROM ${name} WHERE team_id = $1 LIMIT $2 FOR UPDATE
-    ), deleted AS (
-      DELETE FROM ${name} USING chosen
-       WHERE ${key.map((column) => `${name}.${column} = chosen.${column}`).join(' AND ')}
+    ), deleted_rows AS (
+      DELETE FROM ${name} USING chosen_rows
+       WHERE ${key.map((column) => `${name}.${column} = chosen_rows.${column}`).join(' AND ')}
       RETURNING 1
     )
-    SELECT count(*)::integer AS count FROM deleted`,
+    SELECT count(*)::integer AS count FROM deleted_rows`,
 });
 
 @Injectable()
@@ -32,7 +32,7 @@ export class TeamDeletionsRepository {
   async count(unit: UnitOfWork, { name }: TeamTable): Promise<number> {
     const [row] = await unit.query<{ count: number }>(
       `SELECT count(*)::integer AS count
-         FROM (SELECT 1 FROM ${name} WHERE team_id = $1 LIMIT ${MAX_COUNTED_ROWS}) counted`,
+         FROM (SELECT 1 FROM ${name} WHERE team_id = $1 LIMIT ${MAX_COUNTED_ROWS}) counted_rows`,
       [unit.teamId],
     );
     return row?.count ?? 0;

@@ -16,12 +16,12 @@ export interface TeamEnding {
    * @returns what `finish` has to know
    */
   begin?(unit: UnitOfWork): Promise<Readonly<Record<string, unknown>> | void>;
-  /** After the last row of the team, in the same transaction. The module of teams deletes the team itself. */
+  /** Called after the last row of the team, in the same transaction. The module of teams deletes the team itself. */
   finish?(unit: UnitOfWork, begun: Readonly<Record<string, unknown>>): Promise<PurgeCounts>;
 }
 
 /** The kind of the purge, whose subject is the team. */
-const KIND = 'team';
+const PURGE_KIND = 'team';
 
 /** `purges` has the report of the deletion itself. */
 const KEPT_TABLE = 'purges';
@@ -34,7 +34,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
  */
 @Injectable()
 export class TeamDeletions implements PurgeKind {
-  readonly kind = KIND;
+  readonly kind = PURGE_KIND;
 
   private readonly endings: TeamEnding[] = [];
 
@@ -54,17 +54,17 @@ export class TeamDeletions implements PurgeKind {
 
   /** Ends all that the team does, also its other purges, and starts the deletion of its rows. Returns the id of the purge. */
   async start(unit: UnitOfWork): Promise<string> {
-    // First, as a step locks its purge before the rows that the endings change.
+    // Before the endings, because a step locks its purge before the rows that they change.
     await this.rows.deleteOpenPurges(unit);
     const input: Record<string, unknown> = {};
     for (const ending of this.endings) Object.assign(input, await ending.begin?.(unit));
-    return this.purges.start(unit, { kind: KIND, subjectId: unit.teamId, input });
+    return this.purges.start(unit, { kind: PURGE_KIND, subjectId: unit.teamId, input });
   }
 
-  /** The id of the purge under way or just finished; null: the team is not being deleted. */
+  /** The id of the purge under way or just finished, or null if the team is not being deleted. */
   async find(scope: RequestScope): Promise<string | null> {
     const [purge] = await this.purges.list(scope, scope.teamId);
-    return purge?.kind === KIND ? purge.id : null;
+    return purge?.kind === PURGE_KIND ? purge.id : null;
   }
 
   /** Deletes what is left now; returns the number of deleted rows by their names. */
@@ -88,7 +88,7 @@ export class TeamDeletions implements PurgeKind {
     const tables = allTables(unit);
     const counts: Record<string, number> = {};
     let left = rows;
-    // A job may have added rows to a table that was already empty: after a pass that has deleted any, there is another one.
+    // A job may have added rows to a table that was already empty, so a pass that has deleted rows is followed by another one.
     let hasDeleted = progress['hasDeleted'] === true;
     const first = Math.max(
       0,
@@ -99,7 +99,7 @@ export class TeamDeletions implements PurgeKind {
         if (first === 0 || toDriverError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error;
         return null;
       });
-      // Such a row refers to this table: the next pass begins now.
+      // A new row refers to this table, so the next pass begins now.
       if (deleted === null) return { isDone: false, progress: { hasDeleted: true }, counts };
       if (deleted > 0) counts[table.label] = deleted;
       hasDeleted ||= deleted > 0;

@@ -5,7 +5,7 @@ export interface TeamTable {
   readonly name: string;
   /** The columns of the primary key. */
   readonly key: readonly string[];
-  /** As reports name its rows: `formResponses`. */
+  /** The name of its rows in reports: `formResponses`. */
   readonly label: string;
 }
 

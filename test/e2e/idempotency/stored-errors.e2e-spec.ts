@@ -54,7 +54,7 @@ describe('An error response, replayed with its Idempotency-Key', () => {
     const handle = jest.fn(() => Promise.reject(new ConflictException('The campaign is running.')));
     const request = {
       scope: systemScope(team.teamId),
-      key: newKey(),
+      idempotencyKey: newKey(),
       method: 'POST',
       path: '/campaigns',
       body: {},

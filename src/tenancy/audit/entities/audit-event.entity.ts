@@ -2,7 +2,10 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { oneOf } from '../../../core/database/sql-expressions';
 import { ACTOR_KINDS, type ActorKind } from '../audited-change';
 
-/** A change in a team, with its author; what API keys do most is in rows that are their own record, see `OwnRecords`. Append-only: a trigger rejects updates and deletions. No foreign key, which every write would check. */
+/**
+ * A change in a team, with its author. What API keys do most is in rows that are their own record, see `OwnRecords`. Append-only: a
+ * trigger rejects updates and deletions. There is no foreign key, because every write would check it.
+ */
 @Entity('audit_events', {
   comment: 'The audit log of a team, append-only: who changed what, and when.',
 })
@@ -15,7 +18,7 @@ export class AuditEvent {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
 
-  /** A UUID of version 7: its order is that of time. */
+  /** A UUID of version 7, so that the ids are in the order of time. */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
@@ -25,7 +28,7 @@ export class AuditEvent {
   @Column({ name: 'actor_kind', type: 'text' })
   actorKind: ActorKind;
 
-  /** The member or the API key; null: the operator. */
+  /** The member or the API key, or null for the operator. */
   @Column({ name: 'actor_id', type: 'uuid', nullable: true })
   actorId: string | null;
 

@@ -9,7 +9,7 @@ export interface TryItValues {
 }
 
 export interface TryItExamples {
-  /** Of all operations with such a parameter. */
+  /** The values of parameters, for all operations that have them. */
   readonly parameters: Readonly<Record<string, string>>;
   /** What else an operation needs, by its id. */
   readonly operations: Readonly<Record<string, TryItValues>>;
@@ -25,7 +25,7 @@ export class TryItSource {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** @param source finds the examples; null: there are none */
+  /** @param source finds the examples, or returns null if there are none */
   use(source: () => Promise<TryItExamples | null>): void {
     this.source = source;
   }
