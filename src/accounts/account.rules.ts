@@ -9,8 +9,13 @@ const MAX_EMAIL_LENGTH = 254;
 export const MAX_CODE_LENGTH = 64;
 
 /** The name of a person or a team. */
-const NAME = { type: 'string', minLength: 1, maxLength: 255, example: 'Ada Lovelace' } as const;
-export const EMAIL = { type: 'string', example: 'ada@example.com' } as const;
+const NAME_SCHEMA = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  example: 'Ada Lovelace',
+} as const;
+export const EMAIL_SCHEMA = { type: 'string', example: 'ada@example.com' } as const;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
@@ -25,7 +30,7 @@ export const nullable = (options: object, name: string, check: Check): PropertyD
   );
 
 export const IsEmailAddress = (): PropertyDecorator =>
-  required({ ...EMAIL, maxLength: MAX_EMAIL_LENGTH }, 'email', (value) => {
+  required({ ...EMAIL_SCHEMA, maxLength: MAX_EMAIL_LENGTH }, 'email', (value) => {
     if (isAbsent(value)) return 'is required';
     return typeof value === 'string' && value.length <= MAX_EMAIL_LENGTH && isEmailAddress(value)
       ? null
@@ -33,16 +38,16 @@ export const IsEmailAddress = (): PropertyDecorator =>
   });
 
 export const IsName = (): PropertyDecorator =>
-  required(NAME, 'name', (value) => checkText(value, { min: 1, max: 255 }));
+  required(NAME_SCHEMA, 'name', (value) => checkText(value, { min: 1, max: 255 }));
 
 /** A name that may be absent, but not null. */
 export const IsOptionalName = (): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional(NAME),
+    ApiPropertyOptional(NAME_SCHEMA),
     Rule('name', (value) => (value === undefined ? null : checkText(value, { min: 1, max: 255 }))),
   );
 
-/** The token of a link. Any other text is an invalid link, not an invalid request. */
+/** The token of a one-time link. A malformed token gets LINK_INVALID, like an expired one, not VALIDATION_FAILED. */
 export const IsLinkToken = (): PropertyDecorator =>
   required(
     { type: 'string', maxLength: 255, example: 'n2Zt5pYx8Qw1k7m2p9qx4rtw6v0c3d5f7g9h1j3l5s7' },

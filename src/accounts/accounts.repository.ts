@@ -27,8 +27,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Keeps an account as it is until the end of the transaction. false: since the password was compared, the password or the
-   * second factor has changed.
+   * Keeps an account as it is until the end of the transaction. Returns false if the password or the second factor has changed since
+   * the password was compared.
    */
   async lock(
     { manager }: Transaction,
@@ -47,7 +47,7 @@ export class AccountsRepository {
     await manager.find(Account, {
       select: { id: true },
       where: { id: In([...ids]) },
-      // In one order, so that two transactions cannot deadlock.
+      // Sorted, so that two transactions cannot deadlock.
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     });
@@ -68,7 +68,7 @@ export class AccountsRepository {
     await manager.update(Account, { id }, changes);
   }
 
-  /** Replaces the hash of an account; false: it was replaced meanwhile, by another sign-in or a new password. */
+  /** Replaces the hash of an account. Returns false if another sign-in or a new password has replaced it meanwhile. */
   async replaceHash(
     share: Share,
     { id, passwordHash: old }: Account,
@@ -84,7 +84,7 @@ export class AccountsRepository {
     return !(await this.database.for(share, 'write').manager.exists(Account));
   }
 
-  /** Waits for other setups, and keeps them waiting until the end of the transaction: one at a time checks that no account exists. */
+  /** Waits for other setups, and keeps them waiting until the end of the transaction, so that one at a time checks that no account exists. */
   async lockSetup(transaction: Transaction): Promise<void> {
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.setup]);
   }

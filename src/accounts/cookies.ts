@@ -3,15 +3,15 @@ import type { CookieOptions, Request, Response } from 'express';
 /** Browsers accept a name with this prefix only with `Secure`, `Path=/` and no `Domain`, so no other host can set the cookie. */
 const SECURE_PREFIX = '__Host-';
 
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const LOOPBACK_HOST_PATTERN = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** The value of a cookie of a request; null without it. */
+/** The value of a cookie of a request, or null without it. */
 export function readCookie(request: Request, name: string): string | null {
   const { cookie = '' } = request.headers;
   const fullName = nameOf(request, name);
   for (const pair of cookie.split(';')) {
-    const [key = '', value = ''] = pair.trim().split('=', 2);
-    if (key === fullName && value !== '') return value;
+    const [cookieName = '', value = ''] = pair.trim().split('=', 2);
+    if (cookieName === fullName && value !== '') return value;
   }
   return null;
 }
@@ -38,8 +38,8 @@ const optionsOf = (request: Request): CookieOptions => ({
 });
 
 /**
- * Without TLS only on loopback, where some browsers store no `Secure` cookie of `http://localhost`: elsewhere the cookie is `Secure`,
- * which a browser does not store over plain HTTP.
+ * Whether the cookie is not `Secure`: only on loopback without TLS, because some browsers store no `Secure` cookie of
+ * `http://localhost`. Elsewhere the cookie is `Secure`, which a browser does not store over plain HTTP.
  */
 const isLoopback = (request: Request): boolean =>
-  !request.secure && LOOPBACK_HOST.test(request.headers.host ?? '');
+  !request.secure && LOOPBACK_HOST_PATTERN.test(request.headers.host ?? '');

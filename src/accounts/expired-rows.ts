@@ -17,7 +17,7 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     intervalMs: 10 * MINUTE_MS,
   },
   {
-    // With the e-mail address of the invited person, whether the invitation was accepted or not.
+    // Deletes the e-mail address of the invited person, whether the invitation was accepted or not.
     name: 'invitation-retention',
     table: 'invitations',
     key: ['team_id', 'id'],

@@ -12,7 +12,7 @@ import { MembershipsRepository } from './members/memberships.repository';
 export interface ProvisioningSettings extends NewTeam {
   /** The e-mail address of the first user. */
   ownerEmail: string | null;
-  /** false: the team has no form, so it cannot create one over the API either (NO_FORM_OWNER). */
+  /** Whether it gets a form. A team without one cannot create one over the API either (NO_FORM_OWNER). */
   starterForm: boolean;
 }
 

@@ -9,7 +9,7 @@ import { PublicRoute } from '../core/http/public.decorator';
 import { setScope, type TeamRequest } from '../tenancy/scope/team-request';
 
 /** The format of a key; other values are rejected without a query. */
-const BEARER = /^Bearer +(rap_[\w-]{43})$/i;
+const BEARER_PATTERN = /^Bearer +(rap_[\w-]{43})$/i;
 
 /** Global guard: resolves the API key of a request to its team. Runs before all other guards and pipes. */
 @Injectable()
@@ -25,13 +25,13 @@ export class ApiKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isPublic(context)) return true;
     const request = context.switchToHttp().getRequest<TeamRequest>();
-    // `SessionGuard` checks these.
+    // `SessionGuard` checks the routes of the console.
     if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();
-    const key = this.keys.resolve(readBearer(request.headers.authorization));
-    return key instanceof Promise
-      ? key.then((loaded) => admit(request, loaded, deadline))
-      : admit(request, key, deadline);
+    const apiKey = this.keys.resolve(readBearer(request.headers.authorization));
+    return apiKey instanceof Promise
+      ? apiKey.then((loaded) => admit(request, loaded, deadline))
+      : admit(request, apiKey, deadline);
   }
 
   private isPublic(context: ExecutionContext): boolean {
@@ -48,8 +48,8 @@ export class ApiKeyGuard implements CanActivate {
 }
 
 /** @throws ApiError FORBIDDEN for a write with a key that may only read */
-function admit(request: TeamRequest, key: TeamKey, deadline: Deadline): true {
-  const { teamId, phoneRegion, actor } = key;
+function admit(request: TeamRequest, apiKey: TeamKey, deadline: Deadline): true {
+  const { teamId, phoneRegion, actor } = apiKey;
   if (actor.access === 'read' && !isSafeMethod(request.method)) throw new ApiError('FORBIDDEN');
   const { requestId } = request;
   setScope(request, { shareId: teamId, teamId, phoneRegion, actor, deadline, requestId });
@@ -63,7 +63,7 @@ function admit(request: TeamRequest, key: TeamKey, deadline: Deadline): true {
 function readBearer(header: string | undefined): string {
   const value = header?.trim() ?? '';
   if (value === '') throw new ApiError('AUTH_HEADER_MISSING');
-  const key = BEARER.exec(value)?.[1];
-  if (key === undefined) throw new ApiError('INVALID_CLIENT');
-  return key;
+  const apiKey = BEARER_PATTERN.exec(value)?.[1];
+  if (apiKey === undefined) throw new ApiError('INVALID_CLIENT');
+  return apiKey;
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-const PREFIX = 'rap_';
+const KEY_PREFIX = 'rap_';
 const SECRET_BYTES = 32;
 const PREFIX_LENGTH = 12;
 
@@ -14,7 +14,7 @@ export interface NewApiKey {
 
 /** Generates a key of 32 random bytes. The database stores only its SHA-256. Specification, section 5. */
 export function newApiKey(): NewApiKey {
-  const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return { secret, hash: hashApiKey(secret), prefix: secret.slice(0, PREFIX_LENGTH) };
 }
 

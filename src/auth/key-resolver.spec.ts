@@ -16,7 +16,7 @@ const KEY = {
 const TEAM = { teamId: 'team', teamName: 'Team', phoneRegion: 'DE' };
 const QUEUED = 300;
 
-/** The code of the error that a promise rejects with; null when it resolves. */
+/** The code of the error that a promise rejects with, or null if it resolves. */
 const codeOf = (result: unknown): Promise<string | null> =>
   Promise.resolve(result).then(
     () => null,

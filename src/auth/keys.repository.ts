@@ -15,21 +15,21 @@ const MAX_LISTED_KEYS = 100;
 const USE_KEY: Statement = {
   name: 'use_key',
   text: `
-    WITH found AS (
+    WITH found_key AS (
       SELECT k.team_id, k.id, k.label, k.prefix, k.access, k.created_at, k.expires_at,
              t.name AS team_name, t.phone_region
         FROM api_keys k JOIN teams t ON t.id = k.team_id
        WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND t.deleted_at IS NULL
-    ), touched AS (
+    ), used_key AS (
       UPDATE api_keys k SET last_used_at = now()
-        FROM found f
+        FROM found_key f
        WHERE k.team_id = f.team_id AND k.id = f.id
          AND (f.expires_at IS NULL OR f.expires_at > now())
          AND (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute')
     )
     SELECT team_id AS "teamId", team_name AS "teamName", phone_region AS "phoneRegion",
            id, label, prefix, access, created_at AS "createdAt", expires_at AS "expiresAt"
-      FROM found`,
+      FROM found_key`,
 };
 
 /** A key with its team. */
@@ -90,7 +90,7 @@ export class KeysRepository {
     return [...newest, ...active.filter(({ id }) => !listed.has(id))];
   }
 
-  /** The team of a key, whose id is unique across teams; null: there is no such key. */
+  /** The team of a key, whose id is unique across teams, or null if there is no such key. */
   async findTeamOf(id: string): Promise<string | null> {
     const { manager } = this.database.for(OPERATOR, 'write');
     const key = await manager.findOne(ApiKey, { select: { teamId: true }, where: { id } });

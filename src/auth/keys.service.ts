@@ -26,7 +26,7 @@ export interface KeySettings {
   label?: string | null;
   expiresAt?: Date | null;
   access?: KeyAccess;
-  /** The member who creates the key; null: the operator. */
+  /** The member who creates the key, or null for the operator. */
   createdBy?: string | null;
 }
 
@@ -114,13 +114,13 @@ export class KeysService {
     return { key, apiKey: secret.secret };
   }
 
-  /** As {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
+  /** Like {@link list}. @throws ApiError VALIDATION_FAILED for an unknown team */
   async listAsOperator(teamId: string): Promise<ApiKey[]> {
     const team = await this.teams.get(OPERATOR, teamId);
     return this.list(systemScope(team.id));
   }
 
-  /** As {@link revoke}. @throws ApiError VALIDATION_FAILED for an unknown key */
+  /** Like {@link revoke}. @throws ApiError VALIDATION_FAILED for an unknown key */
   async revokeAsOperator(keyId: string): Promise<Date> {
     const scope = systemScope(await this.findTeamOf(keyId));
     return this.database.transaction(scope, async (unit) => {
@@ -130,7 +130,7 @@ export class KeysService {
     });
   }
 
-  /** As {@link roll}. @throws ApiError VALIDATION_FAILED for an unknown or revoked key */
+  /** Like {@link roll}. @throws ApiError VALIDATION_FAILED for an unknown or revoked key */
   async rollAsOperator(keyId: string, graceHours: number): Promise<RolledKey> {
     const scope = systemScope(await this.findTeamOf(keyId));
     return this.database.transaction(scope, async (unit) => {

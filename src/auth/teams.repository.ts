@@ -28,7 +28,7 @@ export class TeamsRepository {
     });
   }
 
-  /** By name. */
+  /** The teams with these ids, sorted by name. */
   findTeams(share: Share, ids: readonly string[]): Promise<Team[]> {
     const { manager } = this.database.for(share, 'write');
     return manager.find(Team, {
@@ -43,7 +43,7 @@ export class TeamsRepository {
     return manager.findOneBy(Team, { id, ...(!orDeleted && { deletedAt: IsNull() }) });
   }
 
-  /** The teams of this name, oldest first, ten at most. Names are stored in NFC, those of the command line as they were given. */
+  /** At most ten teams of this name, oldest first. Names are stored in NFC, except those from the command line, which are stored as given. */
   findTeamsByName(share: Share, name: string, orDeleted = false): Promise<Team[]> {
     return this.database.for(share, 'write').manager.find(Team, {
       where: {
@@ -59,7 +59,7 @@ export class TeamsRepository {
     return unit.manager.findOneByOrFail(Team, { id: unit.teamId });
   }
 
-  /** Locks the row of a team until the end of the transaction; false: the team is being deleted. */
+  /** Locks the row of a team until the end of the transaction. Returns false if the team is being deleted. */
   async lockTeam(unit: UnitOfWork): Promise<boolean> {
     const team = await unit.manager.findOne(Team, {
       where: { id: unit.teamId, deletedAt: IsNull() },
@@ -68,7 +68,7 @@ export class TeamsRepository {
     return team !== null;
   }
 
-  /** Notes that a team is being deleted; false: it was noted before. */
+  /** Notes that a team is being deleted. Returns false if it was noted before. */
   async markDeleted(unit: UnitOfWork): Promise<boolean> {
     const team = { id: unit.teamId, deletedAt: IsNull() };
     const { affected } = await unit.manager.update(Team, team, { deletedAt: new Date() });

@@ -30,7 +30,7 @@ export class TeamsService {
     return this.teams.listTeams(share);
   }
 
-  /** Finds teams by their ids; by name. */
+  /** Finds teams by their ids. Sorted by name. */
   find(share: Share, ids: readonly string[]): Promise<Team[]> {
     return this.teams.findTeams(share, ids);
   }
@@ -40,7 +40,7 @@ export class TeamsService {
     return this.findOne(share, idOrName, false);
   }
 
-  /** As {@link get}, also a team that is being deleted. */
+  /** Like {@link get}, also finds a team that is being deleted. */
   getOrDeleted(share: Share, idOrName: string): Promise<Team> {
     return this.findOne(share, idOrName, true);
   }
@@ -64,7 +64,7 @@ export class TeamsService {
     if (!(await this.teams.lockTeam(unit))) throw new ApiError('TEAM_NOT_FOUND');
   }
 
-  /** Notes that the team is being deleted: from now on nobody finds it. false: it was noted before. */
+  /** Notes that the team is being deleted, so that nobody finds it from now on. Returns false if it was noted before. */
   markDeleted(unit: UnitOfWork): Promise<boolean> {
     return this.teams.markDeleted(unit);
   }

@@ -18,9 +18,9 @@ import { AccountService } from './account.service';
 import {
   CurrentSessionView,
   PersonView,
-  RECOVERY_CODES,
-  SECRET,
-  SECRET_URI,
+  RECOVERY_CODES_SCHEMA,
+  SECRET_SCHEMA,
+  SECRET_URI_SCHEMA,
 } from './account.views';
 
 @ApiTags('Account')
@@ -117,7 +117,7 @@ export class AccountController {
     confirmation: 'always',
     audit: 'byService',
     idempotency: 'none',
-    returns: envelope(200, { secret: SECRET, uri: SECRET_URI }),
+    returns: envelope(200, { secret: SECRET_SCHEMA, uri: SECRET_URI_SCHEMA }),
     errors: ['SECOND_FACTOR_ACTIVE'],
   })
   async beginSecondFactor(
@@ -135,7 +135,7 @@ export class AccountController {
     role: 'person',
     audit: 'byService',
     idempotency: 'none',
-    returns: envelope(200, { recoveryCodes: RECOVERY_CODES }, { setsCookie: true }),
+    returns: envelope(200, { recoveryCodes: RECOVERY_CODES_SCHEMA }, { setsCookie: true }),
     errors: ['SECOND_FACTOR_FAILED', 'SECOND_FACTOR_ACTIVE', 'TOO_MANY_ATTEMPTS'],
   })
   async confirmSecondFactor(
@@ -178,7 +178,7 @@ export class AccountController {
     confirmation: 'always',
     audit: 'byService',
     idempotency: 'none',
-    returns: envelope(200, { recoveryCodes: RECOVERY_CODES }),
+    returns: envelope(200, { recoveryCodes: RECOVERY_CODES_SCHEMA }),
     errors: ['SECOND_FACTOR_INACTIVE'],
   })
   async replaceRecoveryCodes(

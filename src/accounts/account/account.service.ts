@@ -104,7 +104,7 @@ export class AccountService {
     return confirmedUntil(await this.sessions.confirm(request, session, method));
   }
 
-  /** Records a wrong password or code of a person who is signed in: somebody else may use the browser. */
+  /** Records a wrong password or code of a person who is signed in, because somebody else may use the browser. */
   private async rejectConfirmation(
     { accountId }: SessionContext,
     request: TeamRequest,

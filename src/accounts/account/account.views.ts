@@ -10,7 +10,7 @@ import {
   TIME,
 } from '../../core/openapi/common-properties';
 import type { Schema } from '../../core/openapi/schema';
-import { EMAIL } from '../account.rules';
+import { EMAIL_SCHEMA } from '../account.rules';
 import type { Account } from '../entities/account.entity';
 
 export class PersonView {
@@ -20,7 +20,7 @@ export class PersonView {
   })
   id: string;
 
-  @ApiProperty(EMAIL)
+  @ApiProperty(EMAIL_SCHEMA)
   email: string;
 
   @ApiProperty({ example: 'Ada Lovelace' })
@@ -87,14 +87,14 @@ export class CurrentSessionView {
 }
 
 /** For an authenticator app. */
-export const SECRET = { type: 'string', example: 'JBSWY3DPEHPK3PXP' } as const;
+export const SECRET_SCHEMA = { type: 'string', example: 'JBSWY3DPEHPK3PXP' } as const;
 
-export const SECRET_URI = {
+export const SECRET_URI_SCHEMA = {
   type: 'string',
   example: 'otpauth://totp/Rapport:ada%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Rapport',
 } as const;
 
-export const RECOVERY_CODES: Schema = {
+export const RECOVERY_CODES_SCHEMA: Schema = {
   type: 'array',
   items: { type: 'string' },
   examples: [['k7mqx-9fw3h', 'p4rtw-2bn6d']],

@@ -15,7 +15,7 @@ import { type AuditEventView, toAuditEventView } from './audit.views';
 const EXPORT_BATCH = 500;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const HEADER = [
+const CSV_HEADER = [
   'Event ID',
   'At',
   'Actor',
@@ -51,7 +51,7 @@ export class AuditService {
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
   async export({ teamId }: RequestScope, query: AuditExportQueryDto): Promise<Download> {
     const { format } = query;
-    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    // Has no deadline, because the export takes as long as the client takes to read it.
     const next = (before: string | null): Promise<AuditEventView[]> =>
       this.listBatch(systemScope(teamId), toFilter(query), before);
     return {
@@ -107,7 +107,7 @@ async function* writeBatches(
   first: AuditEventView[],
   next: (before: string) => Promise<AuditEventView[]>,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(HEADER);
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(CSV_HEADER);
   let batch = first;
   for (;;) {
     yield batch.map((event) => toLine(format, event)).join('');

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 180 * DAY_MS;
 const ID_BYTES = 16;
 const NAME_LENGTH = 16;
 /** The id of the device and its signature. */
-const VALUE = /^([\w-]{22})\.([\w-]{43})$/;
+const COOKIE_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;
 
 type Signer = Pick<Account, 'id' | 'emailKey' | 'deviceKey'>;
 
@@ -29,13 +29,13 @@ export function setDeviceCookie(response: Response, { name, value }: DeviceCooki
   setCookie(response, name, value, MAX_AGE_MS);
 }
 
-/** The cookie of an e-mail address in a request, not verified; null without one. */
+/** The cookie of an e-mail address in a request, not verified, or null without one. */
 export const readDeviceCookie = (request: Request, emailKey: string): string | null =>
   readCookie(request, nameOf(emailKey));
 
-/** The id of the device whose cookie the account has signed; null for any other value. */
+/** The id of the device whose cookie the account has signed, or null for any other value. */
 export function deviceOf(account: Signer, value: string | null): string | null {
-  const [, id, signature] = VALUE.exec(value ?? '') ?? [];
+  const [, id, signature] = COOKIE_PATTERN.exec(value ?? '') ?? [];
   if (id === undefined || signature === undefined) return null;
   const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), sign(account, id));
   return isSigned ? id : null;
@@ -44,6 +44,6 @@ export function deviceOf(account: Signer, value: string | null): string | null {
 const sign = ({ id: accountId, deviceKey }: Signer, id: string): Buffer =>
   createHmac('sha256', deviceKey).update(`${accountId} ${id}`).digest();
 
-/** Hashed: the name of a cookie may have no character of an e-mail address. */
+/** The address is hashed, because the name of a cookie cannot have all characters of an e-mail address. */
 const nameOf = (emailKey: string): string =>
   `rapport-device-${hash('sha256', emailKey).slice(0, NAME_LENGTH)}`;

@@ -4,7 +4,7 @@ import { hasRole, type Role, ROLES } from '../../tenancy/scope/role';
 export const mayManage = (role: Role, other: Role): boolean =>
   hasRole(role, 'admin') && hasRole(role, other);
 
-/** The roles that a member may not give to others. @param role null: the person is not a member any more */
+/** The roles that a member may not give to others. @param role null if the person is not a member any more */
 export const rolesBeyond = (role: Role | null): Role[] =>
   ROLES.filter((other) => role === null || !mayManage(role, other));
 

@@ -24,11 +24,11 @@ export class Account {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 
-  /** An IANA name; null: the time zone of the browser. */
+  /** An IANA name, or null for the time zone of the browser. */
   @Column({ name: 'time_zone', type: 'text', nullable: true })
   timeZone: string | null;
 
-  /** A BCP 47 tag; null: the locale of the browser. */
+  /** A BCP 47 tag, or null for the locale of the browser. */
   @Column({ type: 'text', nullable: true })
   locale: string | null;
 
@@ -36,7 +36,7 @@ export class Account {
   @Column({ name: 'browser_locale', type: 'text', nullable: true })
   browserLocale: string | null;
 
-  /** The secret of the authenticator app in Base32; null: no second factor. */
+  /** The secret of the authenticator app in Base32, or null without a second factor. */
   @Column({ name: 'totp_secret', type: 'text', nullable: true })
   totpSecret: string | null;
 

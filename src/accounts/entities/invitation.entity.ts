@@ -38,7 +38,7 @@ export class Invitation {
   @Column({ name: 'accepted_at', type: 'timestamptz', precision: 3, nullable: true })
   acceptedAt: Date | null;
 
-  /** null: the operator, on the command line. */
+  /** The member, or null for the operator on the command line. */
   @Column({ name: 'invited_by', type: 'uuid', nullable: true })
   invitedBy: string | null;
 

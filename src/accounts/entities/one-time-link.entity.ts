@@ -26,7 +26,7 @@ export class OneTimeLink {
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId: string | null;
 
-  /** The account of the member with whose rights the link resets a password; null: the operator, or a setup link. */
+  /** The account of the member with whose rights the link resets a password, or null for the operator or a setup link. */
   @Column({ name: 'issuer_id', type: 'uuid', nullable: true })
   issuerId: string | null;
 

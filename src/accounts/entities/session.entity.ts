@@ -19,7 +19,7 @@ export class Session {
   @Column({ name: 'account_id', type: 'uuid' })
   accountId: string;
 
-  /** true: the password was correct, the second factor is still missing. */
+  /** Whether the password was correct and the second factor is still missing. */
   @Column({ name: 'needs_second_factor', type: 'boolean' })
   needsSecondFactor: boolean;
 

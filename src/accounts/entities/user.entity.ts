@@ -25,7 +25,7 @@ export class User {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** null: nobody signs in as this member. */
+  /** null if nobody signs in as this member. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId: string | null;
 
@@ -35,7 +35,7 @@ export class User {
   @Column({ name: 'joined_at', type: 'timestamptz', precision: 3, nullable: true })
   joinedAt: Date | null;
 
-  /** Set: no member any more. The row stays, because forms and the audit log refer to it. */
+  /** If set, the person is not a member any more. The row stays, because forms and the audit log refer to it. */
   @Column({ name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true })
   removedAt: Date | null;
 }

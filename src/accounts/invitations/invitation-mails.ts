@@ -19,14 +19,14 @@ export class InvitationMails {
     invitations: InvitationsRepository,
     rights: MailRights,
   ) {
-    // Deleted, accepted or replaced meanwhile; an inviter who loses the right loses the invitation.
+    // The invitation may be deleted, accepted or replaced meanwhile. An inviter who loses the right loses the invitation.
     rights.add('invitation', async ({ content }) => {
       const token = tokenOfPath(content.path, 'invitation');
       return token !== null && (await invitations.findByToken(JOBS, token)) !== null;
     });
   }
 
-  /** Sends the link; false: this service sends no mail. */
+  /** Sends the link. Returns false if this service sends no mail. */
   async send(
     unit: UnitOfWork<MemberActor>,
     { invitation, token }: { readonly invitation: Invitation; readonly token: string },
@@ -46,7 +46,7 @@ export class InvitationMails {
       const person = { accountId, email, locale: locale ?? browserLocale };
       return (await this.mails.sendToPerson(unit, unit.teamId, person, message)) > 0;
     }
-    // Of a person without an account only the address is known: the language of the inviter is the best guess.
+    // The language of a person without an account is unknown; that of the inviter is the best guess.
     const locale = inviter.locale ?? inviter.browserLocale;
     const recipient = { address: invitation.email, locale };
     return (await this.mails.sendToAddress(unit, recipient, message)) > 0;

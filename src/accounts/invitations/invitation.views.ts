@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
-import { EMAIL } from '../account.rules';
-import { LINK, SENT_TO } from '../links/console-link';
+import { EMAIL_SCHEMA } from '../account.rules';
+import { LINK_SCHEMA, SENT_TO_SCHEMA } from '../links/console-link';
 import { MailStateView } from '../../mail/log/mail-log.views';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Invitation } from '../entities/invitation.entity';
@@ -11,7 +11,7 @@ export class InvitationView {
   @ApiProperty(idProperty('invitation'))
   id: string;
 
-  @ApiProperty(EMAIL)
+  @ApiProperty(EMAIL_SCHEMA)
   email: string;
 
   @ApiProperty({ enum: ROLES })
@@ -36,7 +36,7 @@ export class InvitationView {
 
 /** An invitation as the invited person sees it. */
 export class InvitationSummary {
-  @ApiProperty(EMAIL)
+  @ApiProperty(EMAIL_SCHEMA)
   email: string;
 
   @ApiProperty({ enum: ROLES })
@@ -54,10 +54,10 @@ export class InvitationSummary {
 
 /** An invitation with its link, which is returned once. */
 export class CreatedInvitationView extends InvitationView {
-  @ApiProperty(LINK)
+  @ApiProperty(LINK_SCHEMA)
   link: string;
 
-  @ApiProperty(SENT_TO)
+  @ApiProperty(SENT_TO_SCHEMA)
   sentTo: string | null;
 }
 

@@ -78,7 +78,7 @@ export class InvitationsRepository {
     await manager.delete(Invitation, { teamId: unit.teamId, emailKey, ...isOpen() });
   }
 
-  /** Marks an invitation as accepted; false: it is accepted, replaced or expired by now. */
+  /** Marks an invitation as accepted. Returns false if it is accepted, replaced or expired by now. */
   async accept({ manager }: Transaction, { teamId, id, tokenHash }: Invitation): Promise<boolean> {
     const { affected } = await manager.update(
       Invitation,
@@ -88,7 +88,7 @@ export class InvitationsRepository {
     return affected === 1;
   }
 
-  /** Deletes an open invitation; false: the team has none with this id. */
+  /** Deletes an open invitation. Returns false if the team has none with this id. */
   async delete(unit: UnitOfWork, id: string): Promise<boolean> {
     const { affected } = await unit.manager.delete(Invitation, {
       teamId: unit.teamId,

@@ -37,7 +37,7 @@ const MAX_OPEN_INVITATIONS = 100;
 export interface NewInvitation {
   readonly email: string;
   readonly role: Role;
-  /** The member who invites; null: the operator. */
+  /** The member who invites, or null for the operator. */
   readonly invitedBy: string | null;
 }
 

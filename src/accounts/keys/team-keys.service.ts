@@ -63,8 +63,8 @@ export class TeamKeysService {
   }
 
   private async toViews(scope: RequestScope, keys: readonly KeyRow[]): Promise<KeyView[]> {
-    const creators = keys.map(({ createdBy }) => createdBy);
-    const names = await this.names.find(scope, creators);
+    const creatorIds = keys.map(({ createdBy }) => createdBy);
+    const names = await this.names.find(scope, creatorIds);
     return keys.map((key) => toKeyView(key, names.get(key.createdBy) ?? null, Date.now()));
   }
 }

@@ -2,7 +2,7 @@ import { Normalized, Trimmed } from '../../core/values/rules';
 import { IsEmailAddress, IsLinkToken, IsOptionalCode, IsOptionalName } from '../account.rules';
 import { IsNewPassword, IsPassword } from '../passwords/password.rules';
 
-/** The token of a link, in the body: URLs are logged. */
+/** The token of a one-time link. It is in the body, because URLs are logged. */
 export class LinkTokenDto {
   @IsLinkToken()
   token: string;

@@ -17,14 +17,14 @@ export class MemberLinksService {
 
   /**
    * Call in the transaction that changes a membership: deletes the invitations by the member that the role does not allow, and the
-   * reset links for the person and by the person. @param role null: not a member any more
+   * reset links for the person and by the person. @param role null if the person is not a member any more
    */
   async end(
     unit: UnitOfWork,
     { userId, accountId }: { readonly userId: string; readonly accountId: string },
     role: Role | null,
   ): Promise<void> {
-    // A reset link is issued under this lock: it sees this change, or is deleted here.
+    // A reset link is issued under this lock, so it is issued after this change, or is deleted here.
     await this.accounts.lockAll(unit, [accountId]);
     await this.invitations.deleteByInviter(unit, userId, rolesBeyond(role));
     await this.links.deleteResetsWith(unit, accountId);

@@ -8,7 +8,7 @@ import { hashToken, newSecretToken } from '../../core/values/secret-token';
 
 export interface NewResetLink {
   readonly accountId: string;
-  /** The account with whose rights the link is issued, which may be the same; null: the operator. */
+  /** The account with whose rights the link is issued, which may be the same, or null for the operator. */
   readonly issuerId: string | null;
   readonly expiresAt: Date;
 }
@@ -26,7 +26,7 @@ export class OneTimeLinksRepository {
     return manager.findOneBy(OneTimeLink, openLink(tokenHash, purpose));
   }
 
-  /** Uses a link; false: it is used or expired by now. */
+  /** Uses a link. Returns false if it is used or expired by now. */
   async use({ manager }: Transaction, { tokenHash, purpose }: OneTimeLink): Promise<boolean> {
     const { affected } = await manager.update(OneTimeLink, openLink(tokenHash, purpose), {
       usedAt: new Date(),

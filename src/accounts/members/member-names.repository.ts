@@ -11,7 +11,7 @@ import type { NamedMember } from './member.views';
 export class MemberNamesRepository {
   constructor(private readonly database: Database) {}
 
-  /** By the id of the membership. */
+  /** The names by the id of the membership. */
   async find(
     scope: RequestScope,
     ids: readonly (string | null)[],

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BOOLEAN, idProperty, NULLABLE_TIME } from '../../core/openapi/common-properties';
 import { RejectedAddressView } from '../../mail/rejected-address.view';
-import { EMAIL } from '../account.rules';
+import { EMAIL_SCHEMA } from '../account.rules';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import type { Member } from './members.repository';
 
@@ -18,7 +18,7 @@ export class MemberView {
   @ApiProperty(idProperty('member'))
   id: string;
 
-  @ApiProperty(EMAIL)
+  @ApiProperty(EMAIL_SCHEMA)
   email: string;
 
   @ApiProperty({ example: 'Ada Lovelace' })

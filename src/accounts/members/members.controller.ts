@@ -10,7 +10,7 @@ import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { idProperty, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { SessionContext } from '../../tenancy/scope/session-context';
-import { LINK, SENT_TO } from '../links/console-link';
+import { LINK_SCHEMA, SENT_TO_SCHEMA } from '../links/console-link';
 import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { setSessionCookies } from '../sessions/session-cookie';
 import { ChangeRoleDto } from './member.dto';
@@ -88,7 +88,7 @@ export class MembersController {
     confirmation: 'always',
     audit: { target: 'member', param: 'memberId' },
     idempotency: 'none',
-    returns: envelope(200, { link: LINK, expiresAt: TIME, sentTo: SENT_TO }),
+    returns: envelope(200, { link: LINK_SCHEMA, expiresAt: TIME, sentTo: SENT_TO_SCHEMA }),
     errors: ['MEMBER_NOT_FOUND'],
   })
   async resetLink(

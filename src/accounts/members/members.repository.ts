@@ -14,7 +14,7 @@ export interface Member {
   readonly role: Role;
   readonly joinedAt: Date | null;
   readonly account: Account;
-  /** When a session of the person was last used; null: none is left. */
+  /** When a session of the person was last used, or null if none is left. */
   readonly lastSeenAt: Date | null;
 }
 
@@ -31,7 +31,7 @@ const isCurrent = () => ({ accountId: Not(IsNull()), removedAt: IsNull() });
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name. */
+  /** The members of a team, sorted by name. */
   async list(scope: RequestScope): Promise<Member[]> {
     const { teamId } = scope;
     const { manager } = this.database.for(scope, 'write');
@@ -77,7 +77,7 @@ export class MembersRepository {
   }
 }
 
-/** By name. */
+/** The members, sorted by name. */
 async function toMembers(manager: EntityManager, users: readonly User[]): Promise<Member[]> {
   const ids = users.flatMap(({ accountId }) => accountId ?? []);
   const accounts = await manager.find(Account, {

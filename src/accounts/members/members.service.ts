@@ -136,7 +136,7 @@ export class MembersService {
     return user;
   }
 
-  /** Correct under the lock of the team: two owners cannot remove each other. */
+  /** Call it under the lock of the team, so that two owners cannot remove each other. */
   private async requireOtherOwner(unit: UnitOfWork<MemberActor>): Promise<void> {
     const owners = await this.members.countOwners(unit);
     if (owners < 2) throw new ApiError('LAST_OWNER');

@@ -39,7 +39,7 @@ export class MembershipsRepository {
     await unit.manager.insert(User, { teamId: unit.teamId, ...user });
   }
 
-  /** By name of the team. */
+  /** The memberships of an account, sorted by the name of the team. */
   async findByAccount(share: Share, accountId: string): Promise<Membership[]> {
     const { manager } = this.database.for(share, 'write');
     const users = await manager.findBy(User, { accountId, removedAt: IsNull() });

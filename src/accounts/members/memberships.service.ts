@@ -21,7 +21,7 @@ export class MembershipsService {
 
   /**
    * Makes an account a member of a team that is locked, and returns the id of the member: the former member with this account,
-   * else a member without an account that has the same e-mail address, else a new member.
+   * or else a member without an account that has the same e-mail address, or else a new member.
    * @throws ApiError ALREADY_MEMBER for a current member, who keeps the role
    */
   async join(
@@ -41,7 +41,7 @@ export class MembershipsService {
 
   /**
    * Makes the first account an owner of all teams: as the first member of a team, unless this member has another e-mail address,
-   * else as a new member.
+   * or else as a new member.
    */
   async ownAllTeams(
     transaction: Transaction,

@@ -7,7 +7,7 @@ import { type Envelope, ok } from '../../core/http/envelope';
 import { TIME, TRUE } from '../../core/openapi/common-properties';
 import { Public } from '../../core/http/public.decorator';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
-import { EMAIL } from '../account.rules';
+import { EMAIL_SCHEMA } from '../account.rules';
 import { LinkTokenDto, PasswordResetDto, ResetRequestDto } from '../links/link-token.dto';
 import { PasswordResetsService } from './password-resets.service';
 
@@ -45,7 +45,7 @@ export class PasswordResetsController {
     role: 'stranger',
     audit: { notAudited: 'It reads a link.' },
     idempotency: 'none',
-    returns: envelope(200, { email: EMAIL, expiresAt: TIME }),
+    returns: envelope(200, { email: EMAIL_SCHEMA, expiresAt: TIME }),
     errors: ['LINK_INVALID'],
   })
   async read(
@@ -63,7 +63,7 @@ export class PasswordResetsController {
     role: 'stranger',
     audit: 'byService',
     idempotency: 'none',
-    returns: envelope(200, { email: EMAIL }),
+    returns: envelope(200, { email: EMAIL_SCHEMA }),
     errors: ['LINK_INVALID'],
   })
   async complete(

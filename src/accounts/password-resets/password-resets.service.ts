@@ -27,7 +27,7 @@ import { shareOf } from '../request-share';
 import { SignInLimits } from '../sign-in/sign-in-limits';
 
 const LIFETIME_MS = HOUR_MS;
-/** A person who asks again within this time gets no second mail: the first one is under way. */
+/** A person who asks again within this time gets no second mail, because the first one is under way. */
 const QUIET_MS = 2 * MINUTE_MS;
 /** Longer than it takes to write a link, so that the time of a response does not tell whether there is an account. */
 const MIN_REQUEST_MS = 150;
@@ -38,7 +38,7 @@ export interface ResetLink {
 }
 
 export interface SentResetLink extends ResetLink {
-  /** null: this service sends no mail. */
+  /** The address, or null if this service sends no mail. */
   readonly sentTo: string | null;
 }
 
@@ -75,8 +75,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Issues a link, and sends it by mail if this service sends mail, with the rights of a person, who must administer all teams of the other one: a new password gives access to
-   * each of them. @throws ApiError FORBIDDEN
+   * Issues a link with the rights of a person, and sends it by mail if this service sends mail. The issuer must administer all teams of
+   * the other person, because a new password gives access to each of them. @throws ApiError FORBIDDEN
    */
   async issueAsMember(
     unit: UnitOfWork,
@@ -122,7 +122,7 @@ export class PasswordResetsService {
     password: string,
   ): Promise<{ email: string }> {
     const { link, account } = await this.getLink(shareOf(request), token);
-    // Outside of the transaction, which would hold a connection meanwhile.
+    // Hashes outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(password, request.deadline);
     await this.database.transaction(shareOf(request), async (transaction) => {
       await this.accounts.lockAll(transaction, [account.id, link.issuerId ?? account.id]);
@@ -130,7 +130,7 @@ export class PasswordResetsService {
         (await this.links.use(transaction, link)) && (await this.isRightful(transaction, link));
       if (!isUsed) throw new ApiError('LINK_INVALID');
       await this.accounts.update(transaction, account.id, { passwordHash });
-      // The person may have another one, of an administrator or from a mail.
+      // The person may have another link, from an administrator or from a mail.
       await this.links.deleteOpenResets(transaction, account.id);
       await this.sessions.endAll(transaction, account.id);
       await this.accountAudit.record(transaction, account.id, request, 'resetPassword');
@@ -145,7 +145,7 @@ export class PasswordResetsService {
       await this.accounts.lockAll(transaction, [account.id]);
       const quietUntil = new Date(Date.now() + LIFETIME_MS - QUIET_MS);
       if (await this.links.hasOwnReset(transaction, account.id, quietUntil)) return;
-      // The issuer is the person: a stranger who asks must not end the link that an administrator has made.
+      // The issuer is the person, so that a stranger who asks does not end the link that an administrator has made.
       const link = await this.issue(transaction, account.id, account.id);
       await this.send(transaction, null, account, link);
       await this.accountAudit.recordByStranger(
@@ -157,7 +157,7 @@ export class PasswordResetsService {
     });
   }
 
-  /** Returns the address; null: this service sends no mail. */
+  /** Sends a link. Returns the address, or null if this service sends no mail. */
   private async send(
     transaction: Transaction,
     teamId: string | null,
@@ -187,7 +187,7 @@ export class PasswordResetsService {
 
   /** Whether the issuer of a link may still issue it. Decides a use under the locks of both accounts only. */
   private async isRightful(share: Share, { issuerId, accountId }: OneTimeLink): Promise<boolean> {
-    // The operator, or the person.
+    // The issuer is the operator, or the person.
     if (accountId === null || issuerId === null || issuerId === accountId) return true;
     return this.mayReset(share, { issuerId, accountId });
   }

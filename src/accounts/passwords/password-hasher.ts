@@ -5,17 +5,17 @@ import { type Deadline, KeyedSemaphore } from '@rapport/pg-lanes';
 import { LoadShedding } from '../../core/limits/load-shedding';
 
 /** log2(N), r and p of scrypt: 32 MiB and a quarter of a second. */
-const COST: ScryptCost = { ln: 15, r: 8, p: 3 };
+const DEFAULT_COST: ScryptCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** scrypt runs in libuv's four threads, which it shares with DNS and files. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 32;
 const MAX_WAIT_MS = 5_000;
-const ALL = 'all';
+const ALL_PASSWORDS = 'all';
 
 /** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, Base64 without padding: github.com/P-H-C/phc-string-format */
-const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+const PHC_PATTERN = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 const run = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
@@ -36,7 +36,7 @@ interface PasswordHash {
 @Injectable()
 export class PasswordHasher {
   /** The cost of new hashes. Tests lower it. */
-  cost: ScryptCost = COST;
+  cost: ScryptCost = DEFAULT_COST;
 
   private readonly slots = new KeyedSemaphore({ maxActive: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
 
@@ -49,7 +49,7 @@ export class PasswordHasher {
     return format({ cost: this.cost, salt, hash });
   }
 
-  /** Takes the same time for null, which no password matches. @throws OverloadError as {@link hash} */
+  /** Takes the same time for null, which no password matches. @throws OverloadError like {@link hash} */
   async verify(password: string, stored: string | null, deadline?: Deadline): Promise<boolean> {
     const { cost, salt, hash } = stored === null ? this.noHash() : parse(stored);
     const derived = await this.derive(password, salt, cost, deadline);
@@ -76,7 +76,7 @@ export class PasswordHasher {
     const N = 2 ** ln;
     const options = { N, r, p, maxmem: 2 * 128 * N * r };
     const maxWaitMs = Math.min(MAX_WAIT_MS, deadline?.remainingMs ?? MAX_WAIT_MS);
-    return this.shedding.run('passwords', this.slots, ALL, maxWaitMs, () =>
+    return this.shedding.run('passwords', this.slots, ALL_PASSWORDS, maxWaitMs, () =>
       // The same text may arrive composed or decomposed, depending on the keyboard.
       run(password.normalize('NFC'), salt, HASH_BYTES, options),
     );
@@ -88,7 +88,7 @@ function format({ cost: { ln, r, p }, salt, hash }: PasswordHash): string {
 }
 
 function parse(text: string): PasswordHash {
-  const [, ln, r, p, salt = '', hash = ''] = PHC.exec(text) ?? [];
+  const [, ln, r, p, salt = '', hash = ''] = PHC_PATTERN.exec(text) ?? [];
   if (ln === undefined) throw new Error('A stored password hash is no PHC string of scrypt.');
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },

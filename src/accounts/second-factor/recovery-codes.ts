@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { randomText } from '../../core/values/secret-token';
 
-const COUNT = 10;
-const LENGTH = 10;
-/** Without characters that look alike: 32^10 codes, 50 bits. */
+const CODE_COUNT = 10;
+const CODE_LENGTH = 10;
+/** Has no characters that look alike. There are 32^10 codes, 50 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Ten codes such as `k7mqx-9fw3h`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => {
-    const code = randomText(ALPHABET, LENGTH);
-    return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+  return Array.from({ length: CODE_COUNT }, () => {
+    const code = randomText(ALPHABET, CODE_LENGTH);
+    return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
   });
 }
 

@@ -11,7 +11,7 @@ import { RecoveryCode } from '../entities/recovery-code.entity';
 export class SecondFactorRepository {
   constructor(private readonly database: Database) {}
 
-  /** Marks the time step of a code as used; false: this or a later time step was used before. */
+  /** Marks the time step of a code as used. Returns false if this or a later time step was used before. */
   async useStep(share: Share, accountId: string, step: number): Promise<boolean> {
     const { affected } = await this.database.for(share, 'write').manager.update(
       Account,
@@ -24,7 +24,7 @@ export class SecondFactorRepository {
     return affected === 1;
   }
 
-  /** Marks a recovery code as used; false: it is unknown or was used before. */
+  /** Marks a recovery code as used. Returns false if it is unknown or was used before. */
   async useRecoveryCode(share: Share, accountId: string, codeHash: Buffer): Promise<boolean> {
     const { affected } = await this.database
       .for(share, 'write')
@@ -42,7 +42,7 @@ export class SecondFactorRepository {
   }
 
   /**
-   * Activates the pending secret; false: it is no longer pending, or another one is active. The code that confirmed it
+   * Activates the pending secret. Returns false if it is no longer pending, or another one is active. The code that confirmed it
    * counts as used.
    */
   async activate(

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const ISSUER = 'Rapport';
-const CODE = /^\d{6}$/;
+const CODE_PATTERN = /^\d{6}$/;
 /** Accepts the code before and after the current one, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
@@ -12,10 +12,10 @@ export const newTotpSecret = (): string => generateSecret();
 export const totpUri = (email: string, secret: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 
-/** The time step of a correct code; null for any other text. */
+/** The time step of a correct code, or null for any other text. */
 export function stepOfCode(secret: string, code: string): number | null {
   const token = code.replaceAll(' ', '');
-  if (!CODE.test(token)) return null;
+  if (!CODE_PATTERN.test(token)) return null;
   const result = verifySync({ secret, token, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }

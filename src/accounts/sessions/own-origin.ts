@@ -5,7 +5,7 @@ import { isSafeMethod } from '../../core/http/request-context';
 /**
  * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
  * Browsers set `Sec-Fetch-Site`, or at least `Origin`, and pages cannot change them.
- * @param publicUrl the configured URL of the service, whose origin is accepted like the origin of the `Host` header; null: none
+ * @param publicUrl the configured URL of the service, if any, whose origin is accepted like the origin of the `Host` header
  * @throws ApiError CROSS_ORIGIN_REQUEST
  */
 export function requireOwnOrigin(request: Request, publicUrl: string | null): void {
@@ -18,7 +18,10 @@ export function requireOwnOrigin(request: Request, publicUrl: string | null): vo
   if (!isOwn) throw new ApiError('CROSS_ORIGIN_REQUEST');
 }
 
-/** Accepts an origin only as browsers write it (RFC 6454, section 6.2). Compares host and port only: the `Host` header has no scheme, and a proxy may terminate TLS. */
+/**
+ * Accepts an origin only as browsers write it (RFC 6454, section 6.2). Compares host and port only, because the `Host` header has no
+ * scheme and a proxy may terminate TLS.
+ */
 function isOwnOrigin(
   origin: string | undefined,
   { headers }: Request,

@@ -3,23 +3,24 @@ import { clearCookie, readCookie, setCookie } from '../cookies';
 import { type DeviceCookie, setDeviceCookie } from '../devices/device-cookie';
 import { MAX_SESSION_MS } from './session-lifetime';
 
-const NAME = 'rapport';
+const COOKIE_NAME = 'rapport';
 
 /** The cookies of a browser whose session has started, or has got a new token. */
 export interface SessionCookies {
   readonly token: string;
-  /** null: the second factor is still missing. */
+  /** null while the second factor is missing. */
   readonly device: DeviceCookie | null;
 }
 
-/** The token of the session in the cookie of a request; null without one. */
-export const readSessionToken = (request: Request): string | null => readCookie(request, NAME);
+/** The token of the session in the cookie of a request, or null without one. */
+export const readSessionToken = (request: Request): string | null =>
+  readCookie(request, COOKIE_NAME);
 
 export function setSessionCookies(response: Response, { token, device }: SessionCookies): void {
-  setCookie(response, NAME, token, MAX_SESSION_MS);
+  setCookie(response, COOKIE_NAME, token, MAX_SESSION_MS);
   if (device !== null) setDeviceCookie(response, device);
 }
 
 export function clearSessionCookie(response: Response): void {
-  clearCookie(response, NAME);
+  clearCookie(response, COOKIE_NAME);
 }

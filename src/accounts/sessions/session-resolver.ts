@@ -27,14 +27,14 @@ export class SessionResolver {
     shedding: LoadShedding,
   ) {
     this.cache = new CredentialCache(
-      (hash) => this.use(Buffer.from(hash, 'base64')),
+      (hash) => this.load(Buffer.from(hash, 'base64')),
       'unknown_sessions',
       shedding,
     );
   }
 
   /**
-   * Returns the session of a token; null: there is none, or it has ended.
+   * Returns the session of a token, or null if there is none or it has ended.
    * @param isFresh reads the session anew, as writes do
    * @throws OverloadError when too many lookups of sessions that this process does not know are queued
    */
@@ -53,10 +53,10 @@ export class SessionResolver {
   }
 
   /**
-   * Reads a session that has not ended, with the teams of the person, and records its use. In a share of its own: people who are
-   * signed in do not wait for strangers.
+   * Reads a session that has not ended, with the teams of the person, and records its use. It has a share of its own, so that people
+   * who are signed in do not wait for strangers.
    */
-  private async use(tokenHash: Buffer): Promise<SessionContext | null> {
+  private async load(tokenHash: Buffer): Promise<SessionContext | null> {
     const share = serviceShare('sessions', new Deadline());
     const session = await this.sessions.findByToken(share, tokenHash);
     if (session === null || session.expiresAt.getTime() <= Date.now()) return null;
@@ -80,7 +80,7 @@ export class SessionResolver {
     };
   }
 
-  /** Records the use of a session and returns its end; null: a limit of a team has ended it. */
+  /** Records the use of a session and returns its end, or null if a limit of a team has ended it. */
   private async touch(share: Share, session: Session, limits: SessionLimits): Promise<Date | null> {
     const { tokenHash, createdAt, seenAt } = session;
     const now = new Date();

@@ -43,7 +43,7 @@ export class SessionsRepository {
     await manager.delete(Session, { tokenHash: In(surplus.map(({ tokenHash }) => tokenHash)) });
   }
 
-  /** Gives a session a new token and the changes. false: the session has ended or another request has replaced its token. */
+  /** Gives a session a new token and the changes. Returns false if the session has ended or another request has replaced its token. */
   async replaceToken(
     { manager }: Transaction,
     tokenHash: Buffer,
@@ -64,13 +64,13 @@ export class SessionsRepository {
     });
   }
 
-  /** Ends one session of the account; false: there is none with this id. */
+  /** Ends one session of the account. Returns false if there is none with this id. */
   async end({ manager }: Transaction, accountId: string, id: string): Promise<boolean> {
     const { affected } = await manager.delete(Session, { accountId, id });
     return affected === 1;
   }
 
-  /** Ends a session; false: it has ended. */
+  /** Ends a session. Returns false if it has ended before. */
   async endByToken({ manager }: Transaction, tokenHash: Buffer): Promise<boolean> {
     const { affected } = await manager.delete(Session, { tokenHash });
     return affected === 1;

@@ -79,7 +79,7 @@ export class SessionsService {
     return { token, device: needsSecondFactor ? null : newDeviceCookie(account) };
   }
 
-  /** The session of the cookie, whatever its state; null without one. */
+  /** The session of the cookie, whatever its state, or null without one. */
   async find(request: Request): Promise<SessionContext | null> {
     const token = readSessionToken(request);
     return token === null ? null : this.resolver.resolve(token, true);
@@ -149,7 +149,7 @@ export class SessionsService {
   }
 
   /**
-   * Ends a session of the person. The browser of it may be lost, so the cookies of all devices end; returns a new one for the
+   * Ends a session of the person. Its browser may be lost, so the cookies of all devices end. Returns a new cookie for the
    * current device. @throws ApiError SESSION_NOT_FOUND
    */
   end(request: TeamRequest, session: SessionContext, id: string): Promise<DeviceCookie> {

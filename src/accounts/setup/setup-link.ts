@@ -5,7 +5,7 @@ import { HAS_ACCOUNT, RENEW_SETUP_LINK } from './setup-link.sql';
 const LIFETIME_MINUTES = 30;
 
 /**
- * Creates the link that makes its user the first owner, and invalidates the earlier one. null: an account exists. Not a
+ * Creates the link that makes its user the first owner, and invalidates the earlier one. Returns null if an account exists. Not a
  * provider, because the supervisor of several processes has no application.
  */
 export async function renewSetupToken(client: ClientBase): Promise<string | null> {

@@ -45,10 +45,10 @@ export class SetupService {
   async complete(request: TeamRequest, dto: SetupDto): Promise<StartedSession> {
     const link = await this.getLink(shareOf(request), dto.token);
     const { email, name } = dto;
-    // Outside of the transaction, which would hold a connection meanwhile.
+    // Hashes outside of the transaction, which would hold a connection meanwhile.
     const passwordHash = await this.passwords.hash(dto.password, request.deadline);
     const account = { id: newId(), email, emailKey: emailKey(email), name, passwordHash };
-    // That of the team which is created if there is none.
+    // The scope of the team that is created if there is none.
     const scope = systemScope(newId(), shareOf(request));
     await this.database.transaction(scope, async (unit) => {
       await this.accounts.lockSetup(unit);

@@ -4,7 +4,7 @@ import { serviceShare, type Share } from '../../core/limits/share';
 import { Database } from '../../core/database/database';
 
 /** Sorted, so that concurrent attempts lock the rows in one order. */
-const COUNT = `
+const COUNT_ATTEMPTS = `
   INSERT INTO sign_in_attempts AS a (subject_hash, attempts, window_ends_at)
   SELECT subject, 1, now() + make_interval(secs => seconds)
     FROM unnest($1::bytea[], $2::integer[]) AS s (subject, seconds) ORDER BY subject
@@ -14,7 +14,7 @@ const COUNT = `
   RETURNING subject_hash AS "subjectHash", attempts,
             ceil(extract(epoch FROM window_ends_at - now()))::integer AS "endsInSeconds"`;
 
-const REFUND =
+const REFUND_ATTEMPTS =
   'UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0) WHERE subject_hash = ANY ($1)';
 
 export interface CountedSubject {
@@ -24,7 +24,7 @@ export interface CountedSubject {
   readonly endsInSeconds: number;
 }
 
-/** That of all people who sign in. */
+/** The share of all people who sign in. */
 const shareOfAttempts = (): Share => serviceShare('sign-in attempts', new Deadline());
 
 /** Counts of attempts to sign in, each until the end of its window. */
@@ -38,7 +38,7 @@ export class SignInAttemptsRepository {
   ): Promise<CountedSubject[]> {
     return this.database
       .for(shareOfAttempts(), 'write')
-      .query<CountedSubject>(COUNT, [
+      .query<CountedSubject>(COUNT_ATTEMPTS, [
         subjects.map(({ hash }) => hash),
         subjects.map(({ windowSeconds }) => windowSeconds),
       ]);
@@ -46,6 +46,6 @@ export class SignInAttemptsRepository {
 
   /** Removes one attempt from the count of each subject. */
   async refund(subjectHashes: readonly Buffer[]): Promise<void> {
-    await this.database.for(shareOfAttempts(), 'write').query(REFUND, [subjectHashes]);
+    await this.database.for(shareOfAttempts(), 'write').query(REFUND_ATTEMPTS, [subjectHashes]);
   }
 }

@@ -33,7 +33,7 @@ export type Guesser =
 /** A counted attempt, for {@link SignInLimits.refund}. */
 export interface Attempt {
   readonly subjects: readonly Buffer[];
-  /** Whether it is the last one that strangers have for the account in this window. */
+  /** Whether it is the last attempt that strangers have for the account in this window. */
   readonly isLastOfStrangers: boolean;
 }
 
@@ -86,9 +86,11 @@ export class SignInLimits {
     await this.attempts.refund(subjects);
   }
 
-  /** Costs no statement: for clients that go on beyond their limit. */
+  /** Rejects clients that go on beyond their limit without a statement. */
   private requireUnblocked(subjects: readonly Subject[]): void {
-    const ends = subjects.map(({ hash: key }) => this.blocked.get(key.toString('base64')) ?? 0);
+    const ends = subjects.map(
+      ({ hash: subjectHash }) => this.blocked.get(subjectHash.toString('base64')) ?? 0,
+    );
     const waitMs = Math.max(...ends) - performance.now();
     if (waitMs > 0) throw new TooManyAttemptsError(Math.ceil(waitMs / 1_000));
   }
@@ -96,7 +98,7 @@ export class SignInLimits {
   private async countAll(subjects: readonly Subject[]): Promise<CountedSubject[]> {
     const counts = await this.attempts.count(subjects);
     const waits = counts.map(({ subjectHash, attempts, endsInSeconds }) => {
-      const limit = subjects.find(({ hash: key }) => key.equals(subjectHash));
+      const limit = subjects.find((subject) => subject.hash.equals(subjectHash));
       if (limit === undefined || attempts <= limit.max) return 0;
       const end = performance.now() + endsInSeconds * 1_000;
       this.blocked.set(subjectHash.toString('base64'), end);
@@ -108,7 +110,7 @@ export class SignInLimits {
   }
 }
 
-/** In the order in which they are counted: a group only if no limit of those before it is reached. */
+/** The groups of subjects in the order in which they are counted. A group is counted only if no limit of those before it is reached. */
 function subjectsOf(secret: string, guesser: Guesser): Subject[][] {
   if ('session' in guesser) {
     const { id, accountId } = guesser.session;
@@ -125,6 +127,6 @@ function subjectsOf(secret: string, guesser: Guesser): Subject[][] {
 
 const subject = (limit: Limit, text: string): Subject => ({ ...limit, hash: hashOf(limit, text) });
 
-/** Hashed, because people type passwords into the field of the e-mail address. */
+/** The text is hashed, because people type passwords into the field of the e-mail address. */
 const hashOf = ({ name }: Limit, text: string): Buffer =>
   hash('sha256', `${name} ${text}`, 'buffer');

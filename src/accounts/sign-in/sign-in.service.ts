@@ -25,7 +25,7 @@ export interface StartedSession extends SessionCookies {
 /** Signs people in with their password and, if they have one, their second factor. */
 @Injectable()
 export class SignInService {
-  /** By account: no person fills the queue of passwords, in which all others wait. */
+  /** One at a time per account, so that no person fills the queue of passwords, in which all others wait. */
   private readonly confirmations = new KeyedSemaphore({ maxActive: 1, maxQueued: 4 });
 
   constructor(
@@ -73,7 +73,7 @@ export class SignInService {
   }
 
   /**
-   * The account with this e-mail address and password; null: there is none, which takes the same time.
+   * The account with this e-mail address and password, or null if there is none, which takes the same time.
    * @throws TooManyAttemptsError
    */
   async findByPassword(
@@ -81,13 +81,13 @@ export class SignInService {
     email: string,
     password: string,
   ): Promise<Account | null> {
-    const key = emailKey(email);
+    const addressKey = emailKey(email);
     const find = (): Promise<Account | null> => this.accounts.findByEmail(shareOf(request), email);
-    // The account is read once, whether it exists or not: without a cookie of a device, after the attempt is counted.
-    const hasCookie = readDeviceCookie(request, key) !== null;
+    // The account is read once, whether it exists or not. Without a cookie of a device, it is read after the attempt is counted.
+    const hasCookie = readDeviceCookie(request, addressKey) !== null;
     const known = hasCookie ? await find() : null;
     const guesser = this.guesserOf(request, known);
-    const attempt = await this.limits.count(`password ${key}`, guesser);
+    const attempt = await this.limits.count(`password ${addressKey}`, guesser);
     return this.verify(request, attempt, hasCookie ? known : await find(), password);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 
-/** Keeps accounts from becoming members of a team: the foreign key of a membership waits for the lock. */
+/** Keeps accounts from becoming members of a team, because the foreign key of a membership waits for the lock. */
 const LOCK_ACCOUNTS = 'SELECT id FROM accounts WHERE id = ANY ($1) ORDER BY id FOR UPDATE';
 
 const LIST_MEMBERS = `
@@ -34,7 +34,7 @@ export class TeamDeletionRepository {
     const used = new Set(members.map(({ accountId }) => accountId));
     const ids = locked.map(({ id }) => id).filter((id) => !used.has(id));
     if (ids.length === 0) return 0;
-    // What is left of an account refers to it.
+    // These rows of an account refer to it.
     for (const table of ['one_time_links', 'recovery_codes', 'sessions', 'mails']) {
       await unit.query(`DELETE FROM ${table} WHERE account_id = ANY ($1)`, [ids]);
     }

@@ -13,8 +13,8 @@ import { SessionResolver } from '../sessions/session-resolver';
 import { TeamDeletionRepository } from './team-deletion.repository';
 import type { TeamContentsView } from './team.views';
 
-/** What a person is told before a team is deleted: the names of the reports of its tables. */
-const CONTENTS: Readonly<Record<keyof TeamContentsView, string>> = {
+/** What a person is shown before a team is deleted: the labels of tables in the report of the deletion. */
+const TABLE_LABELS: Readonly<Record<keyof TeamContentsView, string>> = {
   members: 'users',
   forms: 'forms',
   responses: 'formResponses',
@@ -41,8 +41,8 @@ export class TeamDeletionService implements TeamEnding {
 
   /** What would be deleted, each number up to 100,000. */
   async count(scope: RequestScope): Promise<TeamContentsView> {
-    const counts = await this.deletions.count(scope, Object.values(CONTENTS));
-    const countOf = (name: keyof TeamContentsView): number => counts[CONTENTS[name]] ?? 0;
+    const counts = await this.deletions.count(scope, Object.values(TABLE_LABELS));
+    const countOf = (name: keyof TeamContentsView): number => counts[TABLE_LABELS[name]] ?? 0;
     return {
       members: countOf('members'),
       forms: countOf('forms'),
@@ -63,7 +63,7 @@ export class TeamDeletionService implements TeamEnding {
     if ((await this.start(unit, name)) === null) throw new ApiError('TEAM_NOT_FOUND');
   }
 
-  /** Returns the id of the purge; null: the team is being deleted already. */
+  /** Returns the id of the purge, or null if the team is being deleted already. */
   private async start(unit: UnitOfWork, name: string): Promise<string | null> {
     const team = await this.teams.getOrDeleted(unit, unit.teamId);
     if (name.normalize('NFC') !== team.name.normalize('NFC')) {
@@ -89,7 +89,7 @@ export class TeamDeletionService implements TeamEnding {
     const scope = systemScope(team.id);
     const started = await this.database.transaction(scope, async (unit) => {
       const purgeId = await this.start(unit, name);
-      // Not when it continues: the purge may have emptied the audit log already.
+      // Not recorded when it continues, because the purge may have emptied the audit log already.
       const change = changeByOperator('deleteTeam', 'team', team.id);
       if (purgeId !== null) this.audit.record(unit, team.id, change);
       return purgeId;

@@ -30,7 +30,7 @@ export class TeamSettingsService {
     const isPolicySent = typeof requiresSecondFactor === 'boolean';
     const isLimitSent = sessionIdleMinutes !== undefined || sessionMaxHours !== undefined;
     if (isPolicySent || isLimitSent) requirePolicyRights(unit.actor.role, session);
-    // An owner without one would be locked out.
+    // An owner without a second factor would be locked out.
     if (requiresSecondFactor === true && !session.hasSecondFactor) {
       throw new ApiError('SECOND_FACTOR_INACTIVE');
     }

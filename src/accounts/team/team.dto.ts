@@ -8,7 +8,7 @@ export class UpdateTeamDto {
   @IsOptionalName()
   name?: string;
 
-  /** null: phone numbers without a country code are stored as their digits. */
+  /** If null, phone numbers without a country code are stored as their digits. */
   @IsOptionalPhoneRegion()
   phoneRegion?: string | null;
 
@@ -16,11 +16,11 @@ export class UpdateTeamDto {
   @IsOptionalBoolean()
   requiresSecondFactor?: boolean | null;
 
-  /** null: sessions end after the usual time. */
+  /** If null, sessions end after the usual time. */
   @IsOptionalIdleLimit()
   sessionIdleMinutes?: number | null;
 
-  /** null: sessions end after the usual time. */
+  /** If null, sessions end after the usual time. */
   @IsOptionalSessionLimit()
   sessionMaxHours?: number | null;
 }

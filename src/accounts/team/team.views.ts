@@ -50,29 +50,29 @@ export class TeamView {
   createdAt: string;
 }
 
-const ROWS = { ...COUNT, maximum: 100_000 } as const;
+const ROW_COUNT = { ...COUNT, maximum: 100_000 } as const;
 
 /** What is deleted with a team; 100,000 means that many or more. */
 export class TeamContentsView {
-  @ApiProperty({ ...ROWS, description: 'Current and former members.', example: 3 })
+  @ApiProperty({ ...ROW_COUNT, description: 'Current and former members.', example: 3 })
   members: number;
 
-  @ApiProperty({ ...ROWS, example: 12 })
+  @ApiProperty({ ...ROW_COUNT, example: 12 })
   forms: number;
 
-  @ApiProperty({ ...ROWS, example: 1204 })
+  @ApiProperty({ ...ROW_COUNT, example: 1204 })
   responses: number;
 
-  @ApiProperty({ ...ROWS, example: 310 })
+  @ApiProperty({ ...ROW_COUNT, example: 310 })
   customers: number;
 
-  @ApiProperty({ ...ROWS, description: 'Entries of the points ledger.', example: 988 })
+  @ApiProperty({ ...ROW_COUNT, description: 'Entries of the points ledger.', example: 988 })
   pointsEntries: number;
 
-  @ApiProperty({ ...ROWS, example: 5 })
+  @ApiProperty({ ...ROW_COUNT, example: 5 })
   coupons: number;
 
-  @ApiProperty({ ...ROWS, description: 'Posts at social platforms.', example: 240 })
+  @ApiProperty({ ...ROW_COUNT, description: 'Posts at social platforms.', example: 240 })
   posts: number;
 }
 

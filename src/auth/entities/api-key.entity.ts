@@ -40,11 +40,11 @@ export class ApiKey {
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 
-  /** `read`: every write is rejected. */
+  /** Every write rejects a key with `read`. */
   @Column({ type: 'text', default: 'full' })
   access: KeyAccess;
 
-  /** The member who created the key in the console; null: the operator. */
+  /** The member who created the key in the console, or null for the operator. */
   @Column({ name: 'created_by', type: 'uuid', nullable: true })
   createdBy: string | null;
 }

@@ -21,15 +21,15 @@ export class Team {
   @Column({ name: 'requires_second_factor', type: 'boolean', default: false })
   requiresSecondFactor: boolean;
 
-  /** Sessions of members end this many minutes after their last request; null: after the usual time. */
+  /** Sessions of members end this many minutes after their last request, or after the usual time if it is null. */
   @Column({ name: 'session_idle_minutes', type: 'integer', nullable: true })
   sessionIdleMinutes: number | null;
 
-  /** Sessions of members end this many hours after their sign-in; null: after the usual time. */
+  /** Sessions of members end this many hours after their sign-in, or after the usual time if it is null. */
   @Column({ name: 'session_max_hours', type: 'integer', nullable: true })
   sessionMaxHours: number | null;
 
-  /** Set: its rows are being deleted, and nobody has rights in it. */
+  /** If set, its rows are being deleted, and nobody has rights in it. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
 
