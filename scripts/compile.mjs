@@ -1,5 +1,5 @@
 // Compiles TypeScript into `dist` unless nothing has changed: `node scripts/compile.mjs [--target <folder>] [<more sources> …]`.
-// SWC checks no types, so it needs a second instead of fifteen; `npm run check` checks them.
+// SWC does not check types, so it takes one second instead of fifteen; `npm run check` checks them.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const MANIFEST = path.join(ROOT, 'package.json');
 const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes', 'social-connectors'].map(
   (name) => `packages/${name}`,
 );
-/** All that the service loads. `package.json` is copied to `dist`, because the service imports it by a relative path. */
+/** The sources that the service loads. `package.json` is copied to `dist`, because the service imports it by a relative path. */
 const SERVICE = [
   'src',
   'migrations',

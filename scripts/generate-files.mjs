@@ -12,7 +12,7 @@ const TYPES_HEADER = `// Generated from the OpenAPI document by \`npm run genera
 
 `;
 /** The table of endpoints of a document, between two comments. */
-const TABLE = /(?<=<!-- endpoints -->\n)[^]*(?=<!-- end of endpoints -->)/;
+const TABLE_PATTERN = /(?<=<!-- endpoints -->\n)[^]*(?=<!-- end of endpoints -->)/;
 
 const [document, consoleDocument, auditWords] = JSON.parse(await text(process.stdin));
 for (const [route, item] of Object.entries(document.paths)) {
@@ -54,7 +54,7 @@ export const ACTION_WORDS: Readonly<
 
 async function withTable(file, table) {
   const content = await readFile(path.join(ROOT, file), 'utf8');
-  return formatText(file, content.replace(TABLE, table));
+  return formatText(file, content.replace(TABLE_PATTERN, table));
 }
 
 /** The endpoints that only the console has. */

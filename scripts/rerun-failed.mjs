@@ -6,7 +6,7 @@ import { exitStatusOf } from './exit-status.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-/** Failures in more files are no matter of chance. */
+/** Failures in more files are not due to chance. */
 const MAX_FILES = 5;
 
 /**

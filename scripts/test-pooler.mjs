@@ -26,8 +26,8 @@ The last line is "N passed, N failed". Exit status: 0 if nothing failed, 1 other
 
 const OPTIONS = { binary: { type: 'string' } };
 
-/** As docs/operations.md recommends. */
-const SETTINGS = {
+/** The settings that docs/operations.md recommends. */
+const POOLER_SETTINGS = {
   ignore_startup_parameters: 'options,statement_timeout,lock_timeout',
   max_prepared_statements: 500,
 };
@@ -85,9 +85,9 @@ async function testPooler(directUrl, startBouncer, onClose) {
     return program;
   };
 
-  await testRefusals(tally, startBouncer, start);
+  await testRejectedStarts(tally, startBouncer, start);
 
-  const url = await startBouncer(SETTINGS);
+  const url = await startBouncer(POOLER_SETTINGS);
   const programs = [start(url), start(url)];
   let urls = [];
   await tally.check('two first starts at the same time, on an empty database', async () => {
@@ -128,20 +128,23 @@ async function testPooler(directUrl, startBouncer, onClose) {
   return tally.end();
 }
 
-async function testRefusals(tally, startBouncer, start) {
-  const refuses = async (settings, reason) => {
+async function testRejectedStarts(tally, startBouncer, start) {
+  const rejectsStart = async (settings, reason) => {
     const program = start(await startBouncer(settings));
     assert.equal(await program.status, 1, program.output);
     assert.match(program.output, reason);
   };
   await tally.check('the start names rejected parameters', () =>
-    refuses(
-      { max_prepared_statements: SETTINGS.max_prepared_statements },
+    rejectsStart(
+      { max_prepared_statements: POOLER_SETTINGS.max_prepared_statements },
       /unsupported startup parameter.*ignore_startup_parameters/,
     ),
   );
   await tally.check('the start names lost prepared statements', () =>
-    refuses({ ...SETTINGS, max_prepared_statements: 0 }, /max_prepared_statements = 500/),
+    rejectsStart(
+      { ...POOLER_SETTINGS, max_prepared_statements: 0 },
+      /max_prepared_statements = 500/,
+    ),
   );
 }
 

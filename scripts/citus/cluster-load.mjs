@@ -5,7 +5,7 @@ const PAUSE_MS = 100;
 
 /** Writers of several teams, which note what the service has acknowledged. */
 export class ClusterLoad {
-  /** The number of responses by status; 0: no response. */
+  /** The number of responses by status, which is 0 without a response. */
   statuses = new Map();
   isRunning = false;
 

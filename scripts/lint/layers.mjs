@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What lies below every module: the ground, and what hangs on the team of a request. */
-const GROUND = ['core', 'tenancy'];
-/** In {@link LAYERS}: every folder that is not in it. */
-const MODULE = 'a module';
+/** The folders below every module: `core`, and what depends on the team of a request. */
+const GROUND_FOLDERS = ['core', 'tenancy'];
+/** Stands in {@link LAYERS} for every folder that is not in it. */
+const ANY_MODULE = 'a module';
 
 /**
  * The folders and files of `src` that are no modules, and what each may import besides itself: the layers of docs/architecture.md.
- * A module may import the ground and the modules of `uses` in its manifest.
+ * A module may import these folders and the modules of `uses` in its manifest.
  */
 const LAYERS = {
   core: [],
   tenancy: ['core'],
-  console: GROUND,
-  modules: [...GROUND, MODULE],
-  cli: [...GROUND, MODULE, 'modules', 'app.module', 'create-app'],
-  'app.module': [...GROUND, MODULE, 'modules', 'console'],
-  'create-app': [...GROUND, MODULE, 'modules', 'console', 'cli', 'app.module'],
+  console: GROUND_FOLDERS,
+  modules: [...GROUND_FOLDERS, ANY_MODULE],
+  cli: [...GROUND_FOLDERS, ANY_MODULE, 'modules', 'app.module', 'create-app'],
+  'app.module': [...GROUND_FOLDERS, ANY_MODULE, 'modules', 'console'],
+  'create-app': [...GROUND_FOLDERS, ANY_MODULE, 'modules', 'console', 'cli', 'app.module'],
   main: ['core', 'modules', 'cli', 'create-app'],
 };
 
@@ -48,8 +48,8 @@ const FOLDERS = {
 /** Folders of tests; what several of them use is in `test/support` or `test/factories`. */
 const TEST_FOLDERS = ['e2e', 'system', 'browser'];
 
-/** The names of the packages of this repository begin with it. */
-const SCOPE = '@rapport/';
+/** The prefix of the names of the packages of this repository. */
+const PACKAGE_SCOPE = '@rapport/';
 
 const withoutExtension = (name) => name.replace(/(\.spec)?\.(ts|tsx|js)$/, '');
 
@@ -70,8 +70,9 @@ function usesOf(root, part) {
 
 function mayImport(root, part, importedPart) {
   const layers = LAYERS[part];
-  if (layers === undefined) return [...GROUND, ...usesOf(root, part)].includes(importedPart);
-  return layers.includes(isModule(importedPart) ? MODULE : importedPart);
+  if (layers === undefined)
+    return [...GROUND_FOLDERS, ...usesOf(root, part)].includes(importedPart);
+  return layers.includes(isModule(importedPart) ? ANY_MODULE : importedPart);
 }
 
 /** Says why a file may not import another, or returns null. Both paths are relative to the root folder. */
@@ -113,7 +114,7 @@ function objectionInPackage(file, imported) {
     : `The package ${name} imports only its own files and its dependencies.`;
 }
 
-/** The same for two files of `src/core`. */
+/** Says why a file of `src/core` may not import another one, or returns null. */
 function objectionInCore(file, imported) {
   const [layer, importedLayer] = [file, imported].map((name) => name.split('/')[2]);
   return CORE_LAYERS.indexOf(importedLayer) > CORE_LAYERS.indexOf(layer)
@@ -121,11 +122,11 @@ function objectionInCore(file, imported) {
     : null;
 }
 
-/** The path, relative to the root folder, of what a file imports; null: a package of the registry, or for `src` any package. */
+/** The path, relative to the root folder, of what a file imports, or null for a package of the registry, and in `src` for any package. */
 function importedPath(file, source) {
   if (source.startsWith('.')) return path.join(path.dirname(file), source);
-  return file.startsWith('packages/') && source.startsWith(SCOPE)
-    ? `packages/${source.slice(SCOPE.length)}`
+  return file.startsWith('packages/') && source.startsWith(PACKAGE_SCOPE)
+    ? `packages/${source.slice(PACKAGE_SCOPE.length)}`
     : null;
 }
 

@@ -7,12 +7,14 @@ import { tablesIn } from './tables.mjs';
  * keywords in upper case, and sees one literal at a time: `${…}` is an unknown expression. Tables whose primary key does not begin with
  * the team are not distributed.
  */
-const LOCK = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b/;
-const OF_TEAM = /\bteam_id\s*=\s*(?:\$\d|\?|:)/;
-const ADVISORY = /\bpg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(/;
-const CLOCK = /\b(?:now|statement_timestamp|clock_timestamp)\(\)/;
-const VOLATILE = /\b(?:clock_timestamp|timeofday|random|gen_random_uuid|nextval)\(/;
-const CHANGE = /\bUPDATE\s+(?:ONLY\s+)?[a-z_?"]+(?:\s+(?:AS\s+)?\w+)?\s+SET\b|\bDO\s+UPDATE\b/;
+const LOCK_PATTERN = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b/;
+const TEAM_CONDITION_PATTERN = /\bteam_id\s*=\s*(?:\$\d|\?|:)/;
+const ADVISORY_LOCK_PATTERN = /\bpg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(/;
+const CLOCK_PATTERN = /\b(?:now|statement_timestamp|clock_timestamp)\(\)/;
+const VOLATILE_FUNCTION_PATTERN =
+  /\b(?:clock_timestamp|timeofday|random|gen_random_uuid|nextval)\(/;
+const UPDATE_PATTERN =
+  /\bUPDATE\s+(?:ONLY\s+)?[a-z_?"]+(?:\s+(?:AS\s+)?\w+)?\s+SET\b|\bDO\s+UPDATE\b/;
 
 /** The text from an opening parenthesis at `start` to its closing one. */
 function inParentheses(text, start) {
@@ -30,7 +32,7 @@ const partsAfter = (text, opening) =>
     inParentheses(text, index + match.length - 1),
   );
 
-/** The texts of all CASE expressions; those inside of others belong to these. */
+/** The texts of all CASE expressions, also of those inside of others. */
 const casesIn = (text) =>
   Array.from(text.matchAll(/\bCASE\b/g), ({ index }) => {
     let depth = 0;
@@ -63,16 +65,20 @@ const RULES = [
   [
     'A lock is of rows of one team: find the teams without a lock, then lock with team_id = $1.',
     (text, isOfTeams) =>
-      LOCK.test(text) && /\bFROM\b/.test(text) && isOfTeams && !OF_TEAM.test(text),
+      LOCK_PATTERN.test(text) &&
+      /\bFROM\b/.test(text) &&
+      isOfTeams &&
+      !TEAM_CONDITION_PATTERN.test(text),
   ],
   [
     'A recursive query reads rows of one team: team_id = $1.',
-    (text, isOfTeams) => /\bWITH\s+RECURSIVE\b/.test(text) && isOfTeams && !OF_TEAM.test(text),
+    (text, isOfTeams) =>
+      /\bWITH\s+RECURSIVE\b/.test(text) && isOfTeams && !TEAM_CONDITION_PATTERN.test(text),
   ],
   [
     'An advisory lock of a team is taken by src/tenancy/locks, on the server that has its rows.',
     (text) =>
-      ADVISORY.test(text) &&
+      ADVISORY_LOCK_PATTERN.test(text) &&
       !/\bFROM\b/.test(text) &&
       !/^SELECT pg_advisory_xact_lock\(\$1\)$/.test(text.trim()),
   ],
@@ -89,14 +95,17 @@ const RULES = [
   ],
   [
     'An UPDATE calls no volatile function: statement_timestamp(), or a parameter.',
-    (text, isOfTeams) => isOfTeams && CHANGE.test(text) && VOLATILE.test(text),
+    (text, isOfTeams) =>
+      isOfTeams && UPDATE_PATTERN.test(text) && VOLATILE_FUNCTION_PATTERN.test(text),
   ],
   [
     "The time is not inside of CASE or coalesce in a change: now() + CASE WHEN … THEN interval '0' END, least(…).",
     (text, isOfTeams) =>
       isOfTeams &&
-      CHANGE.test(text) &&
-      [...casesIn(text), ...partsAfter(text, /\bcoalesce\(/g)].some((part) => CLOCK.test(part)),
+      UPDATE_PATTERN.test(text) &&
+      [...casesIn(text), ...partsAfter(text, /\bcoalesce\(/g)].some((part) =>
+        CLOCK_PATTERN.test(part),
+      ),
   ],
   [
     'RETURNING calls no function that depends on the time: select it from a common table expression.',
@@ -107,7 +116,8 @@ const RULES = [
   [
     'DO UPDATE uses only the row, excluded and parameters.',
     (text, isOfTeams) =>
-      isOfTeams && conflictsIn(text).some((part) => CLOCK.test(part) || /\bSELECT\b/.test(part)),
+      isOfTeams &&
+      conflictsIn(text).some((part) => CLOCK_PATTERN.test(part) || /\bSELECT\b/.test(part)),
   ],
   [
     'A LATERAL subquery compares the team with the parameter: team_id = $1.',
@@ -116,7 +126,7 @@ const RULES = [
   ],
 ];
 
-const ENTITY = /@Entity\(\s*'(\w+)'/;
+const ENTITY_PATTERN = /@Entity\(\s*'(\w+)'/;
 
 /** Whether each table is one of all teams; read once, because one process checks all files. */
 let isGlobal;
@@ -127,7 +137,7 @@ const globalTables = (root) =>
       .map((file) => {
         const source = readFileSync(path.join(root, 'src', file), 'utf8');
         const [, first = ''] = /@Primary(?:Generated)?Column\(([^)]*)\)/.exec(source) ?? [];
-        const [, table = ''] = ENTITY.exec(source) ?? [];
+        const [, table = ''] = ENTITY_PATTERN.exec(source) ?? [];
         return [table, !first.includes("'team_id'") || GLOBAL_WITH_TEAM.has(table)];
       }),
   ));
@@ -142,9 +152,9 @@ export const statements = {
     const check = (node, text) => {
       if (!/\b(?:SELECT|UPDATE|DELETE|INSERT|FOR|LATERAL|CASE)\b|pg_(?:try_)?advisory/.test(text))
         return;
-      // Without comments and names in double quotes, which may contain keywords.
+      // Removes comments and names in double quotes, which may contain keywords.
       const sql = text.replaceAll(/--.*$/gm, '').replaceAll(/"[^"]*"/g, '"x"');
-      // Other names are those of common table expressions. A text without tables is a part of a statement.
+      // Other names are names of common table expressions. A text without tables is a part of a statement.
       const tables = tablesIn(sql).filter((name) => globalTables(cwd).has(name));
       const isOfTeams = tables.length === 0 || tables.some((name) => !globalTables(cwd).get(name));
       for (const [message, isViolated] of RULES) {

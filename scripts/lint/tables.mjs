@@ -10,33 +10,35 @@ const CROSSINGS = JSON.parse(
   readFileSync(new URL('table-crossings.json', import.meta.url), 'utf8'),
 );
 
-const ENTITY = /@Entity\(\s*'(\w+)'/g;
-const PARENTHESES = /\(([^()]*)\)/g;
+const ENTITY_PATTERN = /@Entity\(\s*'(\w+)'/g;
+const PARENTHESES_PATTERN = /\(([^()]*)\)/g;
 /** The items of FROM and USING, up to the next clause. */
-const TABLE_LIST =
+const TABLE_LIST_PATTERN =
   /\b(?:FROM|USING)\b(.*?)(?=\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|USING|WHERE|GROUP|HAVING|WINDOW|ORDER|LIMIT|OFFSET|FETCH|FOR|UNION|INTERSECT|EXCEPT|RETURNING|SET|WHEN)\b|;|$)/gs;
-const ITEM_SEPARATOR = /,|\bJOIN\b/;
-const ITEM_NAME = /^\s*(?:(?:ONLY|LATERAL)\s+)*(?:"?public"?\.)?"?(\w+)/;
-/** What names one table. */
+const ITEM_SEPARATOR_PATTERN = /,|\bJOIN\b/;
+const ITEM_NAME_PATTERN = /^\s*(?:(?:ONLY|LATERAL)\s+)*(?:"?public"?\.)?"?(\w+)/;
+/** The keywords that one table follows. */
 const TABLE =
   /\b(?:JOIN|INTO|UPDATE|TABLE|TRUNCATE|ONLY|REFERENCES|COPY|LOCK|ANALYZE|VACUUM)\s+(?:(?:TABLE|ONLY|IF|NOT|EXISTS)\s+)*(?:"?public"?\.)?"?(\w+)/g;
 
 /** The names of tables in a statement, or in a part of one, and of its common table expressions. */
 export function tablesIn(sql) {
-  // The parentheses from the inside: the end of a subquery does not end the list of tables around it.
+  // Replaces parentheses from the inside, so that the end of a subquery does not end the list of tables around it.
   const parts = [];
   let rest = sql;
   for (let before = ''; before !== rest;) {
     before = rest;
-    rest = rest.replace(PARENTHESES, (_, part) => {
+    rest = rest.replace(PARENTHESES_PATTERN, (_, part) => {
       parts.push(part);
       return '?';
     });
   }
   return [...parts, rest].flatMap((part) => [
-    ...Array.from(part.matchAll(TABLE_LIST), ([, list]) => list.split(ITEM_SEPARATOR))
+    ...Array.from(part.matchAll(TABLE_LIST_PATTERN), ([, list]) =>
+      list.split(ITEM_SEPARATOR_PATTERN),
+    )
       .flat()
-      .flatMap((item) => ITEM_NAME.exec(item)?.[1] ?? []),
+      .flatMap((item) => ITEM_NAME_PATTERN.exec(item)?.[1] ?? []),
     ...Array.from(part.matchAll(TABLE), ([, name]) => name),
   ]);
 }
@@ -52,7 +54,7 @@ const entitiesIn = (root) =>
     .flatMap((file) => {
       const source = readFileSync(path.join(root, 'src', file), 'utf8');
       const entity = path.join('src', withoutExtension(file));
-      return Array.from(source.matchAll(ENTITY), ([, table]) => ({ table, entity }));
+      return Array.from(source.matchAll(ENTITY_PATTERN), ([, table]) => ({ table, entity }));
     }));
 
 export const tables = {

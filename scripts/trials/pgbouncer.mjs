@@ -5,8 +5,8 @@ import path from 'node:path';
 import { exitStatusOf } from '../exit-status.mjs';
 import { until } from './tally.mjs';
 
-/** PgBouncer refuses to run as root. */
-const NOBODY = 65_534;
+/** The ids of the user that runs PgBouncer, which does not run as root. */
+const NOBODY_ID = 65_534;
 const START_TIMEOUT_MS = 20_000;
 
 /** A running PgBouncer. */
@@ -52,8 +52,8 @@ export class PgBouncer {
     await mkdir(folder, { recursive: true });
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     const isRoot = process.getuid?.() === 0;
-    if (isRoot) for (const name of [folder, file]) await chown(name, NOBODY, NOBODY);
-    const child = spawn(binary, [file], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+    if (isRoot) for (const name of [folder, file]) await chown(name, NOBODY_ID, NOBODY_ID);
+    const child = spawn(binary, [file], isRoot ? { uid: NOBODY_ID, gid: NOBODY_ID } : {});
     const bouncer = new PgBouncer(child, `postgres://rapport:rapport@127.0.0.1:${port}/rapport`);
     await until('PgBouncer listens', START_TIMEOUT_MS, () => {
       if (child.exitCode !== null) throw new Error(`PgBouncer does not start:\n${bouncer.#log}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { UserError } from '../usage.mjs';
 
 /** The packages that the service loads, each of its own version. */
-const SCOPE = '@rapport';
+const PACKAGE_SCOPE = '@rapport';
 
 /** The commit before the newest migration of the checkout. @throws UserError without the history of git */
 export async function commitBeforeNewestMigration(root) {
@@ -27,13 +27,13 @@ export async function compileRelease(root, ref, folder) {
 
 async function linkPackages(root, folder) {
   const target = path.join(folder, 'node_modules');
-  await mkdir(path.join(target, SCOPE), { recursive: true });
+  await mkdir(path.join(target, PACKAGE_SCOPE), { recursive: true });
   for (const name of await readdir(path.join(root, 'node_modules'))) {
-    if (name === SCOPE) continue;
+    if (name === PACKAGE_SCOPE) continue;
     await symlink(path.join(root, 'node_modules', name), path.join(target, name));
   }
   for (const name of await readdir(path.join(folder, 'packages'))) {
-    await symlink(path.join(folder, 'packages', name), path.join(target, SCOPE, name));
+    await symlink(path.join(folder, 'packages', name), path.join(target, PACKAGE_SCOPE, name));
   }
 }
 
