@@ -29,7 +29,13 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
   it('undoes the transaction of the endpoint, and is stored', async () => {
     const idempotency = testApp.app.get(IdempotencyService);
     const scope = systemScope(team.teamId);
-    const request = { scope, idempotencyKey: newKey(), method: 'POST', path: '/v1/orders', body: {} };
+    const request = {
+      scope,
+      idempotencyKey: newKey(),
+      method: 'POST',
+      path: '/v1/orders',
+      body: {},
+    };
     const handle = jest.fn((joined: UnitOfWork) =>
       testApp.app.get(Database).transaction(joined, async ({ manager }) => {
         await manager.insert(User, {
