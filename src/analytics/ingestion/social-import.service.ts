@@ -12,7 +12,7 @@ import type { ProfileDay, ProfileWindow } from '../domain/profile';
 import type { MeasuredPost } from '../domain/post';
 import { inBatches } from './in-batches';
 import { mapPost } from './posts/map-post';
-import { mapProfileLine } from './profile/map-profile-line';
+import { mapProfileLine, mapStoredLines } from './profile/map-profile-line';
 import { ViolationList } from './violation-list';
 import { ProfileImportRepository } from './profile-import.repository';
 import { PostImportRepository } from './post-import.repository';
@@ -249,13 +249,8 @@ export class SocialImportService {
 
   private async recomputeWindows(unit: UnitOfWork, platform: Platform): Promise<void> {
     const { days, windows } = await this.profiles.listLines(unit, platform);
-    // Skips lines that an earlier version accepted and the current rules reject.
-    const readings = [...days, ...windows].map((line) => mapProfileLine(platform, line));
-    const figures = computeWindows(
-      platform,
-      readings.flatMap((reading) => ('day' in reading ? [reading.day] : [])),
-      readings.flatMap((reading) => ('window' in reading ? [reading.window] : [])),
-    );
+    const lines = mapStoredLines(platform, [...days, ...windows]);
+    const figures = computeWindows(platform, lines.days, lines.windows);
     await this.profiles.replaceFigures(unit, platform, figures);
     await this.connections.setFiguresVersion(unit, platform, FIGURES_VERSION);
   }

@@ -5,7 +5,7 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { type KpiName, type Platform, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { computeRange } from '../domain/compute-windows';
 import type { ComputedWindow } from '../domain/profile';
-import { readProfileDay } from '../ingestion/profile/map-profile-line';
+import { mapStoredLines } from '../ingestion/profile/map-profile-line';
 import {
   type OverviewView,
   type RangeFiguresView,
@@ -73,11 +73,8 @@ function computeFigures(
 ): ComputedWindow {
   const end = lastImportedDay !== null && lastImportedDay < lastDay ? lastImportedDay : lastDay;
   const known = lastImportedDay === null || end < firstDay ? null : { firstDay, lastDay: end };
-  return computeRange(
-    platform,
-    known,
-    days
-      .filter((day) => day.platform === platform)
-      .map(({ date, metrics }) => readProfileDay(platform, date, metrics)),
-  );
+  const stored = days
+    .filter((day) => day.platform === platform)
+    .map(({ date, metrics }) => ({ date, metrics }));
+  return computeRange(platform, known, mapStoredLines(platform, stored).days);
 }

@@ -162,6 +162,26 @@ describe('The social figures of any days', () => {
     });
   });
 
+  it('are, as those of windows, without stored days that the current rules reject', async () => {
+    await importSocial(testApp, team, 'tiktok', {
+      profile: [day('2026-03-05', { view_count: 5 })],
+    });
+    const tooDeep = `${'['.repeat(40)}${']'.repeat(40)}`;
+    await testApp.database.query(
+      `UPDATE social_profile_days SET raw_metrics = raw_metrics || jsonb_build_object('x', $2::jsonb)
+        WHERE team_id = $1`,
+      [team.teamId, tooDeep],
+    );
+    await importSocial(testApp, team, 'tiktok', {
+      profile: [day('2026-03-06', { view_count: 7 })],
+    });
+    const figures = await read<RangeFiguresView>(
+      `tiktok/figures?${query('2026-03-05', '2026-03-06')}`,
+    );
+    expect(figures.kpis.impressions).toBe(7);
+    expect((await getProfile(team, 'tiktok', '?window=7d')).kpis.impressions).toBe(7);
+  });
+
   it('are rejected when their metrics are too many to compute with', async () => {
     await importSocial(testApp, team, 'tiktok', {
       profile: [day('2026-03-05', { view_count: 5 })],

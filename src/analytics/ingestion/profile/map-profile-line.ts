@@ -40,7 +40,7 @@ export function mapProfileLine(
   const rawMetrics = metrics as RawMetrics;
   return date === undefined
     ? { window: toWindow(platform, window as Window, rawMetrics) }
-    : { day: readProfileDay(platform, date as string, rawMetrics) };
+    : { day: toDay(platform, date as string, rawMetrics) };
 }
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
@@ -67,12 +67,19 @@ function metricsViolation(metrics: unknown): string | null {
   return findUnstorable(metrics, 'metrics');
 }
 
-/** Reads the metrics of a stored day, which have been checked when they were imported. */
-export function readProfileDay(
+/** Maps the stored lines of a profile. Skips lines that an earlier version accepted and the current rules reject. */
+export function mapStoredLines(
   platform: Platform,
-  date: string,
-  rawMetrics: RawMetrics,
-): ProfileDay {
+  lines: readonly object[],
+): { days: ProfileDay[]; windows: ProfileWindow[] } {
+  const readings = lines.map((line) => mapProfileLine(platform, line));
+  return {
+    days: readings.flatMap((reading) => ('day' in reading ? [reading.day] : [])),
+    windows: readings.flatMap((reading) => ('window' in reading ? [reading.window] : [])),
+  };
+}
+
+function toDay(platform: Platform, date: string, rawMetrics: RawMetrics): ProfileDay {
   return {
     date,
     ...readDayKpis(platform, rawMetrics),
