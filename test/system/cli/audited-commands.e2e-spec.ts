@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCampaign } from '../../factories/campaign.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { postLine } from '../../factories/post-line.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
+import { useFolder } from '../../support/use-folder';
 
 interface Event {
   kind: string;
@@ -26,27 +26,20 @@ const event = (action: string, target: string): Event => ({
 });
 
 describe('Commands that change a team', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }),
+    (made) => made.restore(),
+  );
+  const folder = useFolder('rapport-audit-');
+
   let formId: string;
   let key: string;
-  let folder: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-audit-'));
-    team = await createTeam(testApp);
     const form = await createForm(team, { fields: [{ fieldType: 'NumberInput', label: 'Age' }] });
     formId = form.id;
     key = form.fields[0]?.key ?? '';
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const systemEvents = (teamId: string): Promise<Event[]> =>
@@ -57,7 +50,7 @@ describe('Commands that change a team', () => {
     );
 
   async function fileOf(content: string): Promise<string> {
-    const file = path.join(await mkdtemp(path.join(folder, 'file-')), 'lines.ndjson');
+    const file = path.join(await mkdtemp(path.join(folder.path, 'file-')), 'lines.ndjson');
     await writeFile(file, content);
     return file;
   }

@@ -1,32 +1,23 @@
 import { execFile } from 'node:child_process';
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CompiledCli } from '../../support/cli/compiled-cli';
 import { sharedProgram } from '../../support/compile-sources';
+import { useOnce } from '../../support/use-value';
+import { useFolder } from '../../support/use-folder';
+import { useEachTest } from '../../support/use-value';
 
 // Each command is a child process, and some start PostgreSQL.
 jest.setTimeout(180_000);
 
 describe('the command line on the embedded database', () => {
-  let dataDir: string;
-  let cli: CompiledCli;
-
-  beforeAll(async () => {
-    cli = await CompiledCli.compile();
-  });
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-cli-data-'));
-  });
-
-  afterEach(async () => {
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const cli = useOnce(() => CompiledCli.compile());
+  const dataDir = useFolder('rapport-cli-data-', useEachTest);
 
   it('starts the server, shares it between concurrent commands, and stops it', async () => {
-    const run = (...args: string[]) => cli.run([...args, '--json'], { EMBEDDED_DATA_DIR: dataDir });
+    const run = (...args: string[]) =>
+      cli.run([...args, '--json'], { EMBEDDED_DATA_DIR: dataDir.path });
 
     const names = ['One', 'Two'];
     const created = await Promise.all(names.map((name) => run('team', 'create', '--name', name)));
@@ -37,12 +28,12 @@ describe('the command line on the embedded database', () => {
     }
     const { teams } = JSON.parse(listed.stdout) as { teams: { name: string }[] };
     expect(teams.map(({ name }) => name).sort()).toEqual([...names].sort());
-    const pidFile = path.join(dataDir, 'cluster/data/postmaster.pid');
+    const pidFile = path.join(dataDir.path, 'cluster/data/postmaster.pid');
     await expect(access(pidFile)).rejects.toThrow('ENOENT');
   });
 
   it('runs migrations with the role of the service, which can use their tables', async () => {
-    const environment = { EMBEDDED_DATA_DIR: dataDir };
+    const environment = { EMBEDDED_DATA_DIR: dataDir.path };
     const typeorm = path.resolve('node_modules/typeorm/cli.js');
 
     const { stdout } = await promisify(execFile)(

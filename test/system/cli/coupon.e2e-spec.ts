@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
@@ -9,9 +8,11 @@ import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
+import { useFolder } from '../../support/use-folder';
 
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
@@ -19,23 +20,12 @@ const ID = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 const rejected = (stderr: string) => ({ status: 1, stdout: '', stderr });
 
 describe('coupon', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-qr-'));
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'coupon');
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = useFolder('rapport-qr-');
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'coupon'),
+    (made) => made.restore(),
+  );
 
   const create = (...args: string[]) =>
     cli.json<CreatedCoupon>('create', '--team', team.teamId, ...args);
@@ -148,7 +138,7 @@ describe('coupon', () => {
   });
 
   it('qr writes a readable image of each code', async () => {
-    const out = path.join(folder, 'new', 'images');
+    const out = path.join(folder.path, 'new', 'images');
     const many = await createCoupon(testApp, team, { codes: 2 });
     const one = await createCoupon(testApp, team);
     const codes = [...many.codes, ...one.codes];
@@ -168,7 +158,7 @@ describe('coupon', () => {
   it('rejects unknown ids and an invalid folder in one line', async () => {
     const theirs = await createCoupon(testApp, await createTeam(testApp));
     const mine = await createCoupon(testApp, team);
-    const file = path.join(folder, 'file');
+    const file = path.join(folder.path, 'file');
     await writeFile(file, '');
     const qr = (teamId: string, couponId: string, out: string) =>
       cli.run('qr', '--team', teamId, '--coupon', couponId, '--out', out);
@@ -177,9 +167,9 @@ describe('coupon', () => {
     const runs = await Promise.all([
       cli.run('list', '--team', 'unknown'),
       cli.run('create', '--team', 'unknown', '--name', 'A', '--points', '1'),
-      qr('unknown', mine.couponId, folder),
-      qr(team.teamId, theirs.couponId, folder),
-      qr(team.teamId, 'none', folder),
+      qr('unknown', mine.couponId, folder.path),
+      qr(team.teamId, theirs.couponId, folder.path),
+      qr(team.teamId, 'none', folder.path),
       qr(team.teamId, mine.couponId, file),
     ]);
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { inProcessCli } from '../../support/cli/in-process-cli';
 import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
 import { readZip } from '../../support/read-zip';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
+import { useFolder } from '../../support/use-folder';
 
 interface Listing {
   teamId: string;
@@ -26,31 +26,19 @@ const FIELDS = [
 ];
 
 describe('customer', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-  let folder: string;
-  let formId: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-erase-'));
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'customer');
-    team = await createTeam(testApp);
-    formId = (await createForm(team, { fields: FIELDS })).id;
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = useFolder('rapport-erase-');
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'customer'),
+    (made) => made.restore(),
+  );
+  const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   const list = async (): Promise<Listing[]> =>
     (await cli.json<{ erased: Listing[] }>('erase', '--list')).erased;
 
   async function fileOf(lines: unknown[]): Promise<string> {
-    const file = path.join(folder, randomUUID());
+    const file = path.join(folder.path, randomUUID());
     const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
     await writeFile(file, `${text.join('\n')}\n`);
     return file;
@@ -58,8 +46,8 @@ describe('customer', () => {
 
   it('erases a customer to the end, and counts what', async () => {
     const { id } = await createCustomer(team, { email: 'one@example.com' });
-    await submitResponse(team, formId, { email: 'one@example.com' });
-    const other = await submitResponse(team, formId, { email: 'x@example.com', remark: 'one@example.com' }); // oxfmt-ignore
+    await submitResponse(team, form.id, { email: 'one@example.com' });
+    const other = await submitResponse(team, form.id, { email: 'x@example.com', remark: 'one@example.com' }); // oxfmt-ignore
 
     const done = await cli.json('erase', '--team', team.teamId, '--customer', id, '--with-mentions'); // oxfmt-ignore
 
@@ -71,7 +59,7 @@ describe('customer', () => {
       },
     }); // oxfmt-ignore
     expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
-    expectError(await team.get(`/forms/${formId}/responses/${other.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    expectError(await team.get(`/forms/${form.id}/responses/${other.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
     expect(await list()).toEqual([
       { teamId: team.teamId, customerId: id, erasedAt: expect.any(String) as string, responseIds: [other.formResponseId] },
     ]); // oxfmt-ignore
@@ -87,7 +75,7 @@ describe('customer', () => {
 
   it('--replay erases those that a restored database has, and remembers all', async () => {
     const back = await createCustomer(team);
-    const mention = await submitResponse(team, formId, { email: 'y@example.com' });
+    const mention = await submitResponse(team, form.id, { email: 'y@example.com' });
     const gone = randomUUID();
     const elsewhere = randomUUID();
     const line = (customerId: string, responseIds: string[] = [], teamId = team.teamId) => ({
@@ -106,7 +94,7 @@ describe('customer', () => {
     });
 
     expectError(await team.get(`/customer/${back.id}`), 'CUSTOMER_NOT_FOUND');
-    expectError(await team.get(`/forms/${formId}/responses/${mention.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
+    expectError(await team.get(`/forms/${form.id}/responses/${mention.formResponseId}`), 'RESPONSE_NOT_FOUND'); // oxfmt-ignore
     const listed = await list();
     expect(listed).toContainEqual(line(gone, [mention.formResponseId]));
     expect(listed.map(({ customerId }) => customerId)).toContain(back.id);
@@ -153,7 +141,7 @@ describe('customer', () => {
     const unknown = ['--team', team.teamId, '--customer', randomUUID()];
     expect((await cli.run('erase', ...unknown)).status).toBe(1);
     expect((await cli.run('erase', '--team', 'x', '--customer', randomUUID())).status).toBe(1);
-    expect((await cli.run('erase', '--replay', path.join(folder, 'none'))).status).toBe(1);
+    expect((await cli.run('erase', '--replay', path.join(folder.path, 'none'))).status).toBe(1);
     for (const args of [
       [], ['--team', 'x'], ['--customer', 'x'], ['--list', '--replay', 'x'], [...unknown, '--list'],
       ['--list', '--with-mentions'],
@@ -164,8 +152,8 @@ describe('customer', () => {
 
   it('export writes an archive that only the owner can read, or no file', async () => {
     const { id } = await createCustomer(team, { email: 'export@example.com' });
-    await submitResponse(team, formId, { email: 'export@example.com' });
-    const out = path.join(folder, 'archive.zip');
+    await submitResponse(team, form.id, { email: 'export@example.com' });
+    const out = path.join(folder.path, 'archive.zip');
     const args = ['--team', team.teamId, '--customer', id, '--out', out];
 
     const done = await cli.json('export', ...args, '--language', 'de');
@@ -184,7 +172,7 @@ describe('customer', () => {
       ],
     });
     expect((await cli.run('export', ...args)).status).toBe(1);
-    const none = path.join(folder, 'none.zip');
+    const none = path.join(folder.path, 'none.zip');
     const unknown = ['--team', team.teamId, '--customer', randomUUID(), '--out', none];
     expect((await cli.run('export', ...unknown)).status).toBe(1);
     await expect(stat(none)).rejects.toThrow('ENOENT');

@@ -8,18 +8,13 @@ import {
 } from '../../../src/cli/database/plan-distribution';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const distribute = ({ databaseUrl }: TestApp, ...options: string[]) =>
   runInProcess({ DATABASE_URL: databaseUrl }, 'database', 'distribute', ...options);
 
 describe('database distribute', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-  });
-
-  afterAll(() => testApp.close());
+  const testApp = useOnce(startTestApp);
 
   const readKeys = () => testApp.database.query<ForeignKey>(FOREIGN_KEYS);
 

@@ -6,7 +6,8 @@ import { runInProcess } from '../../support/cli/in-process-cli';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useEachTest } from '../../support/use-value';
 
 const totalOf = async (of: TeamClient): Promise<number> => {
   const { body } = await of.get('/customers?limit=1').expect(200);
@@ -14,19 +15,14 @@ const totalOf = async (of: TeamClient): Promise<number> => {
 };
 
 describe('database recount', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let other: TeamClient;
+  const testApp = useEachTest(startTestApp);
+  const team = useEachTest(() => createTeam(testApp));
+  const other = useEachTest(() => createTeam(testApp));
 
   beforeEach(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
-    other = await createTeam(testApp);
     await Promise.all(times(3, () => createCustomer(team)));
     await createCustomer(other);
   });
-
-  afterEach(() => testApp.close());
 
   /** As a process of a version that does not count. */
   const addUncounted = () =>

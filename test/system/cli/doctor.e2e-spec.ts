@@ -8,7 +8,8 @@ import {
 } from '../../support/test-database';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { settingsFor } from '../../support/mail/mail-app';
-import { type MailServer, startMailServer } from '../../support/mail/mail-server';
+import { startMailServer } from '../../support/mail/mail-server';
+import { useOnce } from '../../support/use-value';
 
 interface Report {
   ok: boolean;
@@ -25,15 +26,7 @@ async function check(environment: NodeJS.ProcessEnv): Promise<Report & { status:
 }
 
 describe('doctor', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-
-  afterAll(async () => {
-    await database.drop();
-  });
+  const database = useOnce(createTestDatabase, (made) => made.drop());
 
   it('prints one line for each check of a valid installation', async () => {
     const { status, stdout, stderr } = await runInProcess({ DATABASE_URL: database.url }, 'doctor');
@@ -169,15 +162,7 @@ describe('doctor', () => {
   });
 
   describe('with a mail server', () => {
-    let server: MailServer;
-
-    beforeAll(async () => {
-      server = await startMailServer();
-    });
-
-    afterAll(async () => {
-      await server.close();
-    });
+    const server = useOnce(startMailServer);
 
     const run = async (environment: NodeJS.ProcessEnv, ...args: string[]) => {
       const settings = { DATABASE_URL: database.url, ...settingsFor(server), ...environment };

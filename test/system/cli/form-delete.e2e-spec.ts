@@ -1,28 +1,19 @@
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 describe('form delete and response delete', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }),
+    (made) => made.restore(),
+  );
 
   const eventsOf = (targetId: string) =>
     testApp.database.query(

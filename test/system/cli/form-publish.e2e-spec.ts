@@ -1,8 +1,9 @@
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 interface Published {
   formId: string;
@@ -11,24 +12,16 @@ interface Published {
 }
 
 describe('form publish', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli(
-      { DATABASE_URL: testApp.databaseUrl, PUBLIC_URL: 'https://forms.example.com' },
-      'form',
-      'publish',
-    );
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () =>
+      inProcessCli(
+        { DATABASE_URL: testApp.databaseUrl, PUBLIC_URL: 'https://forms.example.com' },
+        'form',
+        'publish',
+      ),
+    (made) => made.restore(),
+  );
 
   it('publishes a form, and prints its link, which stays', async () => {
     const { id } = await createForm(team);

@@ -4,26 +4,22 @@ import path from 'node:path';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 describe('Commands for a team', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp, settings: { name: 'Café Ost & Söhne' } });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }),
+    (made) => made.restore(),
+  );
+
   let formId: string;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl });
-    team = await createTeam(testApp, { name: 'Café Ost & Söhne' });
     formId = (await createForm(team, { name: 'Coffee club' })).id;
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
   });
 
   it.each([

@@ -1,26 +1,19 @@
 import { createForm } from '../../factories/form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { sharedProgram } from '../../support/compile-sources';
 import { ServiceProcess } from '../../support/service-process';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useTeams } from '../../support/use-teams';
 
 const NOTE = /^The link works only on this computer: set PUBLIC_URL .+\n$/;
 
 describe('The links that commands print', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ app: startTestApp });
+
   let environment: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp);
     environment = { DATABASE_URL: testApp.databaseUrl, PORT: '3999' };
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** The origin of the link of an invitation. */

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createForm } from '../../factories/form.factory';
 import type { ListedResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
+import { useFolder } from '../../support/use-folder';
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'Name', isRequired: true },
@@ -17,26 +18,15 @@ const answer = (key: string, value: unknown) => ({ key, value });
 const line = (...responses: object[]) => JSON.stringify({ responses });
 
 describe('response import', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-import-'));
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response');
-    team = await createTeam(testApp, { phoneRegion: 'DE' });
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = useFolder('rapport-import-');
+  const { testApp, team } = useTeams({ app: startTestApp, settings: { phoneRegion: 'DE' } });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response'),
+    (made) => made.restore(),
+  );
 
   async function fileOf(content: string | Buffer): Promise<string> {
-    const file = path.join(await mkdtemp(path.join(folder, 'file-')), 'responses.ndjson');
+    const file = path.join(await mkdtemp(path.join(folder.path, 'file-')), 'responses.ndjson');
     await writeFile(file, content);
     return file;
   }
@@ -153,7 +143,7 @@ describe('response import', () => {
       cli.run(...importArgs(others.id, file)),
       cli.run(...importArgs(team.starterFormId!, file)),
       cli.run(...importArgs(form.id, `${file}.gz`)),
-      cli.run(...importArgs(form.id, folder)),
+      cli.run(...importArgs(form.id, folder.path)),
       cli.run(...importArgs(form.id, `${file}.gz`, '--json')),
     ]);
 

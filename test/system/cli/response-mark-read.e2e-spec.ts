@@ -1,25 +1,16 @@
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 describe('response mark-read', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response');
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: startTestApp });
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'response'),
+    (made) => made.restore(),
+  );
 
   async function listOf(formId: string, query = '') {
     const { body } = await team.get(`/forms/${formId}/responses?${query}`).expect(200);

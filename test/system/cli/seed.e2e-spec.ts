@@ -1,8 +1,9 @@
 import type { SeededTeam } from '../../../src/cli/seed/seed.service';
 import { type ListedResponse, listResponses } from '../../factories/response.factory';
 import { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
-import { type InProcessCli, inProcessCli } from '../../support/cli/in-process-cli';
+import { startTestApp } from '../../support/test-app';
+import { inProcessCli } from '../../support/cli/in-process-cli';
+import { useOnce } from '../../support/use-value';
 
 const TEAMS = 2;
 const RESPONSES = 25;
@@ -10,19 +11,16 @@ const CUSTOMERS = 13;
 const SIZE = ['--teams', String(TEAMS), '--responses', String(RESPONSES)];
 
 describe('seed', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
+  const testApp = useOnce(startTestApp);
+  const cli = useOnce(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'seed'),
+    (made) => made.restore(),
+  );
+
   let seeded: SeededTeam[];
 
   beforeAll(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'seed');
     ({ teams: seeded } = await cli.json<{ teams: SeededTeam[] }>(...SIZE));
-  });
-
-  afterAll(async () => {
-    await cli.restore();
-    await testApp.close();
   });
 
   const clientOf = ({ teamId, apiKey }: SeededTeam) =>

@@ -2,34 +2,25 @@ import type { Platform } from '@rapport/social-connectors';
 import { importObjects, importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
 import { expectExactCounts } from '../../support/exact-counts';
 import { postLine } from '../../factories/post-line.factory';
-import { type SocialCli, startSocialCli } from './social-cli';
+import { startSocialCli } from './social-cli';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const POSTS = ['1', '2', '3'].map((id) =>
   postLine('instagram', { id, at: `2026-03-0${id}T10:00:00Z`, type: id === '3' ? 'reel' : 'post' }),
 );
 
 describe('social campaign', () => {
-  let cli: SocialCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    cli = await startSocialCli();
-  });
+  const cli = useOnce(startSocialCli);
+  const team = useEachTest(() => createTeam(cli.testApp));
 
   beforeEach(async () => {
-    team = await createTeam(cli.testApp);
     await importSocial(cli.testApp, team, 'instagram', { posts: POSTS });
   });
 
   afterEach(async () => {
     await expectExactCounts(cli.testApp);
-  });
-
-  afterAll(async () => {
-    await cli.close();
   });
 
   const setCampaign = (post: string, campaign: string) =>

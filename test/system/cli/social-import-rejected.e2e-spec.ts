@@ -2,8 +2,8 @@ import path from 'node:path';
 import { ERROR_CATALOGUE } from '../../../src/core/errors/error-catalogue';
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
+import { sampleFiles, startSocialCli } from './social-cli';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const POST = '{"id":"1","text":"Hello","created_at":"2026-11-02T10:00:00.000Z"}';
 const DAY = '{"date":"2026-11-02","metrics":{"like_count":1}}';
@@ -24,20 +24,11 @@ interface Files {
 }
 
 describe('social import of invalid files', () => {
-  let cli: SocialCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    cli = await startSocialCli();
-  });
+  const cli = useOnce(startSocialCli);
+  const team = useEachTest(() => createTeam(cli.testApp));
 
   beforeEach(async () => {
-    team = await createTeam(cli.testApp);
     await cli.json(team, 'connect', 'twitter');
-  });
-
-  afterAll(async () => {
-    await cli.close();
   });
 
   async function optionsOf({ posts, profile }: Files): Promise<string[]> {

@@ -4,8 +4,8 @@ import type { Platform } from '@rapport/social-connectors';
 import { getProfile, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { storedAnalytics } from '../../support/stored-analytics';
-import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
+import { sampleFiles, startSocialCli } from './social-cli';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
@@ -19,20 +19,8 @@ const day = (date: string, likes: number): string =>
   JSON.stringify({ date, metrics: { like_count: likes } });
 
 describe('social import', () => {
-  let cli: SocialCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    cli = await startSocialCli();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(cli.testApp);
-  });
-
-  afterAll(async () => {
-    await cli.close();
-  });
+  const cli = useOnce(startSocialCli);
+  const team = useEachTest(() => createTeam(cli.testApp));
 
   const importFiles = async (platform: Platform, ...files: string[]) =>
     (await cli.json(team, 'import', platform, ...files)) as Omit<

@@ -1,6 +1,6 @@
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
+import { sampleFiles, startSocialCli } from './social-cli';
+import { useOnce } from '../../support/use-value';
 
 const VERBS = ['connect', 'disconnect', 'import', 'campaign'] as const;
 
@@ -14,17 +14,8 @@ const UNKNOWN_PLATFORM =
 const UNKNOWN_TYPE = 'is invalid. Allowed choices are organization, personal.';
 
 describe('wrong usage of social', () => {
-  let cli: SocialCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    cli = await startSocialCli();
-    team = await createTeam(cli.testApp);
-  });
-
-  afterAll(async () => {
-    await cli.close();
-  });
+  const cli = useOnce(startSocialCli);
+  const team = useOnce(() => createTeam(cli.testApp));
 
   it.each([
     ['connect --team T', NO_PLATFORM],

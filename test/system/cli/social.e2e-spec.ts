@@ -2,8 +2,8 @@ import type { ConnectionStatus } from '../../../src/analytics/domain/connection-
 import type { Platform } from '@rapport/social-connectors';
 import { getSummary } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { sampleFiles, type SocialCli, startSocialCli } from './social-cli';
+import { sampleFiles, startSocialCli } from './social-cli';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const COMMANDS = {
   connect: ['connect'],
@@ -17,20 +17,8 @@ const COMMANDS = {
 type Step = [keyof typeof COMMANDS, ConnectionStatus];
 
 describe('social', () => {
-  let cli: SocialCli;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    cli = await startSocialCli();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(cli.testApp);
-  });
-
-  afterAll(async () => {
-    await cli.close();
-  });
+  const cli = useOnce(startSocialCli);
+  const team = useEachTest(() => createTeam(cli.testApp));
 
   async function statusAfter(
     command: keyof typeof COMMANDS,

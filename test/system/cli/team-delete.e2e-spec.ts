@@ -6,12 +6,12 @@ import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletion
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { rowsOfTeam } from '../../support/rows-of-team';
-import { inProcessCli, type InProcessCli } from '../../support/cli/in-process-cli';
+import { inProcessCli } from '../../support/cli/in-process-cli';
 import { eventually } from '../../support/eventually';
 import { ACCOUNTS, ROWS_IN_EVERY_TABLE } from '../../support/rows-in-every-table';
-import type { TeamClient } from '../../support/team-client';
 import { createDeclared, createResources } from '../../support/team-resources';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useEachTest } from '../../support/use-value';
 
 const TABLES = `
   SELECT c.relname::text AS name
@@ -35,20 +35,15 @@ const originalOf = () => {
 };
 
 describe('team delete', () => {
-  let testApp: TestApp;
-  let cli: InProcessCli;
-  let team: TeamClient;
-
-  beforeEach(async () => {
-    testApp = await startTestApp();
-    cli = inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'team');
-    team = await createTeam(testApp, { name: 'Kaffeewerk' });
-  });
+  const testApp = useEachTest(startTestApp);
+  const cli = useEachTest(
+    () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'team'),
+    (made) => made.restore(),
+  );
+  const team = useEachTest(() => createTeam(testApp, { name: 'Kaffeewerk' }));
 
   afterEach(async () => {
     jest.restoreAllMocks();
-    await cli.restore();
-    await testApp.close();
   });
 
   /** The number of rows by table, of tables that have any. */

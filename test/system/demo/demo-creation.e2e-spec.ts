@@ -8,17 +8,10 @@ import { readConfig } from '../../../src/core/config/app-config';
 import { createApp } from '../../../src/create-app';
 import { createTeam } from '../../factories/team.factory';
 import { COMPLETE, DemoApp } from './demo-app';
+import { useEachTest } from '../../support/use-value';
 
 describe('the creation of the demo team', () => {
-  let demoApp: DemoApp;
-
-  beforeEach(async () => {
-    demoApp = await DemoApp.start();
-  });
-
-  afterEach(async () => {
-    await demoApp.close();
-  });
+  const demoApp = useEachTest(() => DemoApp.start());
 
   it('is created once, and a later start shows the same key unless it is revoked', async () => {
     const first = await demoApp.prepare();

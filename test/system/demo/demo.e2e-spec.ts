@@ -4,18 +4,11 @@ import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
 import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
 import { COMPLETE, DemoApp } from './demo-app';
 import { runDocsExamples } from './docs-examples';
+import { useOnce } from '../../support/use-value';
 
 describe('the data of the demo team', () => {
-  let demoApp: DemoApp;
-
   // Shared: the tests that add data are the last ones.
-  beforeAll(async () => {
-    demoApp = await DemoApp.start();
-  });
-
-  afterAll(async () => {
-    await demoApp.close();
-  });
+  const demoApp = useOnce(() => DemoApp.start());
 
   /** The number of days with rows of a table, and the times of the first and the last row in milliseconds. */
   async function daysOf(table: string): Promise<{ days: number; oldest: number; newest: number }> {

@@ -9,9 +9,10 @@ import { createRapportClient } from '../../../packages/client/src/index';
 import { codeBlocksOf, curlsOf } from '../../support/documents';
 import { eventually } from '../../support/eventually';
 import { runCurl } from '../../support/run-curl';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase } from '../../support/test-database';
 import { DemoApp } from './demo-app';
 import { runDocsExamples } from './docs-examples';
+import { useOnce } from '../../support/use-value';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const GUIDE = 'docs/guide.md';
@@ -62,17 +63,12 @@ async function freePort(): Promise<number> {
 }
 
 describe('The documents', () => {
-  let demoApp: DemoApp;
+  const demoApp = useOnce(() => DemoApp.start({ WEBHOOK_ALLOW_PRIVATE: 'true' }));
   let variables: Record<'BASE' | 'KEY', string> & Partial<Record<'ID' | 'FORM', string>>;
 
   beforeAll(async () => {
-    demoApp = await DemoApp.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     const { demo } = await demoApp.prepareTeam();
     variables = { BASE: `${demoApp.testApp.url}/v1`, KEY: demo.apiKey };
-  });
-
-  afterAll(async () => {
-    await demoApp.close();
   });
 
   /** Runs a request of a document with the ids that the reader has noted from the responses before. */
@@ -127,22 +123,15 @@ describe('The documents', () => {
     ['the first one without a database', 0],
     ['the one for production', 1],
   ])('the receiver of the guide, %s', (_name, index) => {
-    let database: TestDatabase;
-    let receiver: ReceiverProcess;
-
-    beforeAll(async () => {
-      database = await createTestDatabase();
-      const databaseUrl = { DATABASE_URL: database.url };
-      receiver = await ReceiverProcess.start(RECEIVERS[index] ?? '', {
-        WEBHOOK_SECRET: 'the secret of the form',
-        ...(index === 1 && databaseUrl),
-      });
-    });
-
-    afterAll(async () => {
-      await receiver.stop();
-      await database.drop();
-    });
+    const database = useOnce(createTestDatabase, (made) => made.drop());
+    const receiver = useOnce(
+      () =>
+        ReceiverProcess.start(RECEIVERS[index] ?? '', {
+          WEBHOOK_SECRET: 'the secret of the form',
+          ...(index === 1 && { DATABASE_URL: database.url }),
+        }),
+      (made) => made.stop(),
+    );
 
     async function submit(webhookSecret: string): Promise<{ form: string; status: string }> {
       const headers = {

@@ -1,12 +1,11 @@
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import {
   type ProxySettings,
   type ProxiedResponse,
   startAlteringProxy,
 } from '../../support/altering-proxy';
 import { runScript, runSuite, type SuiteRun } from './run-suite';
+import { useTeams } from '../../support/use-teams';
 
 const USAGE = 'Usage: npm run e2e -- --base-url URL --api-key KEY [--only TOPIC]... [--help]';
 const NO_URL = '--base-url must be an absolute http or https URL.';
@@ -15,16 +14,9 @@ const URL_OPTION = ['--base-url', 'http://localhost'];
 const KEY_OPTION = ['--api-key', 'rap_x'];
 
 describe('npm run e2e', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp();
-    team = await createTeam(testApp, { name: 'Kaffee\u001b\u202ewerk' });
-  });
-
-  afterAll(async () => {
-    await testApp.close();
+  const { testApp, team } = useTeams({
+    app: startTestApp,
+    settings: { name: 'Kaffee\u001b\u202ewerk' },
   });
 
   /** Runs the topic `customers` against this service through a proxy with these settings. */

@@ -5,7 +5,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { AUDIT_WORDS } from '../../../src/modules';
 import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const GENERATE_FILES = path.join(ROOT, 'scripts/generate-files.mjs');
@@ -32,15 +33,7 @@ const versionedPaths = ({ paths }: OpenAPIObject) =>
   Object.entries(paths).filter(([, { servers }]) => servers === undefined);
 
 describe('The files that are generated from the OpenAPI documents', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it('match them; `npm run generate` updates them', async () => {
     const generated = await generate(

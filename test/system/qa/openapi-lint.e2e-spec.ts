@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const LINTERS = path.resolve(__dirname, '../../support/lint-documents.mjs');
 
@@ -40,15 +41,7 @@ const DEFECTIVE: OpenAPIObject = {
 };
 
 describe('The linters', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the documents', async () => {
     const { document } = documentedApiOf(testApp);

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { CONSOLE_API, VERSIONED_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { TRAFFIC_FOLDER } from '../../support/test-run';
+import { useOnce } from '../../support/use-value';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
@@ -45,16 +46,14 @@ const failureMessage = (violation: string) => [
 ];
 
 describe('A response that the document does not describe', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let folder: string;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'rapport-traffic-test-')));
   });
 
   afterAll(async () => {
-    await testApp.close();
     await rm(folder, { recursive: true });
   });
 

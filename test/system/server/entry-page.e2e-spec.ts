@@ -1,13 +1,10 @@
 import request from 'supertest';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('GET /', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
+  const testApp = useOnce(shareTestApp);
 
   const locationFor = async (accept: string | null): Promise<string | undefined> => {
     const call = request(testApp.url).get('/');
@@ -16,10 +13,6 @@ describe('GET /', () => {
     expect(headers.vary).toBe('Accept');
     return headers.location;
   };
-
-  afterAll(async () => {
-    await testApp.close();
-  });
 
   it.each([
     null,
@@ -51,15 +44,7 @@ describe('GET /', () => {
 });
 
 describe('The WWW-Authenticate header', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   it.each([
     ['no header', undefined, 'AUTH_HEADER_MISSING'],

@@ -5,7 +5,8 @@ import { createTeam } from '../../factories/team.factory';
 import { settingsFor } from '../../support/mail/mail-app';
 import { readMetrics, type Sample } from '../../support/read-metrics';
 import { readPromql } from '../../support/read-promql';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 const DOCS = path.join(__dirname, '../../../docs');
 const read = (name: string): string => readFileSync(path.join(DOCS, name), 'utf8');
@@ -28,25 +29,22 @@ const SCRAPE_LABELS = ['job', 'instance'];
 describe('docs/grafana-dashboard.json', () => {
   const dashboard = JSON.parse(read('grafana-dashboard.json')) as Dashboard;
   const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  let testApp: TestApp;
-  let samples: Sample[];
-
-  beforeAll(async () => {
-    testApp = await startTestApp({
+  const testApp = useOnce(() =>
+    startTestApp({
       METRICS: 'true',
       DATABASE_REPLICA_URLS: 'postgres://rapport@127.0.0.1:1/none',
       ...settingsFor({ port: 1 }),
-    });
+    }),
+  );
+  let samples: Sample[];
+
+  beforeAll(async () => {
     // A lag is measured only of a standby.
     jest
       .spyOn(testApp.app.get(ServiceReplicas), 'lags', 'get')
       .mockReturnValue(new Map([[0, 250]]));
     await (await createTeam(testApp)).get('/auth/key').expect(200);
     samples = await readMetrics(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** The label names of a metric; null when the service has no such metric. */

@@ -1,18 +1,11 @@
 import net from 'node:net';
 import type { ErrorBody } from '../../../src/core/errors/api-error';
 import { createTeam } from '../../factories/team.factory';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
+import { useOnce } from '../../support/use-value';
 
 describe('The HTTP parser', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   /** Sends raw bytes; returns all bytes received. */
   function send(bytes: string): Promise<string> {

@@ -4,30 +4,16 @@ import { largeBodies } from '../../../src/core/http/json-body.guard';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const LARGE = 300 * 1024;
 
 const largeForm = (): string => JSON.stringify({ ...formBody(), extra: 'x'.repeat(LARGE) });
 
 describe('Bodies above 256 KiB', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ eachTest: true });
 
   const inFlight = () => largeBodies.countOf(team.teamId);
 

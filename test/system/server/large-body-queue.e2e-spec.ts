@@ -4,10 +4,9 @@ import { largeBodies } from '../../../src/core/http/json-body.guard';
 import { formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const LIMIT = 256 * 1024;
 const MAX_QUEUED = 50;
@@ -25,17 +24,12 @@ interface Upload {
 }
 
 describe('The queue of bodies above 256 KiB', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({ eachTest: true });
+
   let uploads: Upload[];
   let sockets: Socket[];
 
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
   beforeEach(async () => {
-    team = await createTeam(testApp);
     sockets = [];
     uploads = times(2, begin);
     await eventually(() => inFlight().active === 2);
@@ -43,10 +37,6 @@ describe('The queue of bodies above 256 KiB', () => {
 
   afterEach(() => {
     for (const socket of sockets) socket.destroy();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const inFlight = () => largeBodies.countOf(team.teamId);

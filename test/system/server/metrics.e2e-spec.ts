@@ -4,12 +4,13 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
 import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp, startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { hold } from '../../support/held-locks';
 import { hang, Receiver } from '../../support/webhooks/receiver';
 import { eventually } from '../../support/eventually';
 import { createHookedForm, remark, startWebhookApp } from '../../support/webhooks/webhook-app';
+import { useTeams } from '../../support/use-teams';
 
 const EMAIL = 'grace.hopper@example.com';
 const SECRET = 'the-secret-of-a-webhook';
@@ -18,16 +19,8 @@ const POOL = 'rapport_database_connections';
 const PENDING = 'rapport_webhook_deliveries_pending';
 
 describe('GET /metrics', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startWebhookApp({ METRICS: 'true', DATABASE_POOL_SIZE: String(POOL_SIZE) });
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
+  const { testApp, team } = useTeams({
+    app: () => startWebhookApp({ METRICS: 'true', DATABASE_POOL_SIZE: String(POOL_SIZE) }),
   });
 
   it('returns the text format of Prometheus without a key', async () => {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import {
   postmasters,
@@ -8,20 +7,17 @@ import {
   waitFor,
 } from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from '../../support/service-process';
+import { useFolder } from '../../support/use-folder';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
 describe('npm start', () => {
-  let parent: string;
+  const parent = useFolder('rapport-npm-start-data-');
   let dataDir: string;
 
   beforeAll(async () => {
-    parent = await mkdtemp(path.join(os.tmpdir(), 'rapport-npm-start-data-'));
-    await chmod(parent, 0o755);
-    dataDir = path.join(parent, 'data');
-  });
-  afterAll(async () => {
-    await rm(parent, { recursive: true, force: true });
+    await chmod(parent.path, 0o755);
+    dataDir = path.join(parent.path, 'data');
   });
 
   it('compiles, starts, forwards SIGTERM, and ends after the service and its database have stopped', async () => {

@@ -6,9 +6,10 @@ import { createLargeForm } from '../../factories/large-form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 const PER_TEAM = 4;
 const PER_PROCESS = 16;
@@ -22,16 +23,16 @@ interface Exporter {
 }
 
 describe('Concurrent exports', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let exporters: Exporter[];
   let opened: IncomingMessage[];
 
+  const create = async (): Promise<Exporter> => {
+    const team = await createTeam(testApp);
+    return { team, list: await createLargeForm(testApp, team, ANSWERS) };
+  };
+
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    const create = async (): Promise<Exporter> => {
-      const team = await createTeam(testApp);
-      return { team, list: await createLargeForm(testApp, team, ANSWERS) };
-    };
     exporters = await Promise.all(times(PER_PROCESS / PER_TEAM + 1, create));
   });
 
@@ -45,10 +46,6 @@ describe('Concurrent exports', () => {
     for (const response of opened) response.destroy();
     await eventually(() => testApp.app.get(Readiness).requestsInFlight === 0);
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Starts an export without reading the body of its response. */

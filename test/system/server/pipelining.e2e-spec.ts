@@ -4,14 +4,13 @@ import type { Response } from 'supertest';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { createCustomer } from '../../factories/customer.factory';
 import { createLargeForm } from '../../factories/large-form.factory';
-import { createTeam } from '../../factories/team.factory';
 import { exchangeBytes } from '../../support/exchange-bytes';
 import { readMetrics } from '../../support/read-metrics';
-import type { TeamClient } from '../../support/team-client';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const IN_FLIGHT = 16;
 const TEAM_LIMIT = 20;
@@ -25,22 +24,19 @@ const statusesIn = (received: string): string[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status);
 
 describe('Pipelined requests', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  const { testApp, team } = useTeams({
+    app: () =>
+      startTestApp({
+        MAX_CONCURRENT_PER_TEAM: String(TEAM_LIMIT),
+        DATABASE_POOL_SIZE: '40',
+        METRICS: 'true',
+      }),
+  });
+
   let readiness: Readiness;
 
   beforeAll(async () => {
-    testApp = await startTestApp({
-      MAX_CONCURRENT_PER_TEAM: String(TEAM_LIMIT),
-      DATABASE_POOL_SIZE: '40',
-      METRICS: 'true',
-    });
     readiness = testApp.app.get(Readiness);
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const head = (line: string, id: string, ...headers: string[]): string =>

@@ -5,10 +5,11 @@ import { createTeam } from '../../factories/team.factory';
 import { expectDocumented } from '../../support/expect-documented';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp, startTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { expectNoReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { expectBudget, limitHeaders, withNewKey } from './limit-headers';
+import { useTeams } from '../../support/use-teams';
 
 const LIMIT = 3;
 const PUBLIC_PATHS = ['/health/live', '/health/ready', '/docs', '/openapi.json'];
@@ -20,19 +21,9 @@ const spend = (client: TeamClient): Promise<Response[]> =>
   Promise.all(times(LIMIT, () => client.get('/auth/key').expect(200)));
 
 describe('The rate limit', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await startTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
-  });
-
-  beforeEach(async () => {
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
+  const { testApp, team } = useTeams({
+    app: () => startTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) }),
+    eachTest: true,
   });
 
   it('counts down with each response, and rejects the request beyond it', async () => {

@@ -1,11 +1,10 @@
 import request from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
 import { readMetrics, type Sample, valuesOf } from '../../support/read-metrics';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const REQUESTS = 'rapport_http_request_duration_seconds';
 const SCRAPES = 'GET /metrics 200';
@@ -23,17 +22,7 @@ function countsOf(samples: readonly Sample[]): Map<string, number> {
 }
 
 describe('The metrics of requests', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp({ METRICS: 'true' });
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const { testApp, team } = useTeams({ app: () => shareTestApp({ METRICS: 'true' }) });
 
   /** The requests that were counted during `work`. */
   async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {

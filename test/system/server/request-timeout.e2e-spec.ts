@@ -1,10 +1,8 @@
 import type { Server } from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
+import { useTeams } from '../../support/use-teams';
 
 /** The service checks the time limit of requests every second. */
 const REQUEST_TIMEOUT_MS = 14_000;
@@ -18,18 +16,11 @@ interface Outcome {
 }
 
 describe('A slow request', () => {
-  let testApp: TestApp;
+  const { testApp, team } = useTeams();
   let server: Server;
-  let team: TeamClient;
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
     server = testApp.app.getHttpServer();
-    team = await createTeam(testApp);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Sends `first` and then single bytes until the service closes the connection. */

@@ -1,10 +1,9 @@
 import request, { type Response } from 'supertest';
 import { CustomersService } from '../../../src/customers/customers.service';
 import { customerBody } from '../../factories/customer.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { newKey, postKeyed } from '../../support/keyed-requests';
+import { useTeams } from '../../support/use-teams';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -48,20 +47,10 @@ function extraordinary(response: Response): Record<string, string> {
 }
 
 describe('The headers of responses', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp({ METRICS: 'true' });
-    team = await createTeam(testApp);
-  });
+  const { testApp, team } = useTeams({ app: () => shareTestApp({ METRICS: 'true' }) });
 
   afterEach(() => {
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const open = (path: string) => request(testApp.url).get(path);

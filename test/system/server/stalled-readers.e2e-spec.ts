@@ -2,10 +2,8 @@ import net, { type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { createLargeForm, LARGE_ANSWER_LENGTH } from '../../factories/large-form.factory';
-import { createTeam } from '../../factories/team.factory';
-import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
+import { useTeams } from '../../support/use-teams';
 
 const EXPORTED = 12;
 const LISTED = 3;
@@ -24,8 +22,13 @@ interface Client {
 
 /** "Large" means more than the socket buffers of client and server hold. */
 describe('A large response', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
+  // Before the hook of useTeams, because a service that closes waits for its connections.
+  afterAll(async () => {
+    for (const { socket } of [...unread, ...slow, fast]) socket.destroy();
+  });
+
+  const { testApp, team } = useTeams();
+
   let unread: Client[];
   let slow: Client[];
   let fast: Client;
@@ -65,19 +68,12 @@ describe('A large response', () => {
   }
 
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    team = await createTeam(testApp);
     loggedBefore = testApp.logLines.length;
     const list = await createLargeForm(testApp, team, EXPORTED);
     const page = `${list}?limit=${LISTED}`;
     unread = [open([`${list}/export`], null), open([page, page, page], null)];
     slow = [open([`${list}/export`], READ_INTERVAL_MS), open([page, page], READ_INTERVAL_MS)];
     fast = open([`${list}/export`], 0);
-  });
-
-  afterAll(async () => {
-    for (const { socket } of [...unread, ...slow, fast]) socket.destroy();
-    await testApp.close();
   });
 
   it('is sent completely to a client that reads it', async () => {

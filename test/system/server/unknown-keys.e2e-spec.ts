@@ -4,24 +4,17 @@ import { KeysRepository } from '../../../src/auth/keys.repository';
 import { LoadShedding } from '../../../src/core/limits/load-shedding';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 /** Two lookups in progress, and the queue. */
 const ACCEPTED = 302;
 const REJECTED = 8;
 
 describe('A flood of unknown API keys', () => {
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    testApp = await shareTestApp();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-  });
+  const testApp = useOnce(shareTestApp);
 
   const sendUnknownKey = (): Promise<Response> =>
     Promise.resolve(

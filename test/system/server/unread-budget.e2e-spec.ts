@@ -6,9 +6,10 @@ import { createLargeForm } from '../../factories/large-form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
-import { shareTestApp, type TestApp } from '../../support/test-app';
+import { shareTestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
+import { useOnce } from '../../support/use-value';
 
 interface Reader {
   readonly team: TeamClient;
@@ -17,16 +18,16 @@ interface Reader {
 }
 
 describe('The budget of large responses that clients have not read', () => {
-  let testApp: TestApp;
+  const testApp = useOnce(shareTestApp);
   let readers: Reader[];
   let sockets: Socket[];
 
+  const create = async (): Promise<Reader> => {
+    const team = await createTeam(testApp);
+    return { team, list: await createLargeForm(testApp, team, 3) };
+  };
+
   beforeAll(async () => {
-    testApp = await shareTestApp();
-    const create = async (): Promise<Reader> => {
-      const team = await createTeam(testApp);
-      return { team, list: await createLargeForm(testApp, team, 3) };
-    };
     readers = await Promise.all(times(5, create));
   });
 
@@ -36,10 +37,6 @@ describe('The budget of large responses that clients have not read', () => {
 
   afterEach(() => {
     for (const socket of sockets) socket.destroy();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   /** Sends six pipelined requests for a list and reads nothing. */

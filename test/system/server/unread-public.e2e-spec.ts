@@ -6,15 +6,9 @@ import { createTeam } from '../../factories/team.factory';
 import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
-import type { TeamClient } from '../../support/team-client';
-import type { TestApp } from '../../support/test-app';
-import {
-  agedToken,
-  type HostedTestForm,
-  newAddress,
-  publishForm,
-  startHostedApp,
-} from '../../support/visitor';
+import { agedToken, newAddress, publishForm, startHostedApp } from '../../support/visitor';
+import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 /** More than the buffers of the kernel hold; at most 16 of them are in flight. */
 const PIPELINED = 500;
@@ -30,17 +24,13 @@ const largeFields = () =>
   }));
 
 describe('Responses without a key that clients have not read', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let form: HostedTestForm;
-  let sockets: Socket[];
-
-  beforeAll(async () => {
-    // Without the limit of concurrent requests, which would reject pages first.
-    testApp = await startHostedApp({ MAX_CONCURRENT_PER_TEAM: '0', METRICS: 'true' });
-    team = await createTeam(testApp);
-    form = await publishForm(team, { fields: largeFields() });
+  // Without the limit of concurrent requests, which would reject pages first.
+  const { testApp, team } = useTeams({
+    app: () => startHostedApp({ MAX_CONCURRENT_PER_TEAM: '0', METRICS: 'true' }),
   });
+  const form = useOnce(() => publishForm(team, { fields: largeFields() }));
+
+  let sockets: Socket[];
 
   beforeEach(() => {
     sockets = [];
@@ -51,10 +41,6 @@ describe('Responses without a key that clients have not read', () => {
   afterEach(() => {
     for (const socket of sockets) socket.destroy();
     jest.restoreAllMocks();
-  });
-
-  afterAll(async () => {
-    await testApp.close();
   });
 
   const open = (path: string, address = '192.0.2.1') =>
