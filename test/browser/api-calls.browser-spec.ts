@@ -1,6 +1,7 @@
 import { createCustomer } from '../factories/customer.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
+import { useOnce } from '../support/use-value';
 
 /** The call that the dialog shows. */
 async function shownCall(page: ConsolePage): Promise<string> {
@@ -12,13 +13,7 @@ async function shownCall(page: ConsolePage): Promise<string> {
 }
 
 describe('The calls that dialogs show', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
+  const browser = useOnce(() => ConsoleBrowser.start());
 
   it('do what the dialogs do', async () => {
     const { team, member } = await browser.createTeam();

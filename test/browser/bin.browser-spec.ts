@@ -1,7 +1,7 @@
 import { createForm, formBody } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { PHONE, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 
@@ -37,18 +37,7 @@ async function createAnswered(
 }
 
 describe('The bin in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it('takes a form from its list and gives it back, with the keyboard', async () => {
     const { team, member } = await browser.createTeam('admin');

@@ -2,17 +2,12 @@ import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { importSocial } from '../factories/social.factory';
 import { postLine } from '../factories/post-line.factory';
+import { useOnce } from '../support/use-value';
 
 const CAMPAIGNS = 120;
 
 describe('The list of campaigns in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
+  const browser = useOnce(() => ConsoleBrowser.start());
 
   it('is sorted by the service, with one request for a page', async () => {
     const { team, member } = await browser.createTeam('editor');

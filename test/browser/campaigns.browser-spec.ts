@@ -1,17 +1,10 @@
 import type { CampaignView } from '../../src/campaigns/campaign.views';
 import { createMember } from '../factories/account.factory';
-import { createCoupon } from '../factories/coupon.factory';
-import { createCustomer } from '../factories/customer.factory';
-import { createForm } from '../factories/form.factory';
-import { postLine } from '../factories/post-line.factory';
-import { submitResponse } from '../factories/response.factory';
-import { importSocial } from '../factories/social.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { type ConsolePage, PHONE, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
-import type { TeamClient } from '../support/team-client';
+import { carry } from './campaigns-harness';
 
-const DAY_MS = 86_400_000;
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },
@@ -19,60 +12,6 @@ const APPEARANCES = {
   tablet: { viewport: { width: 768, height: 1024 } },
   phone: { viewport: PHONE },
 } as const;
-
-/** Posts, responses, new customers and redemptions with the id of a campaign, today and some days ago. */
-async function carry(browser: ConsoleBrowser, team: TeamClient, id: string): Promise<string> {
-  const { testApp } = browser;
-  const now = Math.floor(Date.now() / 1000) * 1000;
-  await importSocial(testApp, team, 'instagram', {
-    posts: [0, 3, 12].map((days, index) => ({
-      ...postLine('instagram', {
-        id: `1790000000000000${index}`,
-        at: new Date(now - days * DAY_MS).toISOString(),
-        campaignId: id,
-        content: `Freshly roasted ${index}`,
-      }),
-      like_count: 21 + index,
-      ...(index < 2 && {
-        insights: { data: [{ name: 'reach', period: 'lifetime', values: [{ value: 1_204 }] }] },
-      }),
-    })),
-    profile: [],
-  });
-  const { id: formId } = await createForm(team, {
-    name: 'Newsletter',
-    status: 'published',
-    fields: [{ fieldType: 'EmailInput', label: 'Email' }],
-  });
-  await testApp.database.query(
-    'UPDATE forms SET campaign_id = $3, version = version + 1 WHERE team_id = $1 AND id = $2',
-    [team.teamId, formId, id],
-  );
-  for (const days of [0, 0, 2, 20]) {
-    const email = `reader.${days}.${Math.random()}@example.com`;
-    const { formResponseId, subscriberId } = await submitResponse(team, formId, { email });
-    const at = new Date(now - days * DAY_MS);
-    await testApp.database.query(
-      'UPDATE form_responses SET created_at = $3 WHERE team_id = $1 AND id = $2',
-      [team.teamId, formResponseId, at],
-    );
-    await testApp.database.query(
-      'UPDATE customers SET created_at = $3 WHERE team_id = $1 AND id = $2',
-      [team.teamId, subscriberId, at],
-    );
-  }
-  const { couponId, codes } = await createCoupon(testApp, team, {
-    name: 'Free coffee',
-    points: 12.5,
-    maxRedemptions: 9,
-    perCustomer: 9,
-  });
-  const { id: customerId } = await createCustomer(team);
-  for (let times = 0; times < 3; times += 1) {
-    await team.post(`/customer/${customerId}/qr`, { couponId, code: codes[0] }).expect(200);
-  }
-  return couponId;
-}
 
 /** The numbers on the page of a campaign by their labels. */
 async function numbersOn(page: ConsolePage): Promise<Record<string, string>> {
@@ -90,18 +29,7 @@ const number = (value: number | null): string =>
   value === null ? '–' : new Intl.NumberFormat('en-US').format(value);
 
 describe('Campaigns in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it('are created with the keyboard, changed and deleted', async () => {
     const { team, member } = await browser.createTeam('editor');
@@ -274,69 +202,6 @@ describe('Campaigns in a browser', () => {
     await page.goTo(`/teams/${team.teamId}/campaign-comparison`);
     await page.seeText('Select two to four campaigns');
     await page.expectAccessible('no compared campaigns');
-    await page.close();
-  });
-
-  it('is chosen for a post and for a form, or typed where it has no page yet', async () => {
-    const { team, member } = await browser.createTeam('editor');
-    await carry(browser, team, 'old-text');
-    await member.client
-      .post(`/teams/${team.teamId}/campaigns`, {
-        name: 'Winter',
-        id: 'winter-26',
-        startsAt: '2026-11-01',
-      })
-      .expect(201);
-    const { body } = await team.get('/analytics/social/instagram/posts').expect(200);
-    const [post] = (body as { data: { id: string }[] }).data;
-    const path = `/analytics/social/instagram/posts/${post?.id}`;
-    const campaignOf = async () =>
-      ((await team.get(path).expect(200)).body as { data: { campaignId: string } }).data.campaignId;
-
-    const page = await browser.openAs(
-      member,
-      `/teams/${team.teamId}/social/instagram/posts/${post?.id}`,
-    );
-    // Posts keep what they carried before there was a campaign.
-    const text = page.page.getByLabel('ID of the campaign');
-    await text.waitFor();
-    expect(await text.inputValue()).toBe('old-text');
-    await page.choose('Campaign of this post', 'Winter');
-    await text.waitFor({ state: 'detached' });
-    await page.press('button', 'Save');
-    await page.seeText('Saved.');
-    expect(await campaignOf()).toBe('winter-26');
-    await page.choose('Campaign of this post', 'Another');
-    await page.type('ID of the campaign', 'spring-27');
-    await page.expectAccessible('campaign of a post');
-    await page.screenshot('campaign of a post');
-    await page.page.keyboard.press('Enter');
-    await eventually(async () => (await campaignOf()) === 'spring-27');
-
-    const form = await createForm(team, { name: 'Orders', status: 'published' });
-    await page.goTo(`/teams/${team.teamId}/forms/${form.id}`);
-    // One of the tabs is in the order of the Tab key; the arrows go to the others.
-    await page.page.getByRole('tab', { name: 'Settings' }).click();
-    await page.choose('Campaign of the form', 'Winter');
-    await page.expectAccessible('campaign of a form');
-    await page.press('button', 'Save changes');
-    await eventually(async () => {
-      const stored = await browser.testApp.database.query<{ campaign_id: string | null }>(
-        'SELECT campaign_id FROM forms WHERE team_id = $1 AND id = $2',
-        [team.teamId, form.id],
-      );
-      return stored[0]?.campaign_id === 'winter-26';
-    });
-    // Before that, leaving the page asks what to do with the changes.
-    await page.seeText('All changes saved');
-    // Filters name it, too.
-    for (const list of ['inbox', 'customers']) {
-      await page.goTo(`/teams/${team.teamId}/${list}?campaign=winter-26`);
-      await page.page
-        .locator('.filter-chip')
-        .filter({ hasText: /Winter$/ })
-        .waitFor();
-    }
     await page.close();
   });
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { APP_CONFIG } from '../../src/core/config/app-config';
 import { FacebookEmulator } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import { YoutubeEmulator } from '../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { postLine } from '../factories/post-line.factory';
-import { DESKTOP } from '../support/browser';
+import { DESKTOP, rejectProblems } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
+import { useFolder } from '../support/use-folder';
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -60,13 +60,12 @@ describe('Connections in a browser', () => {
   let facebook: FacebookEmulator;
   let youtube: YoutubeEmulator;
   let browser: ConsoleBrowser;
-  let folder: string;
+  const folder = useFolder('rapport-upload-');
 
   beforeAll(async () => {
     const until = new Date(Date.now() - 60_000).toISOString();
     facebook = await new FacebookEmulator('facebook', { posts: 12, until }).start();
     youtube = await new YoutubeEmulator({ now: new Date(), videos: 3 }).start();
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-upload-'));
     browser = await ConsoleBrowser.start({
       SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       SOCIAL_FACEBOOK_CLIENT_ID: facebook.clientId,
@@ -84,18 +83,16 @@ describe('Connections in a browser', () => {
     await browser.close();
     await facebook.close();
     await youtube.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   afterEach(() => {
     facebook.clearFaults();
     youtube.clearFaults();
     const atPlatforms = [facebook.url, youtube.url];
-    const found = browser.problems
-      .splice(0)
-      .filter((problem) => !atPlatforms.some((url) => problem.startsWith(url)));
-    found.push(...facebook.violations.splice(0));
-    if (found.length > 0) throw new Error(found.join('\n'));
+    browser.problems.push(...facebook.violations.splice(0));
+    rejectProblems(browser.problems, (problem) =>
+      atPlatforms.some((url) => problem.startsWith(url)),
+    );
   });
 
   /** Forgets requests that the service has rejected, as the test expects. */
@@ -253,7 +250,7 @@ describe('Connections in a browser', () => {
     await page.seeText('Numbers come from uploaded files');
 
     const good = postLine('tiktok', { id: '7', at: '2026-11-01T10:00:00Z' });
-    const bad = path.join(folder, 'bad.ndjson');
+    const bad = path.join(folder.path, 'bad.ndjson');
     await writeFile(bad, `${JSON.stringify(good)}\n{\n{}\n`);
     await page.press('button', 'Upload files');
     await page.seeDialog('Upload files of TikTok');
@@ -276,7 +273,7 @@ describe('Connections in a browser', () => {
     await page.expectAccessible('the report of an upload');
     await page.screenshot('connections upload report');
 
-    const fine = path.join(folder, 'fine.ndjson');
+    const fine = path.join(folder.path, 'fine.ndjson');
     const posts = Array.from({ length: 900 }, (_, index) =>
       JSON.stringify({ ...good, id: String(index), video_description: 'A long text '.repeat(9) }),
     );

@@ -1,4 +1,4 @@
-import { ConsoleBrowser } from '../support/console-browser';
+import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
 import { testAppearances } from './console/appearances';
 import { testAudit } from './console/audit';
 import { testErrors } from './console/errors';
@@ -13,19 +13,8 @@ import { testSetup } from './console/setup';
 
 /** All parts share a service and a browser: starting them takes longer than most tests. */
 describe('The console in a browser', () => {
-  let started: ConsoleBrowser;
+  const started = useConsoleBrowser();
   const console = (): ConsoleBrowser => started;
-
-  beforeAll(async () => {
-    started = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => started.close());
-
-  afterEach(() => {
-    const found = started.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
 
   // Needs a service in which nobody can sign in.
   testSetup(console);

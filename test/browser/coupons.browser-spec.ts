@@ -5,7 +5,7 @@ import { createMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { type ConsolePage, PHONE, useConsoleBrowser } from '../support/console-browser';
 import type { TeamClient } from '../support/team-client';
 
 const TABLET = { width: 768, height: 1024 };
@@ -39,18 +39,7 @@ const redeem = async (team: TeamClient, couponId: string, code: string | undefin
 };
 
 describe('Coupons in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it('are created with the keyboard, printed as cards, and redeemed with the printed codes', async () => {
     const { team, member } = await browser.createTeam('editor');

@@ -17,6 +17,7 @@ import {
   shown,
   tilesOf,
 } from './social/shown-figures';
+import { useOnce } from '../support/use-value';
 
 const RANGE = 'startDate=2026-10-05&endDate=2026-11-02';
 const PEOPLE: readonly Platform[] = ['facebook', 'instagram', 'linkedin'];
@@ -34,13 +35,7 @@ async function setDays(page: ConsolePage, from: string, to: string): Promise<voi
 }
 
 describe('Days of ones choice in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
+  const browser = useOnce(() => ConsoleBrowser.start());
 
   afterEach(() => {
     const found = browser.problems.splice(0);

@@ -7,10 +7,11 @@ import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
-import { DESKTOP } from '../support/browser';
+import { DESKTOP, rejectProblems } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
 import { englishTexts } from '../support/english-texts';
 import { eventually } from '../support/eventually';
+import { useOnce } from '../support/use-value';
 
 const APPEARANCES = {
   dark: { colorScheme: 'dark', viewport: DESKTOP },
@@ -51,12 +52,11 @@ async function previewMerge(page: ConsolePage, texts: [string, string, string]):
 }
 
 describe('The dialogs of a shop', () => {
-  let browser: ConsoleBrowser;
+  const browser = useOnce(() => ConsoleBrowser.start());
   let folder: string;
   let file: string;
 
   beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
     folder = await mkdtemp(path.join(tmpdir(), 'rapport-dialogs-'));
     file = path.join(folder, 'kunden.csv');
     const lines = [
@@ -69,14 +69,12 @@ describe('The dialogs of a shop', () => {
   });
 
   afterAll(async () => {
-    await browser.close();
     await rm(folder, { recursive: true });
   });
 
   afterEach(() => {
     // The browser reports each answer with an error, which the pages explain.
-    const found = browser.problems.splice(0).filter((it) => !/status of (?:4\d\d|500)/.test(it));
-    if (found.length > 0) throw new Error(found.join('\n'));
+    rejectProblems(browser.problems, (it) => /status of (?:4\d\d|500)/.test(it));
   });
 
   async function createShop(): Promise<Shop> {

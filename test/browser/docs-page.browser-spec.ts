@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { findDemoExamples } from '../../src/cli/demo/find-demo-examples';
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
 import { TryItSource } from '../../src/tenancy/openapi/page/try-it-source';
 import { axeViolations, DESKTOP, launchBrowser, watchProblems } from '../support/browser';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
+import { useOnce } from '../support/use-value';
+import { useFolder } from '../support/use-folder';
 
 const PHONE = { width: 390, height: 844 };
 /** The webhook, which the service sends; it cannot be tried out on the page. */
@@ -29,28 +28,20 @@ function deletionRank(id: string): number {
 }
 
 describe('The page at /docs in a browser', () => {
-  let testApp: TestApp;
-  let dataDir: string;
-  let browser: Browser;
+  const dataDir = useFolder('rapport-docs-');
+  const testApp = useOnce(() => startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' }));
+  const browser = useOnce(launchBrowser);
+
   let context: BrowserContext;
   let page: Page;
   let apiKey: string;
   let problems: string[];
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-docs-'));
-    testApp = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: 'true' });
-    const demo = await prepareDemo(testApp.app, dataDir);
+    const demo = await prepareDemo(testApp.app, dataDir.path);
     if (!demo?.apiKey) throw new Error('The demo team has no key.');
     apiKey = demo.apiKey;
-    testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir));
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await testApp.close();
-    await rm(dataDir, { recursive: true, force: true });
+    testApp.app.get(TryItSource).use(() => findDemoExamples(testApp.app, dataDir.path));
   });
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { PHONE, useConsoleBrowser } from '../support/console-browser';
 import { expectError } from '../support/expect-error';
 import { readZip } from '../support/read-zip';
 
@@ -15,18 +15,7 @@ const APPEARANCES = {
 } as const;
 
 describe('What somebody may ask for, in the console', () => {
-  let started: ConsoleBrowser;
-
-  beforeAll(async () => {
-    started = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => started.close());
-
-  afterEach(() => {
-    const found = started.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const started = useConsoleBrowser();
 
   async function createShop() {
     const { team, member } = await started.createTeam('admin');

@@ -7,12 +7,13 @@ import { submitResponse } from '../factories/response.factory';
 import type { SignedInMember } from '../factories/account.factory';
 import { axeViolations, DESKTOP } from '../support/browser';
 import { times } from '../support/collections';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { ConsoleBrowser, PHONE, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import type { TeamClient } from '../support/team-client';
 import { publishForm, setSettings } from '../support/visitor';
 import { Receiver, replyWith } from '../support/webhooks/receiver';
+import { useOnce } from '../support/use-value';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/forms-pages');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -36,28 +37,18 @@ const expectNoViolations = async (page: Page) =>
 const namesIn = (page: Page) => page.locator('.data-rows .row-link').allInnerTexts();
 
 describe('The pages of forms in a browser', () => {
-  let service: ConsoleBrowser;
+  const service = useConsoleBrowser(async () => {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    return ConsoleBrowser.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  });
   let team: TeamClient;
   let owner: SignedInMember;
-  let receiver: Receiver;
+  const receiver = useOnce(() => Receiver.start());
   let formsPath: string;
 
   beforeAll(async () => {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    service = await ConsoleBrowser.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });
     ({ team, member: owner } = await service.createTeam());
     formsPath = `/teams/${team.teamId}/forms`;
-    receiver = await Receiver.start();
-  });
-
-  afterAll(async () => {
-    await service.close();
-    await receiver.close();
-  });
-
-  afterEach(() => {
-    const found = service.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
   });
 
   describe('the list', () => {

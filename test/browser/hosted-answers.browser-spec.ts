@@ -1,8 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { createTeam } from '../factories/team.factory';
-import { launchBrowser, watchProblems } from '../support/browser';
-import type { TeamClient } from '../support/team-client';
-import type { TestApp } from '../support/test-app';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, watchProblems, rejectProblems } from '../support/browser';
 import {
   answersOf,
   type HostedTestForm,
@@ -10,6 +7,8 @@ import {
   publishForm,
   startHostedApp,
 } from '../support/visitor';
+import { useTeams } from '../support/use-teams';
+import { useOnce } from '../support/use-value';
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button').click();
@@ -17,25 +16,13 @@ async function send(page: Page): Promise<void> {
 }
 
 describe('The answers of a hosted page in a browser', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let browser: Browser;
+  const { testApp, team } = useTeams({ app: startHostedApp });
+  const browser = useOnce(launchBrowser);
+
   const problems: string[] = [];
 
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await testApp.close();
-  });
-
   afterEach(() => {
-    const found = problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
+    rejectProblems(problems);
   });
 
   async function open(

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import http, { type Server } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { createTeam } from '../factories/team.factory';
-import { DESKTOP, launchBrowser, watchProblems } from '../support/browser';
-import type { TeamClient } from '../support/team-client';
-import type { TestApp } from '../support/test-app';
-import { type HostedTestForm, publishForm, startHostedApp } from '../support/visitor';
+import type { FrameLocator, Page } from 'playwright-core';
+import { DESKTOP, launchBrowser, watchProblems, rejectProblems } from '../support/browser';
+import { publishForm, startHostedApp } from '../support/visitor';
+import { useTeams } from '../support/use-teams';
+import { useOnce } from '../support/use-value';
 
 /** Labels whose keys are names of `embed.js` and of its elements. */
 const NAMES = ['Embed', 'Form', 'Mode', 'Title', 'Label', 'Close', 'Target', 'Query'];
@@ -15,43 +14,32 @@ const isFormShown = (frame: FrameLocator): Promise<void> =>
   frame.getByLabel('First name').waitFor({ state: 'visible' });
 
 describe('embed.js in a page of another site', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let browser: Browser;
-  let host: Server;
-  let form: HostedTestForm;
+  const { testApp, team } = useTeams({ app: startHostedApp });
+  const form = useOnce(() =>
+    publishForm(team, {
+      fields: [...NAMES, 'First name', 'Größe', 'E-mail'].map((label) => ({
+        fieldType: 'TextInput',
+        label,
+      })),
+    }),
+  );
+  const host = useOnce(async () => {
+    const server = http.createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return server;
+  });
+  const browser = useOnce(launchBrowser);
+
   let html = '';
   let page: Page;
   const problems: string[] = [];
   const requests: string[] = [];
 
-  beforeAll(async () => {
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    form = await publishForm(team, {
-      fields: [...NAMES, 'First name', 'Größe', 'E-mail'].map((label) => ({
-        fieldType: 'TextInput',
-        label,
-      })),
-    });
-    host = http.createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
-    });
-    host.listen(0, '127.0.0.1');
-    await once(host, 'listening');
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    host.close();
-    await testApp.close();
-  });
-
   afterEach(async () => {
     await page.context().close();
-    const found = problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
+    rejectProblems(problems);
   });
 
   const hostOrigin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;

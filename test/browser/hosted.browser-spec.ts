@@ -1,55 +1,15 @@
-import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import http, { type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ApiError } from '../../src/core/errors/api-error';
 import { HostedLinksService } from '../../src/forms/links/hosted-links.service';
 import { ResponsesService } from '../../src/responses/responses.service';
-import { createTeam } from '../factories/team.factory';
-import {
-  answersOf,
-  type HostedTestForm,
-  newAddress,
-  publishForm,
-  setSettings,
-  startHostedApp,
-  Visitor,
-} from '../support/visitor';
-import { axeViolations, DESKTOP, launchBrowser, watchProblems } from '../support/browser';
-import type { TeamClient } from '../support/team-client';
-import type { TestApp } from '../support/test-app';
+import { answersOf, newAddress, publishForm, Visitor } from '../support/visitor';
+import { axeViolations, DESKTOP } from '../support/browser';
+import { useHostedPage, SCREENSHOTS, WCAG, PHONE, ofLabel } from './hosted-harness';
 
-const SCREENSHOTS = path.resolve(__dirname, '../../reports/hosted');
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-const PHONE = { width: 360, height: 740 };
 const MIN_TARGET_PX = 24;
-/** An expression in the browser. */
-const HEIGHT = "document.querySelector('iframe').clientHeight";
-/** Where the frame begins in the window. */
-const TOP = "document.querySelector('iframe').getBoundingClientRect().top";
 const ATTACK_PER_SECOND = 20;
 const ATTACK_SECONDS = 8;
-
-const FIELDS = [
-  { fieldType: 'TextInput', label: 'First name', isRequired: true, placeholder: 'Ada' },
-  {
-    fieldType: 'EmailInput',
-    label: 'E-mail',
-    isRequired: true,
-    helperText: 'Your stamps are kept under this address.',
-  },
-  { fieldType: 'PhoneInput', label: 'Phone' },
-  { fieldType: 'NumberInput', label: 'Cups per day', defaultValue: '2' },
-  { fieldType: 'DatePicker', label: 'Birthday', helperText: 'For a slice of cake on the house.' },
-  { fieldType: 'Select', label: 'Favourite roast', options: ['Light', 'Medium', 'Dark'] },
-  { fieldType: 'Radio', label: 'Size', options: ['Small', 'Large'], isRequired: true },
-  { fieldType: 'Checkbox', label: 'Brew methods', isGroup: true, options: ['Espresso', 'Filter'] },
-  { fieldType: 'Checkbox', label: 'I agree to the terms of the club', isRequired: true },
-  { fieldType: 'Textarea', label: 'Remarks', placeholder: 'Anything we should know?' },
-];
 
 const APPEARANCES: Record<string, BrowserContextOptions> = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -59,8 +19,6 @@ const APPEARANCES: Record<string, BrowserContextOptions> = {
   'forced colours': { forcedColors: 'active', viewport: DESKTOP },
   Arabic: { locale: 'ar', viewport: PHONE },
 };
-
-const ofLabel = (scope: Page, label: string) => scope.getByLabel(label, { exact: false });
 
 /** Checks a state with axe, at its width, and keeps a picture of it. */
 async function inspect(page: Page, name: string): Promise<void> {
@@ -83,85 +41,12 @@ async function tabTo(page: Page, label: string): Promise<void> {
 }
 
 describe('The hosted page of a form in a browser', () => {
-  let testApp: TestApp;
-  let team: TeamClient;
-  let browser: Browser;
-  let host: Server;
-  let hostPage = '';
-  let form: HostedTestForm;
-  const problems: string[] = [];
-
-  beforeAll(async () => {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    testApp = await startHostedApp();
-    team = await createTeam(testApp);
-    form = await publishForm(team, {
-      name: 'Coffee club sign-up',
-      description: 'Every tenth cup is on us. Takes a minute.',
-      fields: FIELDS,
-    });
-    await setSettings(testApp, form, {
-      footer: {
-        text: 'Kaffeewerk Berlin\n\n- Open daily',
-        imprintUrl: 'https://shop.example/imprint',
-        privacyUrl: 'https://shop.example/privacy',
-      },
-    });
-    // A page of another site that embeds the form.
-    host = http.createServer(({ url = '/' }, response) => {
-      if (url.startsWith('/moved')) {
-        response.writeHead(302, { Location: movedOrigin() + url.replace('/moved', '') }).end();
-      } else response.setHeader('Content-Type', 'text/html').end(hostPage);
-    });
-    host.listen(0, '127.0.0.1');
-    await once(host, 'listening');
-    browser = await launchBrowser();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    host.close();
-    await testApp.close();
-  });
-
-  afterEach(() => {
-    const found = problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
-
-  /** Where the host redirects `/moved` to. */
-  const movedOrigin = (): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const hostOrigin = (): string => `http://localhost:${(host.address() as AddressInfo).port}`;
-  const addressOf = ({ link }: HostedTestForm, query = ''): string =>
-    `${testApp.url}/f/${link}${query}`;
-
-  async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    const address = new Visitor(testApp).address;
-    const context = await browser.newContext({
-      viewport: DESKTOP,
-      reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': address },
-      ...options,
-    });
-    const page = await context.newPage();
-    watchProblems(page, [testApp.url, hostOrigin(), movedOrigin()], problems);
-    return page;
-  }
-
-  const embed = (
-    own: HostedTestForm,
-    mode: string,
-  ): string => `<!doctype html><html lang="en"><title>Shop</title><main>
-    <h1>Shop</h1><script>
-      window.events = [];
-      for (const name of ['loaded', 'submitted', 'closed'])
-        addEventListener('rapport:' + name, (event) => events.push(name + ' ' + (event.detail.responseId ?? '').length));
-    </script>
-    <script async src="${testApp.url}/embed.js" data-form="${own.link}" data-mode="${mode}" data-prefill-first_name="Grace" data-query="email brew_methods" data-title="Club"></script></main>`;
+  const hosted = useHostedPage();
+  const { problems, addressOf, open } = hosted;
 
   it.each(Object.keys(APPEARANCES))('is accessible in every state: %s', async (name) => {
     const page = await open(APPEARANCES[name]);
-    await page.goto(addressOf(form));
+    await page.goto(addressOf(hosted.form));
     await inspect(page, `${name} form`);
     const small = await page.evaluate<number>(
       `[...document.querySelectorAll('main a, main button, main label.choice, main .input')]
@@ -181,10 +66,10 @@ describe('The hosted page of a form in a browser', () => {
   it.each(['light', 'dark', 'dark phone', 'forced colours', 'Arabic'])(
     'is accessible in every state around the form: %s',
     async (name) => {
-      const closed = await publishForm(team);
-      await testApp.database.query(
+      const closed = await publishForm(hosted.team);
+      await hosted.testApp.database.query(
         `INSERT INTO form_closings (team_id, form_id, closes_at) VALUES ($1, $2, now())`,
-        [team.teamId, closed.id],
+        [hosted.team.teamId, closed.id],
       );
       const address = newAddress();
       const page = await open({
@@ -192,26 +77,26 @@ describe('The hosted page of a form in a browser', () => {
         extraHTTPHeaders: { 'x-forwarded-for': address },
       });
       for (const [state, url] of [
-        ['thanks', `${addressOf(form)}/thanks`],
-        ['embedded', addressOf(form, '?in-frame=1')],
+        ['thanks', `${addressOf(hosted.form)}/thanks`],
+        ['embedded', addressOf(hosted.form, '?in-frame=1')],
         ['closed', addressOf(closed)],
-        ['missing', `${testApp.url}/f/123456789ABCDEFG`],
+        ['missing', `${hosted.testApp.url}/f/123456789ABCDEFG`],
       ] as const) {
         await page.goto(url);
         await inspect(page, `${name} ${state}`);
       }
-      const links = jest.spyOn(testApp.app.get(HostedLinksService), 'get');
+      const links = jest.spyOn(hosted.testApp.app.get(HostedLinksService), 'get');
       for (const [state, error, status] of [
         ['busy', new ApiError('SERVICE_UNAVAILABLE'), 503],
         ['broken', new Error('No more space'), 500],
       ] as const) {
         links.mockRejectedValueOnce(error);
-        expect((await page.goto(addressOf(form)))?.status()).toBe(status);
+        expect((await page.goto(addressOf(hosted.form)))?.status()).toBe(status);
         await inspect(page, `${name} ${state}`);
       }
       links.mockRestore();
 
-      const own = await publishForm(team, { name: `Around ${name}` });
+      const own = await publishForm(hosted.team, { name: `Around ${name}` });
       /** Sends the form of the page; returns the status. */
       const send = async (text: string, token?: string): Promise<number> => {
         if (token !== undefined) {
@@ -234,7 +119,7 @@ describe('The hosted page of a form in a browser', () => {
       expect(await kept()).toBe('Kept');
 
       const token = await page.locator('[name=t]').inputValue();
-      const responses = jest.spyOn(testApp.app.get(ResponsesService), 'submit');
+      const responses = jest.spyOn(hosted.testApp.app.get(ResponsesService), 'submit');
       responses.mockRejectedValueOnce(new ApiError('SERVICE_UNAVAILABLE'));
       expect(await send("'Kept'")).toBe(503);
       responses.mockRestore();
@@ -247,7 +132,9 @@ describe('The hosted page of a form in a browser', () => {
       await inspect(page, `${name} sent before`);
 
       for (let sent = 0; sent < 5; sent += 1) {
-        await new Visitor(testApp, address).submit(own.link, { [own.inputs.Remark ?? '']: 'x' });
+        await new Visitor(hosted.testApp, address).submit(own.link, {
+          [own.inputs.Remark ?? '']: 'x',
+        });
       }
       await page.goto(addressOf(own));
       expect(await send("'Kept'")).toBe(429);
@@ -264,7 +151,7 @@ describe('The hosted page of a form in a browser', () => {
 
   it('puts what is written from left to right in its order in an Arabic page', async () => {
     const page = await open(APPEARANCES.Arabic);
-    await page.goto(addressOf(form));
+    await page.goto(addressOf(hosted.form));
     const styleOf = (selector: string, property: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
     expect(await styleOf('html', 'direction')).toBe('rtl');
@@ -284,7 +171,7 @@ describe('The hosted page of a form in a browser', () => {
     ['with', true],
   ])('works %s JavaScript, by keyboard alone, on a phone', async (_name, javaScriptEnabled) => {
     const page = await open({ javaScriptEnabled, viewport: PHONE });
-    await page.goto(addressOf(form));
+    await page.goto(addressOf(hosted.form));
     await tabTo(page, 'First name');
     await page.keyboard.type('Ada');
     await tabTo(page, 'E-mail');
@@ -312,7 +199,7 @@ describe('The hosted page of a form in a browser', () => {
 
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
-    const [stored] = await answersOf(team, form);
+    const [stored] = await answersOf(hosted.team, hosted.form);
     expect(stored?.answers).toMatchObject({
       first_name: 'Ada',
       email: 'ada@example.com',
@@ -324,7 +211,7 @@ describe('The hosted page of a form in a browser', () => {
   });
 
   it('tells somebody who goes back, changes and sends again, and offers another form', async () => {
-    const own = await publishForm(team, { name: 'Twice' });
+    const own = await publishForm(hosted.team, { name: 'Twice' });
     const page = await open();
     await page.goto(addressOf(own));
     await ofLabel(page, 'Remark').fill('First');
@@ -346,124 +233,21 @@ describe('The hosted page of a form in a browser', () => {
     expect(await ofLabel(page, 'Remark').inputValue()).toBe('Second');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    expect((await answersOf(team, own)).map(({ answers }) => answers.remark)).toEqual([
+    expect((await answersOf(hosted.team, own)).map(({ answers }) => answers.remark)).toEqual([
       'Second',
       'First',
     ]);
     await page.context().close();
   });
 
-  describe('in a page of another site', () => {
-    it('shows the form inline, as high as it is, prefilled, and tells when it was sent', async () => {
-      await setSettings(testApp, form, { allowedOrigins: [hostOrigin()] });
-      hostPage = embed(form, 'inline');
-      const page = await open();
-      await page.goto(
-        `${hostOrigin()}/?email=grace%40example.com&brew_methods=Espresso&brew_methods=Filter`,
-      );
-      const frame = page.frameLocator('iframe[title=Club]');
-      const height = (): Promise<number> =>
-        page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
-      expect(await frame.getByLabel('First name').inputValue()).toBe('Grace');
-      expect(await frame.locator('input[type=email]').inputValue()).toBe('grace@example.com');
-      expect(await frame.getByLabel('Espresso').isChecked()).toBe(true);
-      expect(await frame.getByLabel('Filter').isChecked()).toBe(true);
-      await page.waitForFunction(`${HEIGHT} > 900`);
-      const before = await height();
-      await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
-      expect(await axeViolations(page, WCAG)).toEqual([]);
-      await frame.getByRole('button').click();
-      await frame.getByRole('alert').waitFor();
-      await page.waitForFunction(`${HEIGHT} > ${before + 50}`);
-      // Browsers ignore `autofocus` in a frame of another origin.
-      await frame.locator('[role=alert]:focus').waitFor();
-      await page.waitForFunction(`${TOP} >= 0 && ${TOP} < innerHeight`);
-      // Neither the page around the form, nor another frame, can say anything in the name of the frame.
-      const events = await page.evaluate('events.length');
-      const height0 = await height();
-      await page.evaluate(`new Promise((resolve) => {
-        const other = document.createElement('iframe');
-        const forged = [{ rapport: 'height', height: 7 }, { rapport: 'submitted', responseId: 'x' }];
-        other.srcdoc = '<script>for (const message of ' + JSON.stringify(forged) + ') parent.postMessage(message, "*")</' + 'script>';
-        for (const message of forged) postMessage(message, '*');
-        document.body.append(other);
-        // The messages of the other frame arrive before this one.
-        addEventListener('message', ({ data }) => { if (data === 'done') { other.remove(); resolve(); } });
-        other.onload = () => other.contentWindow.parent.postMessage('done', '*');
-      })`);
-      expect([await height(), await page.evaluate('events.length')]).toEqual([height0, events]);
-      await frame.getByLabel('Small').check();
-      await frame.getByLabel('I agree').check();
-      await frame.getByRole('button').click();
-      await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
-      await page.waitForFunction(`events.includes('submitted 36')`);
-      await page.waitForFunction(`${HEIGHT} < ${before}`);
-      problems.length = 0;
-      await page.context().close();
-    });
-
-    it('opens the form in a window by its button, and closes it by keyboard', async () => {
-      hostPage = embed(form, 'button');
-      const page = await open({ viewport: PHONE });
-      await page.goto(hostOrigin());
-      expect(await axeViolations(page, WCAG)).toEqual([]);
-      await page.getByRole('button', { name: 'Open the form' }).click();
-      await page.frameLocator('iframe').getByLabel('First name').waitFor();
-      await page.screenshot({ path: `${SCREENSHOTS}/popup.png` });
-      await page.getByRole('button', { name: 'Close' }).focus();
-      await page.keyboard.press('Escape');
-      await page.waitForFunction(`events.includes('closed 0')`);
-      await page.context().close();
-    });
-
-    it('opens the form in a window at once, without violations, and closes it by its button', async () => {
-      hostPage = embed(form, 'popup');
-      const page = await open({ viewport: PHONE });
-      await page.goto(hostOrigin());
-      await page.frameLocator('dialog[open] iframe').getByLabel('First name').waitFor();
-      expect(await axeViolations(page, WCAG)).toEqual([]);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.waitForFunction(`events.includes('closed 0')`);
-      await page.context().close();
-    });
-
-    it('shows nothing in a page that may not embed it', async () => {
-      await setSettings(testApp, form, { allowedOrigins: ['https://elsewhere.example'] });
-      hostPage = embed(form, 'inline');
-      const page = await open();
-      const rejected = page.waitForEvent('console', (message) =>
-        message.text().includes('frame-ancestors'),
-      );
-      await page.goto(hostOrigin());
-      await rejected;
-      expect(await page.evaluate('events')).toEqual([]);
-      problems.length = 0;
-      await page.context().close();
-    });
-  });
-
-  it('redirects to a page on another origin, which redirects to a third: Chromium applies the policy to both', async () => {
-    const own = await publishForm(team);
-    hostPage = '<!doctype html><html lang="en"><title>Welcome</title><h1>Welcome to the club</h1>';
-    await setSettings(testApp, own, {
-      thankYou: { text: '', redirectUrl: `${hostOrigin()}/moved/welcome` },
-    });
-    const page = await open();
-    await page.goto(addressOf(own));
-    await ofLabel(page, 'Remark').fill('x');
-    await page.getByRole('button').click();
-    await page.getByRole('heading', { name: 'Welcome to the club' }).waitFor();
-    const [response] = await answersOf(team, own);
-    expect(page.url()).toBe(`${movedOrigin()}/welcome?responseId=${response?.id}`);
-    await page.context().close();
-  });
-
   it('lets a person through an attack of twenty posts a second', async () => {
-    const own = await publishForm(team);
+    const own = await publishForm(hosted.team);
     const name = own.inputs.Remark ?? '';
     const attack = async (): Promise<void> => {
       for (let sent = 0; sent < ATTACK_PER_SECOND * ATTACK_SECONDS; sent += 1) {
-        void new Visitor(testApp).submit(own.link, { [name]: 'Robot' }).catch(() => undefined);
+        void new Visitor(hosted.testApp)
+          .submit(own.link, { [name]: 'Robot' })
+          .catch(() => undefined);
         await pause(1_000 / ATTACK_PER_SECOND);
       }
     };
@@ -475,9 +259,9 @@ describe('The hosted page of a form in a browser', () => {
     await page.getByRole('button').click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await second;
-    const { body } = await team.get(`/forms/${own.id}/responses?search=person`).expect(200);
+    const { body } = await hosted.team.get(`/forms/${own.id}/responses?search=person`).expect(200);
     expect((body as { data: unknown[] }).data).toHaveLength(1);
-    const [row] = await testApp.database.query<{ robots: number }>(
+    const [row] = await hosted.testApp.database.query<{ robots: number }>(
       'SELECT count(*)::integer AS robots FROM quarantined_responses WHERE form_id = $1',
       [own.id],
     );

@@ -1,5 +1,5 @@
 import { createMember } from '../factories/account.factory';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { ConsoleBrowser, PHONE, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   notifyTeam,
@@ -8,30 +8,19 @@ import {
   settledMails,
   settingsFor,
 } from '../support/mail/mail-app';
-import { type MailServer, startMailServer } from '../support/mail/mail-server';
+import { startMailServer } from '../support/mail/mail-server';
+import { useOnce } from '../support/use-value';
 
 describe('Mails in the console', () => {
-  let server: MailServer;
-  let console: ConsoleBrowser;
+  const server = useOnce(startMailServer);
+  const console = useConsoleBrowser(() => ConsoleBrowser.start(settingsFor(server)));
 
   beforeAll(async () => {
-    server = await startMailServer();
-    console = await ConsoleBrowser.start(settingsFor(server));
     setMailTiming(console.testApp, {});
-  });
-
-  afterAll(async () => {
-    await console.close();
-    await server.close();
   });
 
   beforeEach(() => {
     server.onRecipient = () => undefined;
-  });
-
-  afterEach(() => {
-    const found = console.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
   });
 
   it('are chosen by a person, and listed for administrators', async () => {

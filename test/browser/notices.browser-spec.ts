@@ -10,6 +10,7 @@ import { DESKTOP } from '../support/browser';
 import { ConsoleBrowser, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
+import { useOnce } from '../support/use-value';
 
 /** Records the notices of a page, and calls the real ones no more. */
 const RECORD = `
@@ -29,19 +30,16 @@ const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
 
 describe('Exports and notices in a browser', () => {
-  let service: ConsoleBrowser;
+  const service = useOnce(() => ConsoleBrowser.start());
   let team: TeamClient;
   let member: SignedInMember;
   let form: CreatedForm;
 
   beforeAll(async () => {
-    service = await ConsoleBrowser.start();
     ({ team, member } = await service.createTeam('owner'));
     form = await createForm(team, { name: 'Coffee club' });
     for (const remark of ['One', 'Two', 'Three']) await submitResponse(team, form.id, { remark });
   });
-
-  afterAll(() => service.close());
 
   it('prepares an export in the background, which the person downloads from the page of exports', async () => {
     const opened = await service.openAs(

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { SignedInMember } from '../factories/account.factory';
 import { formPath, saveForm } from '../factories/builder.factory';
-import { DESKTOP } from '../support/browser';
+import { DESKTOP, rejectProblems } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { pressKey, typeInto } from '../support/keyboard';
 import type { TeamClient } from '../support/team-client';
 import { type HostedTestForm, publishForm } from '../support/visitor';
+import { useOnce } from '../support/use-value';
 
 const NAMES = ['utm_source', 'utm_campaign', 'store'];
 const APPEARANCES = {
@@ -23,23 +24,17 @@ const openSettings = async (page: Page): Promise<void> => {
 };
 
 describe('Where responses come from, in a browser', () => {
-  let service: ConsoleBrowser;
+  const service = useOnce(() => ConsoleBrowser.start());
   let team: TeamClient;
   let owner: SignedInMember;
 
   beforeAll(async () => {
-    service = await ConsoleBrowser.start();
     ({ team, member: owner } = await service.createTeam());
   });
 
-  afterAll(() => service.close());
-
   afterEach(() => {
     // The page with errors, and the rejected name.
-    const found = service.problems
-      .splice(0)
-      .filter((problem) => !/status of (422|400)/.test(problem));
-    if (found.length > 0) throw new Error(found.join('\n'));
+    rejectProblems(service.problems, (problem) => /status of (422|400)/.test(problem));
   });
 
   const publish = (): Promise<HostedTestForm> =>

@@ -1,6 +1,6 @@
 import { createForm } from '../factories/form.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { PHONE, useConsoleBrowser } from '../support/console-browser';
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -21,18 +21,7 @@ const GERMAN: typeof ENGLISH = {
 };
 
 describe('How long data are kept, in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it('is chosen for the team and a form, fewer days after a question in numbers', async () => {
     const { team, member } = await browser.createTeam('admin');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PLATFORMS } from '@rapport/social-connectors';
 import { WINDOWS } from '../../src/analytics/domain/window';
 import { getProfile, importSocial } from '../factories/social.factory';
-import { ConsoleBrowser } from '../support/console-browser';
+import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   NAMES,
@@ -21,18 +21,7 @@ import {
 } from './social/shown-figures';
 
 describe('The figures of a platform in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it.each(PLATFORMS)(
     'shows the figures, days and raw numbers of %s as the API has them, in all windows',

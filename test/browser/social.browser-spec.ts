@@ -11,7 +11,7 @@ import {
   listPosts,
 } from '../factories/social.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { PHONE, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   NAMES,
@@ -38,18 +38,7 @@ const APPEARANCES = {
 } as const;
 
 describe('Social in a browser', () => {
-  let browser: ConsoleBrowser;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-  });
-
-  afterAll(() => browser.close());
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
-  });
+  const browser = useConsoleBrowser();
 
   it('shows all platforms side by side with the numbers of the API, in all windows', async () => {
     const { team, member, path } = await createSamples(browser, 'viewer');

@@ -1,28 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 import Papa from 'papaparse';
 import type { FormSummaryView } from '../../packages/client/src/generated/console';
-import { createMember, type SignedInMember } from '../factories/account.factory';
-import { createCustomer } from '../factories/customer.factory';
-import { createForm, type CreatedForm } from '../factories/form.factory';
-import { submitResponse } from '../factories/response.factory';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { createMember } from '../factories/account.factory';
+import { createForm } from '../factories/form.factory';
+import { type ConsolePage, PHONE } from '../support/console-browser';
 import { DESKTOP } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { runSql } from '../support/test-database';
-import type { TeamClient } from '../support/team-client';
+import { useSummary, CANARY, FIELDS, contentOf } from './summary-harness';
 
 const TABLET = { width: 768, height: 1024 };
-const CANARY = 'Canary-Lovelace';
-const FIELDS = [
-  { fieldType: 'TextInput', label: 'Name' },
-  { fieldType: 'Select', label: 'What do you drink?', options: ['Tea', 'Coffee', '=cmd'] },
-  { fieldType: 'Checkbox', label: 'With', options: ['Milk', 'Sugar'] },
-  { fieldType: 'NumberInput', label: 'Cups a day' },
-  { fieldType: 'DatePicker', label: 'First visit' },
-  { fieldType: 'Checkbox', label: 'Newsletter' },
-];
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -55,62 +43,16 @@ async function downloadFrom(page: ConsolePage, title: string, item: string): Pro
   return download;
 }
 
-const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
-
 describe('The summary of a form in the console', () => {
-  let browser: ConsoleBrowser;
-  let team: TeamClient;
-  let owner: SignedInMember;
-  let form: CreatedForm;
-  let path: string;
-
-  beforeAll(async () => {
-    browser = await ConsoleBrowser.start();
-    ({ team, member: owner } = await browser.createTeam());
-    form = await createForm(team, { name: 'Drinks', fields: FIELDS });
-    await createCustomer(team, { firstName: CANARY, lastName: 'Picked' });
-    path = `/teams/${team.teamId}/forms/${form.id}`;
-    const [name, drink, extras, cups, visit, newsletter] = form.fields.map(({ key }) => key);
-    const keys = [name, drink, extras, cups, visit, newsletter].map((key) => key ?? '');
-    const rows = [
-      [`${CANARY} 1`, 'Tea', ['Milk'], 1, '2026-01-05', true],
-      [`${CANARY} 2`, 'Coffee', ['Milk', 'Sugar'], 2, '2026-03-05', false],
-      [`${CANARY} 3`, 'Coffee', null, 2, null, true],
-      [`${CANARY} 4`, '=cmd', null, 4, null, null],
-      [`${CANARY} 5`, null, ['Sugar'], 6, null, true],
-    ];
-    for (const row of rows) {
-      const answers = Object.fromEntries(keys.map((key, index) => [key, row[index]]));
-      await submitResponse(team, form.id, answers);
-    }
-  });
-
-  afterAll(async () => {
-    await browser.close();
-  });
+  const data = useSummary();
+  const { browser, openSummary } = data;
 
   async function readSummary(query = ''): Promise<FormSummaryView> {
-    const response = await owner.client
-      .get(`${path}/summary?timeZone=Europe/Berlin${query}`)
+    const response = await data.owner.client
+      .get(`${data.path}/summary?timeZone=Europe/Berlin${query}`)
       .expect(200);
     return (response.body as { data: FormSummaryView }).data;
   }
-
-  const openSummary = async (query = '', options: object = {}): Promise<ConsolePage> => {
-    const opened = await browser.openAs(owner, `${path}/summary${query}`, {
-      timezoneId: 'Europe/Berlin',
-      ...options,
-    });
-    await opened.page.locator('.recharts-surface').first().waitFor();
-    return opened;
-  };
-
-  /** Browsers without a picker of files get a download. */
-  const openExport = async (query = ''): Promise<ConsolePage> => {
-    const page = await openSummary(query);
-    await page.page.evaluate('globalThis.showSaveFilePicker = undefined');
-    return page;
-  };
 
   it('shows the numbers of the API, to the digit', async () => {
     const { fields, responses, timeline } = await readSummary();
@@ -211,7 +153,7 @@ describe('The summary of a form in the console', () => {
   );
 
   it('is filtered by the URL, and changes it', async () => {
-    const page = await openSummary(`?field=${form.fields[1]?.key}&value=Coffee`);
+    const page = await openSummary(`?field=${data.form.fields[1]?.key}&value=Coffee`);
     await page.seeText('2 responses');
     expect(await cellsOf(page, 'With')).toEqual([
       ['Milk', '1', '100%'],
@@ -284,23 +226,27 @@ describe('The summary of a form in the console', () => {
   );
 
   it('labels the axis of many days without overlaps at 360 px', async () => {
-    const many = await createForm(team, { name: 'Many days', fields: FIELDS.slice(0, 1) });
+    const many = await createForm(data.team, { name: 'Many days', fields: FIELDS.slice(0, 1) });
     await runSql(
       browser.testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, created_at, answers)
        SELECT $1, gen_random_uuid(), $2, 'public', now() - make_interval(days => n), '{}'
          FROM generate_series(0, 200) n`,
-      [team.teamId, many.id],
+      [data.team.teamId, many.id],
     );
     await runSql(
       browser.testApp.databaseUrl,
       `INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
        VALUES ($1, $2, 0, 'public', false, 201)`,
-      [team.teamId, many.id],
+      [data.team.teamId, many.id],
     );
-    const page = await browser.openAs(owner, `/teams/${team.teamId}/forms/${many.id}/summary`, {
-      viewport: PHONE,
-    });
+    const page = await browser.openAs(
+      data.owner,
+      `/teams/${data.team.teamId}/forms/${many.id}/summary`,
+      {
+        viewport: PHONE,
+      },
+    );
     const ticks = page.page.locator('.recharts-xAxis-tick-labels text');
     await ticks.first().waitFor();
 
@@ -319,8 +265,8 @@ describe('The summary of a form in the console', () => {
   });
 
   it('shows a viewer counts, and nothing personal', async () => {
-    const viewer = await createMember(browser.testApp, team.teamId, 'viewer', { name: 'Vic' });
-    const page = await browser.openAs(viewer, `${path}/summary`);
+    const viewer = await createMember(browser.testApp, data.team.teamId, 'viewer', { name: 'Vic' });
+    const page = await browser.openAs(viewer, `${data.path}/summary`);
     await card(page, 'What do you drink?').waitFor();
 
     expect(await cellsOf(page, 'What do you drink?')).toEqual([
@@ -337,145 +283,16 @@ describe('The summary of a form in the console', () => {
   });
 
   it('teaches the next step without responses', async () => {
-    const empty = await createForm(team, { name: 'Empty', fields: FIELDS });
-    const page = await browser.openAs(owner, `/teams/${team.teamId}/forms/${empty.id}/summary`);
+    const empty = await createForm(data.team, { name: 'Empty', fields: FIELDS });
+    const page = await browser.openAs(
+      data.owner,
+      `/teams/${data.team.teamId}/forms/${empty.id}/summary`,
+    );
 
     await page.see('No responses yet');
     await page.page.getByRole('link', { name: 'Publish the form' }).waitFor();
     await page.expectAccessible('an empty summary');
     await page.close();
-  });
-
-  describe('exports', () => {
-    it('writes to the file that the person chooses, while it arrives', async () => {
-      const page = await openSummary();
-      await page.page.evaluate(() => {
-        const saved = { name: '', content: '', state: 'open' };
-        Object.assign(globalThis, {
-          saved,
-          showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) => {
-            saved.name = suggestedName;
-            const decoder = new TextDecoder();
-            return Promise.resolve({
-              createWritable: () =>
-                Promise.resolve(
-                  new WritableStream<Uint8Array>({
-                    write: (bytes) => {
-                      saved.content += decoder.decode(bytes, { stream: true });
-                    },
-                    close: () => {
-                      saved.state = 'closed';
-                    },
-                    abort: () => {
-                      saved.state = 'aborted';
-                    },
-                  }),
-                ),
-            });
-          },
-        });
-      });
-
-      await page.press('button', 'Export');
-      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
-
-      await page.seeText(/^Saved: 5 rows/);
-      const saved = await page.page.evaluate<Record<string, string>>('globalThis.saved');
-      expect(saved).toMatchObject({ name: 'Drinks Responses.csv', state: 'closed' });
-      expect(Papa.parse((saved['content'] ?? '').trim()).data).toHaveLength(1 + 5);
-      await page.close();
-    });
-
-    it('saves all responses as CSV and says how many', async () => {
-      const page = await openExport();
-
-      await page.press('button', 'Export');
-      const [download] = await Promise.all([
-        page.page.waitForEvent('download'),
-        page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter'),
-      ]);
-
-      await page.seeText(/^Saved: 5 rows/);
-      expect(download.suggestedFilename()).toBe('Drinks Responses.csv');
-      const rows = Papa.parse<string[]>((await contentOf(download)).toString('utf8').trim()).data;
-      expect(rows).toHaveLength(1 + 5);
-      await page.close();
-    });
-
-    it('exports what the filter shows, as NDJSON', async () => {
-      const page = await openExport(`?field=${form.fields[1]?.key}&value=Coffee`);
-
-      await page.press('button', 'Export');
-      const [download] = await Promise.all([
-        page.page.waitForEvent('download'),
-        page.page.getByRole('menuitem', { name: /NDJSON/ }).press('Enter'),
-      ]);
-
-      await page.seeText(/^Saved: 2 rows/);
-      const lines = (await contentOf(download)).toString('utf8').trim().split('\n');
-      expect(lines.map((line) => JSON.parse(line) as unknown)).toHaveLength(2);
-      await page.close();
-    });
-
-    it('leaves no file when the export ends early', async () => {
-      const page = await openExport();
-      const downloads: unknown[] = [];
-      page.page.on('download', (download) => downloads.push(download));
-      await page.page.evaluate(() => {
-        const original = globalThis.fetch;
-        globalThis.fetch = async (input, init) => {
-          const response = await original(input, init);
-          if (!new Request(input).url.includes('/export')) return response;
-          const reader = response.body?.getReader();
-          const stream = new ReadableStream<Uint8Array>({
-            async pull(controller) {
-              const part = await reader?.read();
-              if (part?.value) controller.enqueue(part.value.slice(0, part.value.length / 2));
-              setTimeout(() => controller.error(new TypeError('network error')), 0);
-            },
-          });
-          return new Response(stream, { status: response.status });
-        };
-      });
-
-      await page.press('button', 'Export');
-      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
-
-      await page.seeText(/^The export ended early/);
-      expect(downloads).toEqual([]);
-      await page.expectAccessible('a broken export');
-      await page.close();
-    });
-
-    it('can be cancelled, and then leaves no file', async () => {
-      const page = await openExport();
-      const downloads: unknown[] = [];
-      page.page.on('download', (download) => downloads.push(download));
-      await page.page.evaluate(() => {
-        const original = globalThis.fetch;
-        globalThis.fetch = (input, init) =>
-          new Request(input).url.includes('/export')
-            ? new Promise((_, reject) => {
-                init?.signal?.addEventListener('abort', () =>
-                  reject(new DOMException('aborted', 'AbortError')),
-                );
-              })
-            : original(input, init);
-      });
-      await page.press('button', 'Export');
-      await page.page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
-
-      await page.press('button', 'Cancel the export');
-
-      await page.seeText('Cancelled. No file was saved.');
-      await page.seeFocus('button', 'Export');
-      expect(downloads).toEqual([]);
-      await page.close();
-    });
-  });
-
-  it('has reported no errors of scripts, and loaded nothing from elsewhere', () => {
-    expect(browser.problems).toEqual([]);
   });
 });
 

@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
 import { DESKTOP } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import {
+  ConsoleBrowser,
+  type ConsolePage,
+  PHONE,
+  useConsoleBrowser,
+} from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { fakeCamera, showToCamera } from '../support/fake-camera';
 import type { TeamClient } from '../support/team-client';
+import { useFolder } from '../support/use-folder';
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
@@ -45,25 +49,11 @@ const ledgerOf = async (team: TeamClient, customerId: string) => {
 };
 
 describe('The till in a browser', () => {
-  let browser: ConsoleBrowser;
-  let folder: string;
-  let picture: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-till-'));
-    picture = path.join(folder, 'camera.y4m');
-    await showToCamera(picture, null);
-    browser = await ConsoleBrowser.start({}, fakeCamera(picture));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  afterEach(() => {
-    const found = browser.problems.splice(0);
-    if (found.length > 0) throw new Error(found.join('\n'));
+  const folder = useFolder('rapport-till-');
+  const picture = (): string => path.join(folder.path, 'camera.y4m');
+  const browser = useConsoleBrowser(async () => {
+    await showToCamera(picture(), null);
+    return ConsoleBrowser.start({}, fakeCamera(picture()));
   });
 
   async function openTill(): Promise<Till> {
@@ -84,7 +74,7 @@ describe('The till in a browser', () => {
     const { codes } = await createCoupon(browser.testApp, team, { name: 'Coffee', points: 12 });
     await till.expectAccessible('till');
     await till.screenshot('till');
-    await showToCamera(picture, codes[0]!);
+    await showToCamera(picture(), codes[0]!);
     await till.page.getByRole('button', { name: 'Scan with the camera' }).click();
     await till.seeText('Adds 12 points');
     await chooseCustomer(till);
@@ -106,13 +96,13 @@ describe('The till in a browser', () => {
 
   it('scans the e-mail of a customer, and switches the camera off when the page is hidden', async () => {
     const { till } = await openTill();
-    await showToCamera(picture, 'mailto:grace@example.com');
+    await showToCamera(picture(), 'mailto:grace@example.com');
     await till.page.getByRole('button', { name: 'Scan with the camera' }).click();
     await till.page.getByRole('option', { name: /Grace Hopper/ }).waitFor();
     await till.expectAccessible('till, customers found');
     await till.screenshot('till customers found');
 
-    await showToCamera(picture, null);
+    await showToCamera(picture(), null);
     await till.page.getByRole('button', { name: 'Scan with the camera' }).click();
     const video = till.page.locator('video');
     await eventually(() =>

@@ -1,0 +1,133 @@
+import { answersOf, type HostedTestForm, publishForm, setSettings } from '../support/visitor';
+import { axeViolations } from '../support/browser';
+import { useHostedPage, SCREENSHOTS, WCAG, PHONE, ofLabel } from './hosted-harness';
+
+/** An expression in the browser. */
+const HEIGHT = "document.querySelector('iframe').clientHeight";
+
+/** Where the frame begins in the window. */
+const TOP = "document.querySelector('iframe').getBoundingClientRect().top";
+
+describe('The hosted page of a form in a browser', () => {
+  const hosted = useHostedPage();
+  const { problems, movedOrigin, hostOrigin, addressOf, open } = hosted;
+
+  const embed = (
+    own: HostedTestForm,
+    mode: string,
+  ): string => `<!doctype html><html lang="en"><title>Shop</title><main>
+    <h1>Shop</h1><script>
+      window.events = [];
+      for (const name of ['loaded', 'submitted', 'closed'])
+        addEventListener('rapport:' + name, (event) => events.push(name + ' ' + (event.detail.responseId ?? '').length));
+    </script>
+    <script async src="${hosted.testApp.url}/embed.js" data-form="${own.link}" data-mode="${mode}" data-prefill-first_name="Grace" data-query="email brew_methods" data-title="Club"></script></main>`;
+
+  describe('in a page of another site', () => {
+    it('shows the form inline, as high as it is, prefilled, and tells when it was sent', async () => {
+      await setSettings(hosted.testApp, hosted.form, { allowedOrigins: [hostOrigin()] });
+      hosted.hostPage = embed(hosted.form, 'inline');
+      const page = await open();
+      await page.goto(
+        `${hostOrigin()}/?email=grace%40example.com&brew_methods=Espresso&brew_methods=Filter`,
+      );
+      const frame = page.frameLocator('iframe[title=Club]');
+      const height = (): Promise<number> =>
+        page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
+      expect(await frame.getByLabel('First name').inputValue()).toBe('Grace');
+      expect(await frame.locator('input[type=email]').inputValue()).toBe('grace@example.com');
+      expect(await frame.getByLabel('Espresso').isChecked()).toBe(true);
+      expect(await frame.getByLabel('Filter').isChecked()).toBe(true);
+      await page.waitForFunction(`${HEIGHT} > 900`);
+      const before = await height();
+      await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
+      expect(await axeViolations(page, WCAG)).toEqual([]);
+      await frame.getByRole('button').click();
+      await frame.getByRole('alert').waitFor();
+      await page.waitForFunction(`${HEIGHT} > ${before + 50}`);
+      // Browsers ignore `autofocus` in a frame of another origin.
+      await frame.locator('[role=alert]:focus').waitFor();
+      await page.waitForFunction(`${TOP} >= 0 && ${TOP} < innerHeight`);
+      // Neither the page around the form, nor another frame, can say anything in the name of the frame.
+      const events = await page.evaluate('events.length');
+      const height0 = await height();
+      await page.evaluate(`new Promise((resolve) => {
+        const other = document.createElement('iframe');
+        const forged = [{ rapport: 'height', height: 7 }, { rapport: 'submitted', responseId: 'x' }];
+        other.srcdoc = '<script>for (const message of ' + JSON.stringify(forged) + ') parent.postMessage(message, "*")</' + 'script>';
+        for (const message of forged) postMessage(message, '*');
+        document.body.append(other);
+        // The messages of the other frame arrive before this one.
+        addEventListener('message', ({ data }) => { if (data === 'done') { other.remove(); resolve(); } });
+        other.onload = () => other.contentWindow.parent.postMessage('done', '*');
+      })`);
+      expect([await height(), await page.evaluate('events.length')]).toEqual([height0, events]);
+      await frame.getByLabel('Small').check();
+      await frame.getByLabel('I agree').check();
+      await frame.getByRole('button').click();
+      await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
+      await page.waitForFunction(`events.includes('submitted 36')`);
+      await page.waitForFunction(`${HEIGHT} < ${before}`);
+      problems.length = 0;
+      await page.context().close();
+    });
+
+    it('opens the form in a window by its button, and closes it by keyboard', async () => {
+      hosted.hostPage = embed(hosted.form, 'button');
+      const page = await open({ viewport: PHONE });
+      await page.goto(hostOrigin());
+      expect(await axeViolations(page, WCAG)).toEqual([]);
+      await page.getByRole('button', { name: 'Open the form' }).click();
+      await page.frameLocator('iframe').getByLabel('First name').waitFor();
+      await page.screenshot({ path: `${SCREENSHOTS}/popup.png` });
+      await page.getByRole('button', { name: 'Close' }).focus();
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(`events.includes('closed 0')`);
+      await page.context().close();
+    });
+
+    it('opens the form in a window at once, without violations, and closes it by its button', async () => {
+      hosted.hostPage = embed(hosted.form, 'popup');
+      const page = await open({ viewport: PHONE });
+      await page.goto(hostOrigin());
+      await page.frameLocator('dialog[open] iframe').getByLabel('First name').waitFor();
+      expect(await axeViolations(page, WCAG)).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.waitForFunction(`events.includes('closed 0')`);
+      await page.context().close();
+    });
+
+    it('shows nothing in a page that may not embed it', async () => {
+      await setSettings(hosted.testApp, hosted.form, {
+        allowedOrigins: ['https://elsewhere.example'],
+      });
+      hosted.hostPage = embed(hosted.form, 'inline');
+      const page = await open();
+      const rejected = page.waitForEvent('console', (message) =>
+        message.text().includes('frame-ancestors'),
+      );
+      await page.goto(hostOrigin());
+      await rejected;
+      expect(await page.evaluate('events')).toEqual([]);
+      problems.length = 0;
+      await page.context().close();
+    });
+  });
+
+  it('redirects to a page on another origin, which redirects to a third: Chromium applies the policy to both', async () => {
+    const own = await publishForm(hosted.team);
+    hosted.hostPage =
+      '<!doctype html><html lang="en"><title>Welcome</title><h1>Welcome to the club</h1>';
+    await setSettings(hosted.testApp, own, {
+      thankYou: { text: '', redirectUrl: `${hostOrigin()}/moved/welcome` },
+    });
+    const page = await open();
+    await page.goto(addressOf(own));
+    await ofLabel(page, 'Remark').fill('x');
+    await page.getByRole('button').click();
+    await page.getByRole('heading', { name: 'Welcome to the club' }).waitFor();
+    const [response] = await answersOf(hosted.team, own);
+    expect(page.url()).toBe(`${movedOrigin()}/welcome?responseId=${response?.id}`);
+    await page.context().close();
+  });
+});
