@@ -19,20 +19,29 @@ for (const [route, item] of Object.entries(document.paths)) {
   // Paths outside the versioned API have a server of their own.
   if (item.servers !== undefined) delete document.paths[route];
 }
+// With true, properties with a default would be required in requests.
+const clientTypes = await openapiTS(document, { defaultNonNullable: false });
 const files = {
-  'packages/client/src/generated/api.ts': await clientTypes(),
+  'packages/client/src/generated/api.ts': await formatTypes(astToString(clientTypes)),
   'packages/client/src/generated/console.ts': await consoleModule(),
   'docs/console-api.md': await withTable('docs/console-api.md', consoleTable()),
 };
 process.stdout.write(JSON.stringify(files));
 
-async function clientTypes() {
-  // With true, properties with a default would be required in requests.
-  const types = await openapiTS(document, { defaultNonNullable: false });
-  return formatText('types.ts', TYPES_HEADER + astToString(types));
+function formatTypes(types) {
+  return formatText('types.ts', TYPES_HEADER + types);
 }
 
-/** What the console imports; no part of the client. Shapes of bodies and responses only: the console builds its URLs itself. */
+/** The property `schemas` of the generated interface `components`. */
+function schemasOf(types) {
+  const { members } = types.find(({ name }) => name.text === 'components');
+  return members.find(({ name }) => name.text === 'schemas');
+}
+
+/**
+ * What the console imports; no part of the client. Shapes of bodies and responses only: the console builds its URLs itself. Those that
+ * are also in the document of /v1 are the types of the client.
+ */
 async function consoleModule() {
   const { schemas } = consoleDocument.components;
   const shapes = { ...consoleDocument, paths: {}, components: { schemas } };
@@ -49,7 +58,20 @@ export const ACTION_WORDS: Readonly<
   Record<string, ActionWords & { de: ActionWords; isWhole?: true }>
 > = ${JSON.stringify(auditWords)};
 `;
-  return formatText('types.ts', TYPES_HEADER + astToString(types) + words);
+  const ofClient = new Set(
+    schemasOf(clientTypes).type.members.map((member) => astToString(member)),
+  );
+  const all = schemasOf(types).type;
+  const [shared, own] = [true, false].map((isShared) =>
+    all.members.filter((member) => ofClient.has(astToString(member)) === isShared),
+  );
+  all.members = own;
+  const names = shared.map(({ name }) => `'${name.text}'`).join(' | ');
+  const text = astToString(types).replace(
+    'schemas: {',
+    `schemas: Pick<client['schemas'], ${names}> & {`,
+  );
+  return formatTypes(`import type { components as client } from './api';\n\n${text}${words}`);
 }
 
 async function withTable(file, table) {
