@@ -49,12 +49,12 @@ export const ANALYTICS_READS: readonly RangeReads[] = [
     by: OF_PLATFORM,
     reason: 'The same of the counts of days.',
   },
-  ...['social_profile_days', 'social_counted_days'].map((table) => ({
-    statement: new RegExp(`^DELETE FROM "${table}" WHERE`),
-    table,
+  {
+    statement: /^DELETE FROM "social_profile_days" WHERE/,
+    table: 'social_profile_days',
     by: OF_PLATFORM,
     reason: 'The days of a platform are deleted with its profile.',
-  })),
+  },
   {
     statement: /^UPDATE social_connections c SET last_refreshed_at/,
     table: 'social_posts',

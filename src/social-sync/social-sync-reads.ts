@@ -26,7 +26,13 @@ export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
     statement: 'forget_billed_posts',
     table: 'social_billed_posts',
     by: OF_PLATFORM,
-    reason: 'The same of the billed posts.',
+    reason: 'The billed posts of deleted data, as many as one step of a purge deletes.',
+  },
+  {
+    statement: 'forget_counted_days',
+    table: 'social_counted_days',
+    by: OF_PLATFORM,
+    reason: 'The same of the counted days.',
   },
   {
     statement: 'find_due_social_sync_jobs',

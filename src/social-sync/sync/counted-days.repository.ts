@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Platform } from '@rapport/social-connectors';
-import { SocialCountedDay } from '../entities/social-counted-day.entity';
+import type { Statement } from '../../core/database/statement';
 import { addCounts, type Counts } from './count-day';
 
 /** A counted day. */
@@ -15,6 +15,21 @@ interface CountedDay {
   /** Days since the previous day on which posts were counted, or since the sign-in. */
   readonly coversDays: number;
 }
+
+const FORGET_DAYS: Statement = {
+  name: 'forget_counted_days',
+  text: `
+    WITH gone AS (
+      DELETE FROM social_counted_days
+       WHERE team_id = $1 AND platform = $2
+         AND day <= (SELECT max(day) FROM (
+                       SELECT day FROM social_counted_days
+                        WHERE team_id = $1 AND platform = $2
+                        ORDER BY day LIMIT $3) first)
+      RETURNING 1
+    )
+    SELECT count(*)::integer AS count FROM gone`,
+};
 
 /** The days that were counted from the lifetime counters of posts, of platforms that do not report days. */
 @Injectable()
@@ -51,10 +66,11 @@ export class CountedDaysRepository {
     );
   }
 
-  /** Deletes all counted days of a platform. */
-  async deleteAll(unit: UnitOfWork, platform: Platform): Promise<void> {
-    const { manager } = this.database.for(unit, 'write');
-    await manager.delete(SocialCountedDay, { teamId: unit.teamId, platform });
+  /** Forgets the counted days of a platform, at most `limit`; returns how many. */
+  async forget(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
+    const values = [unit.teamId, platform, limit];
+    const [row] = await unit.query<{ count: number }>(FORGET_DAYS, values);
+    return row?.count ?? 0;
   }
 
   /** Adds what posts gained to a day. */

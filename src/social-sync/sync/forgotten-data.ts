@@ -16,9 +16,7 @@ export class ForgottenData {
     budgets: BudgetsRepository,
   ) {
     retention.register((scope, platform, ids) => reads.forget(scope, platform, ids));
-    data.register(async (unit, platform, limit) => {
-      await days.deleteAll(unit, platform);
-      return budgets.forgetBilled(unit, platform, limit);
-    });
+    data.register((unit, platform, limit) => days.forget(unit, platform, limit));
+    data.register((unit, platform, limit) => budgets.forgetBilled(unit, platform, limit));
   }
 }

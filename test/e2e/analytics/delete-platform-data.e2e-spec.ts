@@ -6,6 +6,8 @@ import {
   ImportNotAllowed,
   SocialImportService,
 } from '../../../src/analytics/ingestion/social-import.service';
+import { Database } from '../../../src/core/database/database';
+import { newId } from '../../../src/core/values/identifiers';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { importSamples, importSocial } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -124,6 +126,41 @@ describe('DELETE social-connections/:platform/data', () => {
     expect(counts).toEqual({ posts, profileDays: expect.any(Number) as number });
     expect(await rowsOf('facebook')).toEqual(NONE);
     await own.connectForUpload('facebook', { accountType: 'organization' }).expect(200);
+  });
+
+  it('deletes counted days in steps', async () => {
+    const team = await createTeam(own.testApp);
+    await importSocial(own.testApp, team, 'facebook', { posts: [] });
+    await own.testApp.database.query(
+      `INSERT INTO social_counted_days (team_id, platform, day, counts)
+       SELECT $1, 'facebook', date '2026-01-01' + n, '{}' FROM generate_series(1, 5) n`,
+      [team.teamId],
+    );
+    const data = own.testApp.app.get(PlatformDataService);
+    const purge = {
+      id: newId(),
+      subjectId: newId(),
+      input: { platform: 'facebook' },
+      progress: {},
+      rows: 2,
+    };
+    const step = () =>
+      own.testApp.app
+        .get(Database)
+        .transaction(systemScope(team.teamId), (unit) => data.step(unit, purge));
+
+    const left: [number | undefined, boolean][] = [];
+    while (left.at(-1)?.[1] !== true) {
+      const { isDone } = await step();
+      left.push([(await rowsOf('facebook', team.teamId))[4], isDone]);
+    }
+
+    expect(left).toEqual([
+      [3, false],
+      [1, false],
+      [0, false],
+      [0, true],
+    ]);
   });
 
   it('is not undone by a sync that was running', async () => {
