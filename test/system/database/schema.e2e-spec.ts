@@ -216,11 +216,13 @@ describe('The schema', () => {
       'sign_in_attempts',
       'social_app_limits',
       'social_billed_posts',
+      'social_counted_days',
       'social_credentials',
       'social_oauth_states',
       'social_post_counts',
       'social_post_reads',
       'social_posts',
+      'social_profile_days',
       'webhook_attempts',
       'webhook_deliveries',
     ]);

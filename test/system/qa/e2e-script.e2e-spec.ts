@@ -54,6 +54,8 @@ describe('npm run e2e', () => {
       'with all properties of the request and 0 points',
       'with an e-mail alone',
       'with a phone alone',
+      'with an e-mail, the other contacts left out',
+      'with a phone, the e-mail left out',
       'with the names trimmed and the phone in its international form',
       'in the properties of the body, and returned without an envelope',
       'neither by an empty body nor in their points',
