@@ -103,6 +103,8 @@ export function testFrame(console: () => ConsoleBrowser): void {
     await owner.page.getByRole('button', { name: 'Wintera Moss' }).waitFor();
     await owner.page.getByRole('button', { name: 'Winter blend' }).waitFor();
     await owner.expectAccessible('form in the command palette');
+    // Customers and forms come in any order, and Enter opens what is selected.
+    await owner.page.locator('[data-selected]', { hasText: 'Winter blend' }).waitFor();
     await owner.page.keyboard.press('Enter');
     await owner.see('Winter blend');
     await owner.close();
