@@ -61,7 +61,10 @@ const forAll = (one: FaultCase): FaultCases => ({
   youtube: one,
 });
 
+const MINUTE_S = 60;
 const QUARTER_S = 900;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 const RETRY_AFTER = { 'Retry-After': String(QUARTER_S) };
 const throttled: FaultCase = {
   fault: reply(429, {}, RETRY_AFTER),
@@ -214,3 +217,31 @@ export const INVALID_CURSORS: Readonly<Record<Platform, readonly [cursor: string
     tiktok: ['no-such-cursor', 'invalid_params'],
     youtube: ['UU0kaffeewerk0000000000/no-such-cursor', 'invalidPageToken'],
   };
+
+/** Whether a number of seconds is the wait, with jitter and the time that the test takes. */
+export function isWait(seconds: number, wait: Wait): boolean {
+  const now = new Date();
+  const bounds: Record<Wait, readonly [number, number]> = {
+    backoff: [4 * MINUTE_S, 6 * MINUTE_S],
+    'a minute': [MINUTE_S, MINUTE_S],
+    '15 minutes': [15 * MINUTE_S, 15 * MINUTE_S],
+    'an hour': [HOUR_S, HOUR_S],
+    'a day': [DAY_S, DAY_S],
+    'UTC midnight': [secondsToMidnight(now, 'UTC'), secondsToMidnight(now, 'UTC')],
+    'Pacific midnight': [
+      secondsToMidnight(now, 'America/Los_Angeles'),
+      secondsToMidnight(now, 'America/Los_Angeles'),
+    ],
+  };
+  const [min, max] = bounds[wait];
+  // A wait that ends within the next minute is a minute.
+  return seconds > Math.max(min, MINUTE_S) - 30 && seconds < Math.max(max, MINUTE_S) + 5;
+}
+
+/** Seconds from a time to the next midnight; the hour of the day changes with daylight saving time. */
+function secondsToMidnight(now: Date, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  let hour = Math.floor(now.getTime() / HOUR_S / 1_000) + 1;
+  while (clock.format(hour * HOUR_S * 1_000) !== '00') hour += 1;
+  return hour * HOUR_S - now.getTime() / 1_000;
+}

@@ -1,128 +1,35 @@
-import { randomBytes } from 'node:crypto';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
-import { RequestBudgetsService } from '../../../src/social-sync/budgets/request-budgets.service';
-import {
-  type Platform,
-  PlatformError,
-  PlatformHttp,
-  windowAt,
-  withinRun,
-} from '@rapport/social-connectors';
 import { SocialAccountsService } from '../../../src/social-sync/credentials/social-accounts.service';
-import {
-  type RunResult,
-  SyncWorkerService,
-} from '../../../src/social-sync/sync/sync-worker.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
-import { TokenSessionsService } from '../../../src/social-sync/tokens/token-sessions.service';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
-import { TwitterEmulator } from '../../../packages/social-connectors/test/emulators/twitter/twitter-emulator';
-import { YoutubeEmulator } from '../../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
-import { createTeam } from '../../factories/team.factory';
 import { fakeDate } from '../../support/simulated-clock';
-import { readMetrics } from '../../support/read-metrics';
-import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
+import { startSecondApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 import { runInProcess } from '../../support/cli/in-process-cli';
-
-const POSTS = 40;
-const READS = 100;
-const UNITS = 90;
-const BACKFILL_UNITS = 40;
-const LINKEDIN_REQUESTS = 10;
-const LEASE_MS = 300_000;
-
-/** The present window of a budget of X or YouTube. */
-const windowOf = (bucket: string) =>
-  windowAt(bucket === 'reads' ? 'month' : 'pacific day', new Date());
+import {
+  BACKFILL_UNITS,
+  POSTS,
+  READS,
+  UNITS,
+  useBudgets,
+  windowOf,
+} from './request-budgets-harness';
 
 describe('The budgets of platforms', () => {
-  let youtube: YoutubeEmulator;
-  let twitter: TwitterEmulator;
-  let environment: Record<string, string>;
-  let testApp: TestApp;
-
-  beforeAll(async () => {
-    youtube = await new YoutubeEmulator({ videos: 60 }).start();
-    twitter = await new TwitterEmulator().populate(POSTS, 1).start();
-    environment = {
-      ...youtube.variables,
-      SOCIAL_TWITTER_CLIENT_ID: twitter.clientId,
-      SOCIAL_TWITTER_CLIENT_SECRET: twitter.clientSecret,
-      SOCIAL_TWITTER_API_URL: `${twitter.url}/2`,
-      SOCIAL_TWITTER_TOKEN_URL: `${twitter.url}/2/oauth2/token`,
-      SOCIAL_TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      SOCIAL_TWITTER_READS_PER_MONTH: String(READS),
-      SOCIAL_YOUTUBE_UNITS_PER_DAY: String(UNITS),
-      SOCIAL_LINKEDIN_REQUESTS_PER_DAY: String(LINKEDIN_REQUESTS),
-      METRICS: 'true',
-    };
-    testApp = await startTestApp(environment);
-    testApp.app.get(PlatformHttp).retryDelaysMs = [0, 0];
-    // The tests run the jobs themselves.
-    jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
-  });
-
-  beforeEach(async () => {
-    twitter.calls.length = 0;
-    youtube.calls.length = 0;
-    const tables = 'social_credentials, social_app_limits, social_budgets, social_team_budgets';
-    await query(`TRUNCATE ${tables}, social_billed_posts CASCADE`);
-  });
-
-  afterAll(async () => {
-    await testApp.close();
-    await youtube.close();
-    await twitter.close();
-  });
-
-  const query = <Row extends object>(text: string, values: unknown[] = []) =>
-    testApp.database.query<Row>(text, values);
-
-  /** Connects the account of the emulator to a new team; returns the id of the team. */
-  const connect = async (platform: 'twitter' | 'youtube'): Promise<string> => {
-    const { teamId } = await createTeam(testApp);
-    const emulator = platform === 'youtube' ? youtube : twitter;
-    const { accessToken, refreshToken } = emulator.issueTokens();
-    const accounts = testApp.app.get(SocialAccountsService);
-    const tokens = { accessToken, refreshToken, expiresInSeconds: 7_200 };
-    await accounts.connectWithTokens(systemScope(teamId), platform, tokens);
-    return teamId;
-  };
-
-  const run = async (teamId: string, platform: Platform, kind: SyncKind): Promise<RunResult> => {
-    const job = await testApp.app.get(SyncJobsRepository).claim(teamId, platform, kind, LEASE_MS);
-    if (job === null) throw new Error('The job is running.');
-    return testApp.app.get(SyncWorkerService).run(job);
-  };
-
-  const jobOf = async (teamId: string, platform: Platform, kind: SyncKind) => {
-    const jobs = await testApp.app.get(SyncJobsRepository).list(systemScope(teamId), platform);
-    const { attempts, lastErrorCode, nextRunAt } = jobs.find((job) => job.kind === kind) ?? {};
-    return { attempts, code: lastErrorCode, nextRunAt };
-  };
-
-  /** Sets what is used of a budget in the present window. */
-  const setUsed = (platform: Platform, bucket: string, used: number) =>
-    query(
-      `INSERT INTO social_budgets (platform, bucket, window_start, used) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (platform, bucket) DO UPDATE SET window_start = $3, used = $4`,
-      [platform, bucket, windowOf(bucket).start, used],
-    );
-
-  const used = async (platform: Platform, bucket: string): Promise<number> => {
-    const [row] = await query<{ used: number }>(
-      'SELECT used FROM social_budgets WHERE platform = $1 AND bucket = $2',
-      [platform, bucket],
-    );
-    return row?.used ?? 0;
-  };
-
-  /** The blocked apps; times to the minute, because they are written as waits. */
-  const blocked = () =>
-    query<{ platform: string; code: string; until: Date }>(
-      `SELECT platform, code, date_trunc('minute', blocked_until) AS until FROM social_app_limits`,
-    );
+  const {
+    youtube,
+    twitter,
+    environment,
+    testApp,
+    query,
+    connect,
+    run,
+    jobOf,
+    setUsed,
+    used,
+    blocked,
+    expectAcceptedRequests,
+  } = useBudgets();
 
   /** The hours until the next run of a job. */
   const hoursUntil = async (teamId: string, kind: SyncKind): Promise<number> => {
@@ -244,26 +151,6 @@ describe('The budgets of platforms', () => {
     expect([status, JSON.parse(stdout)]).toMatchObject([0, { posts: POSTS }]);
   });
 
-  it('count the posts that X bills, each once per day, and exactly up to the limit', async () => {
-    const account = await connect('twitter');
-    const today = new Date().toISOString().slice(0, 10);
-    await run(account, 'twitter', 'posts');
-    await run(account, 'twitter', 'posts');
-    expect(await used('twitter', 'reads')).toBe(POSTS);
-    // The account itself, once per day, and the posts.
-    expect(twitter.costOn(today)).toBeCloseTo(0.01 + POSTS * 0.005);
-
-    await query('TRUNCATE social_billed_posts');
-    await setUsed('twitter', 'reads', READS - 25);
-    expect(await run(account, 'twitter', 'posts')).toMatchObject({ posts: 25, isDone: false });
-    expect(await run(account, 'twitter', 'posts')).toMatchObject({
-      posts: 0,
-      errorCode: 'budget_used_up/reads',
-    });
-    expect(await used('twitter', 'reads')).toBe(READS);
-    expect((await blocked())[0]?.until).toEqual(windowOf('reads').end);
-  });
-
   it('are shared by teams: who has used its share leaves the rest to others', async () => {
     const { posts } = twitter;
     try {
@@ -324,122 +211,5 @@ describe('The budgets of platforms', () => {
     ]);
   });
 
-  it('are not exceeded by several processes at the same time', async () => {
-    const { teamId } = await createTeam(testApp);
-    await query(
-      `INSERT INTO social_connections (team_id, platform, is_connected) VALUES ($1, 'linkedin', true)`,
-      [teamId],
-    );
-    const second = await startSecondApp(testApp, environment);
-    try {
-      const takes = Array.from({ length: 2 * LINKEDIN_REQUESTS }, (_, index) =>
-        withinRun({ teamId, isBackfill: false }, () =>
-          (index % 2 === 0 ? testApp : second).app
-            .get(RequestBudgetsService)
-            .take({ platform: 'linkedin', amounts: { requests: 1 } }),
-        ),
-      );
-      const results = await Promise.allSettled(takes);
-      const errors = results.flatMap((result) =>
-        result.status === 'rejected' ? [result.reason as unknown] : [],
-      );
-      expect(errors).toHaveLength(LINKEDIN_REQUESTS);
-      for (const error of errors) {
-        expect(error).toBeInstanceOf(PlatformError);
-        expect(error).toMatchObject({
-          kind: 'budget',
-          scope: 'app',
-          code: 'budget_used_up/requests',
-        });
-      }
-      expect(await used('linkedin', 'requests')).toBe(LINKEDIN_REQUESTS);
-    } finally {
-      await second.close();
-    }
-  });
-
-  it('do not reject the requests of a person who connects an account', async () => {
-    await setUsed('youtube', 'units', UNITS);
-    await connect('youtube');
-    expect(await used('youtube', 'units')).toBe(UNITS + 1);
-  });
-
-  it('are in the metrics and in doctor, and the log warns at 80 %', async () => {
-    const account = await connect('twitter');
-    await setUsed('twitter', 'reads', READS - 55);
-    await run(account, 'twitter', 'posts');
-    const samples = await readMetrics(testApp);
-    const valueOf = (name: string, platform: string, bucket: string) =>
-      samples.find(
-        (one) =>
-          one.name === `rapport_social_budget_${name}` &&
-          one.labels.platform === platform &&
-          one.labels.bucket === bucket,
-      )?.value;
-    expect(valueOf('left', 'twitter', 'reads')).toBe(15);
-    expect(valueOf('limit', 'twitter', 'reads')).toBe(READS);
-    expect(valueOf('account_share', 'twitter', 'reads')).toBe(READS);
-    expect(valueOf('left', 'youtube', 'backfill_units')).toBe(BACKFILL_UNITS);
-    expect(valueOf('left', 'linkedin', 'requests')).toBe(LINKEDIN_REQUESTS);
-
-    const warning = testApp.logLines.find(({ msg }) => msg === 'Most of a budget is used.');
-    expect(warning).toMatchObject({ platform: 'twitter', bucket: 'reads', limit: READS });
-
-    const doctor = async () => {
-      const variables = { ...environment, DATABASE_URL: testApp.databaseUrl };
-      const { stdout } = await runInProcess(variables, 'doctor', '--json');
-      const { checks } = JSON.parse(stdout) as {
-        checks: { name: string; ok: boolean; detail: string }[];
-      };
-      return checks.find(({ name }) => name === 'budgets');
-    };
-    const until = windowOf('reads').end.toISOString();
-    const reads = `of ${READS} reads left until ${until}, which is little (each account has ${READS}, the most that one has used is ${POSTS})`;
-    const { ok, detail } = (await doctor()) ?? {};
-    expect(ok).toBe(true);
-    expect(detail).toContain(`twitter: 15 ${reads}`);
-    expect(detail).not.toContain('youtube');
-    await setUsed('twitter', 'reads', READS);
-    expect(await doctor()).toMatchObject({
-      ok: false,
-      detail: expect.stringContaining(`twitter: 0 ${reads}`) as string,
-    });
-  });
-
-  it('of requests for tokens are none, and these are never repeated', async () => {
-    const account = { teamId: await connect('youtube'), platform: 'youtube' } as const;
-    const sessions = testApp.app.get(TokenSessionsService);
-    const session = await sessions.open(account);
-    youtube.failNext({ status: 503, body: {} }, /token$/);
-    const before = await used('youtube', 'units');
-    await expect(sessions.reopen(account, session)).rejects.toMatchObject({ kind: 'transient' });
-    expect(youtube.calls.filter(({ path }) => path === '/token')).toHaveLength(1);
-    expect(await used('youtube', 'units')).toBe(before);
-  });
-
-  it('count each repetition of a request that fails for a moment, of which the job does not know', async () => {
-    const channel = await connect('youtube');
-    const before = await used('youtube', 'units');
-    youtube.failNext({ status: 500, body: {} }, /videos$/);
-    youtube.failNext('reset', /videos$/);
-    expect(await run(channel, 'youtube', 'posts')).toMatchObject({ errorCode: null });
-    expect(await jobOf(channel, 'youtube', 'posts')).toMatchObject({ attempts: 0, code: null });
-    expect(await used('youtube', 'units')).toBe(before + 4);
-  });
-
-  it('have no failed reads of posts', async () => {
-    const account = await connect('twitter');
-    twitter.failNext('reset', /tweets$/);
-    expect(await run(account, 'twitter', 'posts')).toMatchObject({ posts: POSTS, errorCode: null });
-    twitter.failNext({ status: 500, body: {} }, /tweets$/, 3);
-    expect(await run(account, 'twitter', 'posts')).toMatchObject({ errorCode: 'http_500' });
-    expect(await jobOf(account, 'twitter', 'posts')).toMatchObject({ attempts: 1 });
-    const calls = twitter.calls.length;
-    // Not repeated at once: X says when to come back.
-    const reply = { status: 503, headers: { 'Retry-After': '600' }, body: {} };
-    twitter.failNext(reply, /tweets$/);
-    expect(await run(account, 'twitter', 'posts')).toMatchObject({ errorCode: 'http_503' });
-    expect(twitter.calls.length).toBe(calls + 1);
-    expect(await used('twitter', 'reads')).toBe(POSTS);
-  });
+  it('are counted for requests that the platforms accept', () => expectAcceptedRequests());
 });
