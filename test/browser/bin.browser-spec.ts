@@ -17,7 +17,8 @@ const FIELDS = [
   { fieldType: 'Textarea', label: 'Remark' },
 ];
 
-async function createAnswered(
+/** Creates a form with a response of each visitor, and returns their ids. */
+async function createFormWithResponses(
   team: TeamClient,
   name: string,
   visitors: readonly string[],
@@ -39,9 +40,12 @@ async function createAnswered(
 describe('The bin in a browser', () => {
   const browser = useConsoleBrowser();
 
-  it('takes a form from its list and gives it back, with the keyboard', async () => {
+  it('takes a form that is deleted in the list of forms, and restores it, with the keyboard', async () => {
     const { team, member } = await browser.createTeam('admin');
-    const { id } = await createAnswered(team, 'Coffee club', ['Grace Hopper', 'Alan Turing']);
+    const { id } = await createFormWithResponses(team, 'Coffee club', [
+      'Grace Hopper',
+      'Alan Turing',
+    ]);
     const page = await browser.openAs(member, `/teams/${team.teamId}/forms`);
     await page.see('Forms');
     await page.press('button', 'More for Coffee club');
@@ -61,7 +65,7 @@ describe('The bin in a browser', () => {
     await page.page.getByRole('button', { name: 'Undo' }).click();
     await page.seeText('The form “Coffee club” is restored.');
     await page.page.getByRole('link', { name: 'Coffee club', exact: true }).waitFor();
-    // The form was asked for while it was on its way back.
+    // The page may request the form before it is restored.
     expect(browser.problems.splice(0).every((problem) => problem.includes('404'))).toBe(true);
 
     await page.goTo(`/teams/${team.teamId}/forms/${id}`);
@@ -87,10 +91,10 @@ describe('The bin in a browser', () => {
     browser.problems.splice(0);
   });
 
-  it('takes responses from the inbox, one or several, and gives them back', async () => {
+  it('takes one or several responses that are deleted in the inbox, and restores them', async () => {
     const { team, member } = await browser.createTeam('admin');
     const names = ['Grace Hopper', 'Alan Turing', 'Ada King', 'Joan Clarke'];
-    const { responses } = await createAnswered(team, 'Coffee club', names);
+    const { responses } = await createFormWithResponses(team, 'Coffee club', names);
     const page = await browser.openAs(member, `/teams/${team.teamId}/inbox`);
     await page.see('Inbox');
     await page.page.getByRole('link', { name: /Grace Hopper/ }).click();
@@ -133,16 +137,17 @@ describe('The bin in a browser', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('can be read in every appearance and language', async () => {
+  it('is accessible in every appearance, and in German', async () => {
     const { team, member } = await browser.createTeam('admin');
-    await createAnswered(team, 'Coffee club', ['Grace Hopper', 'Alan Turing']);
-    const { id, responses } = await createAnswered(team, 'Tasting with a rather long name', [
-      'Ada King',
-      'Joan Clarke',
-    ]);
+    await createFormWithResponses(team, 'Coffee club', ['Grace Hopper', 'Alan Turing']);
+    const { id, responses } = await createFormWithResponses(
+      team,
+      'Tasting with a rather long name',
+      ['Ada King', 'Joan Clarke'],
+    );
     const path = `/teams/${team.teamId}`;
     await member.client.post(`${path}/inbox/delete`, { ids: responses.slice(0, 1) }).expect(200);
-    const [other] = (await createAnswered(team, 'Newsletter', ['Mary Jackson'])).responses;
+    const [other] = (await createFormWithResponses(team, 'Newsletter', ['Mary Jackson'])).responses;
     await member.client.post(`${path}/inbox/delete`, { ids: [other] }).expect(200);
     await team.delete(`/forms/${id}`).expect(200);
     for (const [name, options] of Object.entries(APPEARANCES)) {

@@ -10,7 +10,7 @@ import {
   expectNoViolations,
 } from './builder-harness';
 
-/** Adds a field, and waits until the browser keeps it. */
+/** Adds a field, and waits until the browser has stored it in the draft. */
 const addField = async (tab: Page, label: string) => {
   await typeInto(tab, 'Add a field', label);
   await tab.keyboard.press('Enter');
@@ -19,12 +19,12 @@ const addField = async (tab: Page, label: string) => {
   );
 };
 
-describe('Forms in a browser', () => {
+describe('The form builder in a browser', () => {
   const builder = useBuilderPage();
   const { service, makeForm, publishAnyway } = builder;
 
   /** Submits a response to the form with this name, which is made from the template "Contact". */
-  async function answer(name: string): Promise<void> {
+  async function submitTo(name: string): Promise<void> {
     const { body: forms } = await builder.team.get('/forms').expect(200);
     const form = (forms as { data: { id: string; name: string }[] }).data.find(
       (each) => each.name === name,
@@ -43,7 +43,7 @@ describe('Forms in a browser', () => {
     await builder.team.post(`/forms/${form?.id}/responses`, { responses }).expect(201);
   }
 
-  it('keeps a draft in the browser, restores it after a reload and asks before it is left', async () => {
+  it('keeps a draft in the browser, restores it after a reload and asks before the page is left', async () => {
     await makeForm('Contact', 'Draft');
     await typeInto(builder.page, 'Add a field', 'Company');
     await builder.page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ describe('Forms in a browser', () => {
     expect(service.problems.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 
-  it('leaves the draft of another tab alone', async () => {
+  it('does not overwrite the draft of another tab', async () => {
     await makeForm('Contact', 'Tabs');
     const path = new URL(builder.page.url()).hash;
     const openTab = async () => {
@@ -140,10 +140,10 @@ describe('Forms in a browser', () => {
   it('asks for the number of answers that a removal deletes', async () => {
     await makeForm('Contact', 'Answered');
     await publishAnyway();
-    await answer('Answered');
+    await submitTo('Answered');
     await pressKey(builder.page, 'link', 'Forms');
     await pressKey(builder.page, 'link', 'Answered');
-    // It has a response.
+    // The link opens the summary of a form that has responses.
     await builder.page.locator('a[aria-current=page]', { hasText: 'Summary' }).waitFor();
     await pressKey(builder.page, 'link', 'Build');
     await builder.page.getByRole('list', { name: 'Fields' }).waitFor();

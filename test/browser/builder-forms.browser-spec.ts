@@ -15,11 +15,11 @@ const DOT = Buffer.from(
   'base64',
 );
 
-describe('Forms in a browser', () => {
+describe('The form builder in a browser', () => {
   const builder = useBuilderPage();
   const { service, visit, makeForm, publishAnyway } = builder;
 
-  it('shows keys and calls to programs, and keeps notes for AI assistants', async () => {
+  it('shows field keys and API calls to developers, and saves notes for AI assistants', async () => {
     await makeForm('Contact', 'Programs');
     await field(builder.page, 'Your name').focus();
     await builder.page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ describe('Forms in a browser', () => {
     }
   });
 
-  it('accepts a submission that only looks like spam', async () => {
+  it('moves a submission that only looks like spam to the responses', async () => {
     await makeForm('Contact', 'Suspicious');
     await publishAnyway();
     const visitor = await visit(await builder.page.locator('.secret').first().innerText());
@@ -140,7 +140,7 @@ describe('Forms in a browser', () => {
     await typeInto(visitor, /^Message/, 'Hello');
     await visitor.getByRole('checkbox', { name: /^I agree/ }).focus();
     await visitor.keyboard.press('Space');
-    // As a password manager fills it in.
+    // Password managers may fill the hidden field that traps robots.
     await visitor.evaluate(`document.getElementById('trap').value = 'Hal'`);
     await pressKey(visitor, 'button', 'Send');
     await visitor.waitForURL(/\/thanks/);

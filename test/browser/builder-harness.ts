@@ -3,14 +3,13 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { axeViolations, watchProblems } from '../support/browser';
-import { ConsoleBrowser, PHONE, useConsoleBrowser } from '../support/console-browser';
+import { ConsoleBrowser, PHONE, useConsoleBrowser, WCAG } from '../support/console-browser';
 import { pressKey, typeInto } from '../support/keyboard';
 import { eventually } from '../support/eventually';
 import type { SignedInMember } from '../factories/account.factory';
 import type { TeamClient } from '../support/team-client';
 
 export const SCREENSHOTS = path.resolve(__dirname, '../../reports/builder');
-export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** A field of each type, and a group. */
 export const FIELDS = [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { axeViolations, DESKTOP } from '../support/browser';
-import { PHONE } from '../support/console-browser';
+import { PHONE, WCAG } from '../support/console-browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/domain/builder-settings';
 import { publishForm, setSettings } from '../support/visitor';
@@ -10,7 +10,6 @@ import { eventually } from '../support/eventually';
 import {
   useBuilderPage,
   SCREENSHOTS,
-  WCAG,
   FIELDS,
   CONSENT,
   CONTACT,
@@ -52,7 +51,7 @@ function differingPixels(one: Buffer, other: Buffer): number {
   return differing.size;
 }
 
-describe('Forms in a browser', () => {
+describe('The form builder in a browser', () => {
   const builder = useBuilderPage();
   const { service, visit, makeForm, publishAnyway } = builder;
   const announced = (text: string) =>
@@ -140,7 +139,7 @@ describe('Forms in a browser', () => {
     await expectNoViolations(builder.page);
   });
 
-  it('moves fields by keyboard, by menu and by pointer, and says so', async () => {
+  it('moves fields by keyboard, by menu and by pointer, and announces each move', async () => {
     await makeForm('Contact', 'Order');
     await field(builder.page, 'Phone').focus();
     await builder.page.keyboard.press('Alt+ArrowUp');
@@ -187,7 +186,7 @@ describe('Forms in a browser', () => {
     await saved(builder.page);
   });
 
-  it('duplicates and removes fields, and takes back 50 steps', async () => {
+  it('duplicates and removes fields, and undoes 50 steps', async () => {
     await makeForm('Newsletter', 'Steps');
     const consent = 'I would like to receive the newsletter by e-mail';
     const start = ['First name', 'E-mail', consent];
@@ -229,11 +228,11 @@ describe('Forms in a browser', () => {
     await preview.getByText('Message').first().waitFor();
     const inPreview = <T>(code: string) =>
       builder.page.evaluate<T>(`document.querySelector('iframe').contentWindow.${code}`);
-    // It shows the place that is edited, once.
+    // The preview scrolls once to the part that is edited, and then keeps its position.
     await tabTo(builder.page, 'textbox', 'Introduction');
     await inPreview('scrollTo(0, 50)');
     await inPreview('isSame = true');
-    // A service that is busy is called again.
+    // The builder repeats a call that a busy service has rejected.
     const busy = { success: false, code: 'OVERLOADED', message: 'The service is busy.' };
     const reject = (route: Route) => route.fulfill({ status: 503, json: busy });
     await builder.page.route('**/builder/preview?*', reject, { times: 1 });
@@ -241,10 +240,10 @@ describe('Forms in a browser', () => {
     await builder.page.keyboard.insertText('We read everything.');
     await builder.page.getByText('The service is busy.').waitFor();
     await preview.getByText('We read everything.').waitFor();
-    // A preview that is loaded anew is empty until it is painted.
+    // A preview that reloads would flash, because it is empty until it is painted.
     expect(await inPreview('isSame')).toBe(true);
     expect(await inPreview('scrollY')).toBe(50);
-    // It follows the field that is edited.
+    // The preview follows the field that is edited.
     await typeInto(builder.page, 'Add a field', 'Company');
     await builder.page.keyboard.press('Enter');
     await field(builder.page, 'Company').click();
@@ -259,7 +258,7 @@ describe('Forms in a browser', () => {
     ['dark', 'phone', 'As on this device'],
     ['light', 'phone', 'Dark'],
   ] as const)(
-    'shows in the preview exactly what visitors see (%s, %s, console in the colours %s)',
+    'shows in the preview exactly what visitors see (%s, %s, colours of the console: %s)',
     async (colorScheme, device, colours) => {
       const form = await publishForm(builder.team, { fields: FIELDS, description: 'Two minutes.' });
       await setSettings(service.testApp, form, {
@@ -313,7 +312,7 @@ describe('Forms in a browser', () => {
   );
 
   it.each(Object.entries(APPEARANCES))(
-    'has no violation and no sideways scrolling on any page: %s',
+    'has no accessibility violation and no horizontal scrolling on any page: %s',
     async (name, appearance) => {
       const storageState = await builder.context.storageState();
       const { page } = await service.open(builder.formsPath, { ...appearance, storageState });

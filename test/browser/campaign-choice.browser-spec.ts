@@ -1,14 +1,14 @@
 import { createForm } from '../factories/form.factory';
 import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
-import { carry } from './campaigns-harness';
+import { createActivity } from './campaigns-harness';
 
 describe('Campaigns in a browser', () => {
   const browser = useConsoleBrowser();
 
-  it('is chosen for a post and for a form, or typed where it has no page yet', async () => {
+  it('are chosen for a post and for a form, or typed as an id without a campaign', async () => {
     const { team, member } = await browser.createTeam('editor');
-    await carry(browser, team, 'old-text');
+    await createActivity(browser, team, 'old-text');
     await member.client
       .post(`/teams/${team.teamId}/campaigns`, {
         name: 'Winter',
@@ -26,7 +26,7 @@ describe('Campaigns in a browser', () => {
       member,
       `/teams/${team.teamId}/social/instagram/posts/${post?.id}`,
     );
-    // Posts keep what they carried before there was a campaign.
+    // A post keeps the id that it had before campaigns existed.
     const text = page.page.getByLabel('ID of the campaign');
     await text.waitFor();
     expect(await text.inputValue()).toBe('old-text');
@@ -44,7 +44,7 @@ describe('Campaigns in a browser', () => {
 
     const form = await createForm(team, { name: 'Orders', status: 'published' });
     await page.goTo(`/teams/${team.teamId}/forms/${form.id}`);
-    // One of the tabs is in the order of the Tab key; the arrows go to the others.
+    // Only one tab is in the Tab order; the arrow keys lead to the others.
     await page.page.getByRole('tab', { name: 'Settings' }).click();
     await page.choose('Campaign of the form', 'Winter');
     await page.expectAccessible('campaign of a form');
@@ -56,9 +56,9 @@ describe('Campaigns in a browser', () => {
       );
       return stored[0]?.campaign_id === 'winter-26';
     });
-    // Before that, leaving the page asks what to do with the changes.
+    // Until then, leaving the page asks what to do with the changes.
     await page.seeText('All changes saved');
-    // Filters name it, too.
+    // Filters show its name, too.
     for (const list of ['inbox', 'customers']) {
       await page.goTo(`/teams/${team.teamId}/${list}?campaign=winter-26`);
       await page.page

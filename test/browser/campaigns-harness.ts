@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/core/values/durations';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
 import { createForm } from '../factories/form.factory';
@@ -7,10 +8,11 @@ import { importSocial } from '../factories/social.factory';
 import { ConsoleBrowser } from '../support/console-browser';
 import type { TeamClient } from '../support/team-client';
 
-const DAY_MS = 86_400_000;
-
-/** Posts, responses, new customers and redemptions with the id of a campaign, today and some days ago. */
-export async function carry(
+/**
+ * Creates posts, responses, new customers and redemptions with the id of a campaign, today and some days ago.
+ * Returns the id of the redeemed coupon.
+ */
+export async function createActivity(
   browser: ConsoleBrowser,
   team: TeamClient,
   id: string,

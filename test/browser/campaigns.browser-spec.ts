@@ -1,19 +1,19 @@
 import type { CampaignView } from '../../src/campaigns/campaign.views';
 import { createMember } from '../factories/account.factory';
 import { DESKTOP } from '../support/browser';
-import { type ConsolePage, PHONE, useConsoleBrowser } from '../support/console-browser';
+import { type ConsolePage, PHONE, TABLET, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
-import { carry } from './campaigns-harness';
+import { createActivity } from './campaigns-harness';
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },
   'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: { width: 768, height: 1024 } },
+  tablet: { viewport: TABLET },
   phone: { viewport: PHONE },
 } as const;
 
-/** The numbers on the page of a campaign by their labels. */
+/** The numbers on the page of a campaign, by their labels. */
 async function numbersOn(page: ConsolePage): Promise<Record<string, string>> {
   const figures = await page.page.locator('.campaign-number').all();
   const entries = await Promise.all(
@@ -69,10 +69,10 @@ describe('Campaigns in a browser', () => {
     await page.close();
   });
 
-  it('are made of ids that posts carry, and show the numbers of the service to the digit', async () => {
+  it('are created from the ids of posts, and show exactly the numbers of the API', async () => {
     const { team, member } = await browser.createTeam('editor');
     const id = 'Herbst/2026 & mehr';
-    const couponId = await carry(browser, team, id);
+    const couponId = await createActivity(browser, team, id);
     const page = await browser.openAs(member, `/teams/${team.teamId}/campaigns`);
     await page.seeText('Found in your posts and links');
     await page.expectAccessible('suggestions');
@@ -150,7 +150,7 @@ describe('Campaigns in a browser', () => {
     await page.press('button', 'Copy the link of the campaign');
     expect(await page.page.evaluate('navigator.clipboard.readText()')).toBe(url.href);
 
-    // By the keyboard from a number to its part of the page.
+    // With the keyboard, a number leads to its part of the page.
     await page.press('button', '2');
     expect(await page.page.evaluate('document.activeElement.id')).toBe('campaign-posts');
     await page.close();
@@ -159,7 +159,7 @@ describe('Campaigns in a browser', () => {
   it('are sorted, and compared side by side with the numbers of the service', async () => {
     const { team, member } = await browser.createTeam('editor');
     const list = `/teams/${team.teamId}/campaigns`;
-    await carry(browser, team, 'autumn');
+    await createActivity(browser, team, 'autumn');
     for (const [name, id] of [
       ['Autumn', 'autumn'],
       ['Winter', 'winter'],
@@ -205,13 +205,13 @@ describe('Campaigns in a browser', () => {
     await page.close();
   });
 
-  it('can be read in all appearances and in German', async () => {
+  it('are accessible in all appearances and in German', async () => {
     const { team } = await browser.createTeam('editor');
     const analyst = await createMember(browser.testApp, team.teamId, 'analyst');
     const editor = await createMember(browser.testApp, team.teamId, 'editor');
     const viewer = await createMember(browser.testApp, team.teamId, 'viewer');
-    await carry(browser, team, 'autumn-launch');
-    await carryNothing(editor.client, team.teamId);
+    await createActivity(browser, team, 'autumn-launch');
+    await createQuietCampaigns(editor.client, team.teamId);
     const list = `/teams/${team.teamId}/campaigns`;
     const body = { name: 'Autumn launch', id: 'autumn-launch', startsAt: '2026-10-01' };
     await editor.client.post(list, body).expect(201);
@@ -248,12 +248,12 @@ describe('Campaigns in a browser', () => {
     await german.screenshot('campaigns German');
     await german.close();
 
-    // Viewers see numbers, and no list of people.
+    // Viewers see numbers, which do not lead to lists of people.
     const reading = await browser.openAs(viewer, `${list}/autumn-launch`);
     await reading.seeText('Responses: 4 · New customers: 4');
     expect(await reading.page.locator('.campaign-number a').count()).toBe(0);
     await reading.expectAccessible('campaign of a viewer');
-    // On paper, as a file for somebody else, there is nothing to click.
+    // A printed page has no controls.
     await reading.page.getByRole('button', { name: 'Print' }).waitFor();
     await reading.page.locator('.recharts-surface').nth(5).waitFor();
     await reading.page.emulateMedia({ media: 'print' });
@@ -264,8 +264,8 @@ describe('Campaigns in a browser', () => {
   });
 });
 
-/** A campaign that has ended and one that has not begun. */
-async function carryNothing(
+/** Creates a campaign that has ended and a campaign that has not begun, both without activity. */
+async function createQuietCampaigns(
   client: { post(path: string, body: object): { expect(status: number): Promise<unknown> } },
   teamId: string,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { YoutubeEmulator } from '../../packages/social-connectors/test/emulators
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { postLine } from '../factories/post-line.factory';
 import { DESKTOP, rejectProblems } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { ConsoleBrowser, type ConsolePage, PHONE, TABLET } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 import { useFolder } from '../support/use-folder';
@@ -16,7 +16,7 @@ const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },
   'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: { width: 768, height: 1024 } },
+  tablet: { viewport: TABLET },
   phone: { viewport: PHONE },
   'dark phone': { colorScheme: 'dark', viewport: PHONE },
 } as const;
@@ -40,7 +40,7 @@ const read = async (
   return data.find((one) => one.platform === platform) as Connection;
 };
 
-/** From the open page: to Facebook, back, and through the choice of the page. */
+/** Signs in at Facebook from the open dialog, and chooses the page to connect. */
 async function signInAtFacebook(page: ConsolePage, title: string): Promise<void> {
   await page.seeDialog(title);
   await page.press('button', 'Continue to Facebook');
@@ -75,7 +75,7 @@ describe('Connections in a browser', () => {
       SOCIAL_FACEBOOK_TOKEN_URL: `${facebook.url}/v26.0/oauth/access_token`,
       ...youtube.variables,
     });
-    // The port is known only now.
+    // The port is known only after the start.
     Object.assign(browser.testApp.app.get<object>(APP_CONFIG), { publicUrl: browser.origin });
   });
 
@@ -95,7 +95,7 @@ describe('Connections in a browser', () => {
     );
   });
 
-  /** Forgets requests that the service has rejected, as the test expects. */
+  /** Forgets the errors that the browser logged for rejected requests. */
   const forgetRejections = () => {
     const others = browser.problems.filter((problem) => !/status of 4\d\d/.test(problem));
     browser.problems.splice(0, Infinity, ...others);
@@ -117,7 +117,7 @@ describe('Connections in a browser', () => {
       .expect(200);
   }
 
-  it('are made at the platform, show the first sync, and are made again after a revocation', async () => {
+  it('are made at the platform, show the first sync, and are renewed after a revocation', async () => {
     const { team, member } = await browser.createTeam('owner');
     const page = await browser.openAs(member, `/teams/${team.teamId}`);
     await page.press('link', 'Connect a platform');
@@ -167,7 +167,7 @@ describe('Connections in a browser', () => {
     await page.close();
   });
 
-  it('say in words what a sign-in did not do', async () => {
+  it('explain why a sign-in failed', async () => {
     const { team, member } = await browser.createTeam('owner');
     const begun = await member.client
       .post(`/teams/${team.teamId}/social-connections/facebook/sign-in`)
@@ -189,7 +189,7 @@ describe('Connections in a browser', () => {
     forgetRejections();
   });
 
-  it('are made with a token, and ended after a question in numbers', async () => {
+  it('are made with a token, and ended after a question with the number of hidden posts and days', async () => {
     const { team, member } = await browser.createTeam('owner');
     const page = await browser.openAs(member, pathOf(team));
     await page.press('button', 'Connect Facebook');
@@ -240,7 +240,7 @@ describe('Connections in a browser', () => {
     forgetRejections();
   });
 
-  it('take files, and name each faulty line', async () => {
+  it('accept uploaded files, and report each faulty line', async () => {
     const { team, member } = await browser.createTeam('owner');
     const page = await browser.openAs(member, pathOf(team));
     await page.press('button', 'Connect TikTok');
@@ -288,7 +288,7 @@ describe('Connections in a browser', () => {
     await page.close();
   });
 
-  it('show each role what it may do, and nobody a name that it may not see', async () => {
+  it('show each role only the actions and names that it may see', async () => {
     const { team, member } = await browser.createTeam('owner');
     await connectYoutube(member, team);
     await settled(member, team, 'youtube');
@@ -337,7 +337,7 @@ describe('Connections in a browser', () => {
     await page.close();
   });
 
-  it('speak German', async () => {
+  it('are shown in German', async () => {
     const { team, member } = await browser.createTeam('owner', { locale: 'de' });
     await connectYoutube(member, team, { refreshToken: null, expiresInSeconds: 5 * 86_400 });
     const page = await browser.openAs(member, pathOf(team), { locale: 'de-DE' });

@@ -23,7 +23,7 @@ interface Coupon {
   redeemed: number;
 }
 
-/** Reads the QR codes of a picture, one after the other, as a person with a phone would. */
+/** Decodes each QR code on the sheet from a screenshot. */
 async function decodeAll(page: ConsolePage): Promise<string[]> {
   const codes: string[] = [];
   for (const image of await page.page.locator('.sheet svg').all()) {
@@ -109,7 +109,7 @@ describe('Coupons in a browser', () => {
     await page.row(created.codes[1]!).filter({ hasText: '1 of 2' }).waitFor();
 
     await page.seeText('3 redemptions in this time.');
-    // Without a question where to save the file, which nobody answers here.
+    // Chromium would ask where to save the file, and no test can answer.
     await page.page.evaluate('globalThis.showSaveFilePicker = undefined');
     const downloading = page.page.waitForEvent('download');
     await page.press('button', 'Codes as CSV');
@@ -173,7 +173,7 @@ describe('Coupons in a browser', () => {
     await page.close();
   });
 
-  it('find a code, with who has redeemed it', async () => {
+  it('are found by a code, with the customers who have redeemed it', async () => {
     const { team, member } = await browser.createTeam('analyst');
     const { couponId, codes } = await createCoupon(browser.testApp, team, { name: 'Tea' });
     const { id } = await createCustomer(team, { firstName: 'Grace', lastName: 'Hopper' });
@@ -195,7 +195,7 @@ describe('Coupons in a browser', () => {
     await page.close();
   });
 
-  it('are no page of a viewer', async () => {
+  it('are hidden from viewers', async () => {
     const { team } = await browser.createTeam();
     const viewer = await createMember(browser.testApp, team.teamId, 'viewer', { name: 'Bob' });
     const page = await browser.openAs(viewer, `/teams/${team.teamId}`);
@@ -210,7 +210,7 @@ describe('Coupons in a browser', () => {
   });
 
   it.each(Object.entries(APPEARANCES))(
-    'have no violation and no sideways scrolling: %s',
+    'have no accessibility violation and no horizontal scrolling: %s',
     async (name, appearance) => {
       const { team, member } = await browser.createTeam('editor');
       const { couponId, codes } = await createCoupon(browser.testApp, team, {
@@ -240,7 +240,7 @@ describe('Coupons in a browser', () => {
     },
   );
 
-  it('are in German', async () => {
+  it('are shown in German, with German numbers', async () => {
     const { team, member } = await browser.createTeam('editor');
     const { couponId } = await createCoupon(browser.testApp, team, { name: 'Kaffee', codes: 2 });
     const path = `/teams/${team.teamId}/coupons`;

@@ -34,7 +34,7 @@ async function setDays(page: ConsolePage, from: string, to: string): Promise<voi
   await page.page.waitForURL(new RegExp(`from=${from}&to=${to}`));
 }
 
-describe('Days of ones choice in a browser', () => {
+describe('A chosen range of days in a browser', () => {
   const browser = useOnce(() => ConsoleBrowser.start());
 
   afterEach(() => {
@@ -42,11 +42,11 @@ describe('Days of ones choice in a browser', () => {
     if (found.length > 0) throw new Error(found.join('\n'));
   });
 
-  it('show the overview with the figures of the service, and say why people cannot be added up', async () => {
+  it('shows the overview with the figures of the service, and says why people cannot be added up', async () => {
     const { team, member, path } = await createSamples(browser, 'viewer');
     const page = await browser.openAs(member, path);
     await page.page.getByText('Choose days', { exact: true }).click();
-    // They begin with the days that the page has shown.
+    // The fields begin with the days that the page has shown.
     await page.page.waitForURL(/from=2026-10-22&to=2026-11-20/);
     expect(await dayInput(page, 'From').inputValue()).toBe('2026-10-22');
     await setDays(page, '2026-10-05', '2026-11-02');
@@ -78,7 +78,7 @@ describe('Days of ones choice in a browser', () => {
     await page.close();
   });
 
-  it('show a platform with as many days before, the posts of these days, and gaps', async () => {
+  it('shows a platform with the same number of days before, the posts of these days, and gaps', async () => {
     const { team, member } = await browser.createTeam('viewer');
     const days = [10, 20, null, 5, 0, 15, 30, 8, 9, null, 3, 12, 14, 16];
     await importSocial(browser.testApp, team, 'tiktok', {
@@ -127,7 +127,7 @@ describe('Days of ones choice in a browser', () => {
     await eventually(async () => (await posts.allInnerTexts()).join() === 'Post 12,Post 10');
     await page.expectAccessible('platform of any days');
 
-    // A range that is none is not asked for, and says why.
+    // The page does not request an invalid range, and says what is wrong.
     const requests: string[] = [];
     page.page.on('request', (request) => requests.push(request.url()));
     await dayInput(page, 'To').fill('2026-11-01');
@@ -155,7 +155,7 @@ describe('Days of ones choice in a browser', () => {
     await page.close();
   });
 
-  it('show a report with the numbers of the service, in German and on a phone too', async () => {
+  it('shows a report with the numbers of the service, in German and on a phone too', async () => {
     const { team, member } = await browser.createTeam('owner', {
       name: 'Ada Lovelace',
       timeZone: 'Europe/Berlin',
@@ -198,7 +198,7 @@ describe('Days of ones choice in a browser', () => {
     await german.close();
   });
 
-  it('fit on a phone and in the dark, in German', async () => {
+  it('fits on a phone and in the dark, in German', async () => {
     const { member, path } = await createSamples(browser, 'viewer');
     for (const place of ['', '/instagram']) {
       const page = await browser.openAs(member, `${path}${place}?from=2026-10-05&to=2026-11-02`, {

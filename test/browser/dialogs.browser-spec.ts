@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Route } from 'playwright-core';
 import type { SignedInMember } from '../factories/account.factory';
@@ -11,6 +10,7 @@ import { DESKTOP, rejectProblems } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
 import { englishTexts } from '../support/english-texts';
 import { eventually } from '../support/eventually';
+import { useFolder } from '../support/use-folder';
 import { useOnce } from '../support/use-value';
 
 const APPEARANCES = {
@@ -28,8 +28,8 @@ interface Shop {
 
 const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, body: '' });
 
-/** A contact that another customer has: the dialog shows whose. */
-async function editWithError(page: ConsolePage, change: string, mail: string): Promise<void> {
+/** Enters the e-mail address of another customer, whom the error in the dialog names. */
+async function enterTakenEmail(page: ConsolePage, change: string, mail: string): Promise<void> {
   await page.press('button', change);
   const dialog = page.page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: mail }).fill('ada@x.example');
@@ -51,14 +51,13 @@ async function previewMerge(page: ConsolePage, texts: [string, string, string]):
     .waitFor();
 }
 
-describe('The dialogs of a shop', () => {
+describe('The dialogs and lists of a shop', () => {
   const browser = useOnce(() => ConsoleBrowser.start());
-  let folder: string;
+  const folder = useFolder('rapport-dialogs-');
   let file: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'rapport-dialogs-'));
-    file = path.join(folder, 'kunden.csv');
+    file = path.join(folder.path, 'kunden.csv');
     const lines = [
       'Vorname;Nachname;E-Mail',
       'Jörg;Müller;joerg@x.example',
@@ -68,12 +67,8 @@ describe('The dialogs of a shop', () => {
     await writeFile(file, lines.join('\r\n'));
   });
 
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
-
   afterEach(() => {
-    // The browser reports each answer with an error, which the pages explain.
+    // The browser logs each response with an error status, which the pages explain.
     rejectProblems(browser.problems, (it) => /status of (?:4\d\d|500)/.test(it));
   });
 
@@ -99,12 +94,12 @@ describe('The dialogs of a shop', () => {
   }
 
   it.each(Object.entries(APPEARANCES))(
-    'have no violation and no sideways scrolling: %s',
+    'have no accessibility violation and no horizontal scrolling: %s',
     async (name, appearance) => {
       const { root, member, grace } = await createShop();
       const page = await browser.openAs(member, `${root}/customers/${grace}`, appearance);
       await page.see('Grace Hopper');
-      await editWithError(page, 'Change', 'E-mail');
+      await enterTakenEmail(page, 'Change', 'E-mail');
       await page.expectAccessible(`${name}: a contact that another customer has`);
       await page.screenshot(`${name} customer edit`);
       await page.page.keyboard.press('Escape');
@@ -131,7 +126,7 @@ describe('The dialogs of a shop', () => {
     const { root, member, grace, couponId } = await createShop();
     const page = await browser.openAs(member, `${root}/customers/${grace}`);
     await page.see('Grace Hopper');
-    // The English console is found out.
+    // Control: English texts are found in the English console.
     expect(await englishTexts(page.page)).toEqual(
       expect.arrayContaining(['Give points', 'Change']),
     );
@@ -139,7 +134,7 @@ describe('The dialogs of a shop', () => {
 
     const german = await browser.openAs(member, `${root}/customers/${grace}`, { locale: 'de-DE' });
     const { page: view } = german;
-    const isGerman = async (state: string): Promise<void> => {
+    const expectGerman = async (state: string): Promise<void> => {
       // Names and texts of the demo are none of the console.
       expect({ state, english: await englishTexts(view) }).toEqual({ state, english: [] });
       await german.screenshot(`German ${state}`);
@@ -150,49 +145,49 @@ describe('The dialogs of a shop', () => {
     };
     await german.see('Grace Hopper');
     await german.seeText('Wurde Kunde');
-    await isGerman('customer');
-    await editWithError(german, 'Ändern', 'E-Mail');
-    await isGerman('customer edit');
+    await expectGerman('customer');
+    await enterTakenEmail(german, 'Ändern', 'E-Mail');
+    await expectGerman('customer edit');
     await closeDialog();
     await previewMerge(german, [
       'Weitere Aktionen',
       'Mit anderem Kunden zusammenführen',
       'Der andere Kunde',
     ]);
-    await isGerman('merge preview');
+    await expectGerman('merge preview');
     await closeDialog();
     await german.press('button', 'Punkte gutschreiben');
     await view.getByRole('dialog').locator('input:focus').waitFor();
     await view.keyboard.press('Enter');
     await german.seeText('Geben Sie eine Zahl über 0');
-    await isGerman('points with an error');
+    await expectGerman('points with an error');
     await closeDialog();
 
     await german.goTo(`${root}/customers/import`);
     await german.see('Kunden importieren');
-    await isGerman('import');
+    await expectGerman('import');
     await reportImport(german, /3 Kunden importieren/, 'Fehler');
-    await isGerman('import report');
+    await expectGerman('import report');
 
     await german.goTo(`${root}/points`);
     await german.see('Punkte');
     await german.press('button', '+10 von Grace Hopper zurücknehmen');
     await german.seeDialog('Einen Eintrag zurücknehmen');
-    await isGerman('correction');
+    await expectGerman('correction');
     await closeDialog();
 
     await german.goTo(`${root}/coupons`);
     await german.see('Gutscheine');
     await german.press('button', 'Neuer Gutschein');
     await german.seeDialog('Neuer Gutschein');
-    await isGerman('new coupon');
+    await expectGerman('new coupon');
     await closeDialog();
     await german.goTo(`${root}/coupons/${couponId}`);
     await german.see('Espresso');
-    await isGerman('coupon');
+    await expectGerman('coupon');
     await german.press('button', 'Ändern');
     await view.getByRole('dialog').getByRole('textbox').first().waitFor();
-    await isGerman('coupon change');
+    await expectGerman('coupon change');
     await closeDialog();
 
     await german.goTo(`${root}/till`);
@@ -202,7 +197,7 @@ describe('The dialogs of a shop', () => {
       .getByRole('option', { name: /Grace Hopper/ })
       .first()
       .waitFor();
-    await isGerman('till');
+    await expectGerman('till');
     await view
       .getByRole('option', { name: /Grace Hopper/ })
       .first()
@@ -210,7 +205,7 @@ describe('The dialogs of a shop', () => {
     await view.getByRole('textbox', { name: 'Code' }).fill('NOCODE');
     await view.keyboard.press('Enter');
     await view.getByRole('alert').waitFor();
-    await isGerman('till with an unknown code');
+    await expectGerman('till with an unknown code');
     await german.close();
   });
 
@@ -221,31 +216,34 @@ describe('The dialogs of a shop', () => {
     ['forms', '**/forms-overview?*', 'Club'],
     ['inbox', '**/inbox?*', 'Club'],
     ['audit', '**/audit?*', 'Club'],
-  ])('a list whose first page fails says so, and reads it again: %s', async (name, call, row) => {
-    const { root, member } = await createShop();
-    const page = await browser.openAs(member, `${root}/social`);
-    await page.page.getByRole('heading', { level: 1 }).waitFor();
-    let failures = 0;
-    await page.page.route(call, (route) => {
-      failures += 1;
-      return fail(route);
-    });
-    await page.goTo(`${root}/${name}`);
-    const alert = page.page.getByRole('alert').filter({ hasText: 'Something went wrong' });
-    const again = alert.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    expect(failures).toBeGreaterThan(0);
-    await page.expectAccessible(`${name}, failed`);
-    await page.screenshot(`${name} failed`);
-    // It fails once more, and the button stays.
-    const before = failures;
-    await again.click();
-    await eventually(() => failures > before);
-    await again.waitFor();
-    await page.page.unroute(call);
-    await again.click();
-    await alert.waitFor({ state: 'detached' });
-    await page.page.locator('tbody').getByText(row).first().waitFor();
-    await page.close();
-  });
+  ])(
+    'report that the first page of a list failed, and read it again: %s',
+    async (name, call, row) => {
+      const { root, member } = await createShop();
+      const page = await browser.openAs(member, `${root}/social`);
+      await page.page.getByRole('heading', { level: 1 }).waitFor();
+      let failures = 0;
+      await page.page.route(call, (route) => {
+        failures += 1;
+        return fail(route);
+      });
+      await page.goTo(`${root}/${name}`);
+      const alert = page.page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+      const again = alert.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      expect(failures).toBeGreaterThan(0);
+      await page.expectAccessible(`${name}, failed`);
+      await page.screenshot(`${name} failed`);
+      // The request fails again, and the button stays.
+      const before = failures;
+      await again.click();
+      await eventually(() => failures > before);
+      await again.waitFor();
+      await page.page.unroute(call);
+      await again.click();
+      await alert.waitFor({ state: 'detached' });
+      await page.page.locator('tbody').getByText(row).first().waitFor();
+      await page.close();
+    },
+  );
 });

@@ -13,15 +13,15 @@ const WEBHOOK = 'operations-webhooks-responseStored';
 
 const CREATE_FORM = 'operations-Forms-createForm';
 const LIST_RESPONSES = 'operations-Responses-listResponses';
-/** One of each method. */
-const SEVERAL = [
+
+const ONE_OF_EACH_METHOD = [
   LIST_RESPONSES,
   CREATE_FORM,
   'operations-Customers-updateCustomer',
   'operations-Forms-updateForm',
 ];
 
-/** 0: the operation deletes nothing that another one needs. */
+/** The rank of an operation, so that rows are deleted after the last operation that needs them. 0 if it deletes none. */
 function deletionRank(id: string): number {
   if (id.endsWith('-deleteResponse')) return 1;
   return /-(delete|erase)\w+$/.test(id) ? 2 : 0;
@@ -147,7 +147,7 @@ describe('The page at /docs in a browser', () => {
     async (colorScheme) => {
       for (const viewport of [DESKTOP, PHONE]) {
         await reopen({ viewport, colorScheme });
-        for (const id of SEVERAL) await tryOut(id);
+        for (const id of ONE_OF_EACH_METHOD) await tryOut(id);
         expect(await axeViolations(page)).toEqual([]);
       }
     },
@@ -209,7 +209,7 @@ describe('The page at /docs in a browser', () => {
     expect(await body.evaluate((element) => element.scrollHeight)).toBeGreaterThan(DESKTOP.height);
   });
 
-  it('finds operations by their paths and texts', async () => {
+  it('finds operations by their texts', async () => {
     await visit();
     await page.getByRole('searchbox', { name: 'Search operations' }).fill('QR coupon');
     await operation(CREATE_FORM).waitFor({ state: 'detached' });
@@ -217,12 +217,12 @@ describe('The page at /docs in a browser', () => {
     expect(await operationIds()).toEqual(['operations-Loyalty-redeemCoupon', WEBHOOK]);
   });
 
-  // The last one: it also deletes what the examples name.
+  // The last test, because it deletes the rows that the examples name.
   it('executes every operation with its example', async () => {
     await visit();
     await authorize();
     const statuses: Record<string, string | null> = {};
-    // What the examples of the others name is deleted last, and a response before its form and its customer.
+    // Rows that other examples name are deleted last, and a response before its form and its customer.
     const ids = (await operationIds()).toSorted((a, b) => deletionRank(a) - deletionRank(b));
     for (const id of ids) {
       if (id === WEBHOOK) continue;

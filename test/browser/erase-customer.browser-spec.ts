@@ -14,7 +14,7 @@ const APPEARANCES = {
   'German dark phone': { locale: 'de-DE', colorScheme: 'dark', viewport: PHONE },
 } as const;
 
-describe('What somebody may ask for, in the console', () => {
+describe('The page of a customer in the console', () => {
   const started = useConsoleBrowser();
 
   async function createShop() {
@@ -31,16 +31,16 @@ describe('What somebody may ask for, in the console', () => {
     const { id } = (created.body as { data: { id: string } }).data;
     await team.post(`/customer/${id}/loyalty`, { points: 5, type: 'increment' }).expect(200);
     await submitResponse(team, formId, { email: 'grace@navy.example', remark: 'Hello' });
-    const ask = (remark: string) =>
+    const submitRemark = (remark: string) =>
       submitResponse(team, formId, { email: 'ada@x.example', remark });
-    const first = await ask('Please ask Grace, too: grace@navy.example');
-    const second = await ask('Or write to GRACE@navy.example.');
-    await ask('Nobody else.');
+    const first = await submitRemark('Please ask Grace, too: grace@navy.example');
+    const second = await submitRemark('Or write to GRACE@navy.example.');
+    await submitRemark('Nobody else.');
     const path = `/teams/${team.teamId}/customers/${id}`;
     return { team, member, id, formId, first: first.formResponseId, second: second.formResponseId, path }; // oxfmt-ignore
   }
 
-  it('exports the data of a customer as an archive', async () => {
+  it('exports the data of the customer as an archive', async () => {
     const { member, path, id } = await createShop();
     const page = await started.openAs(member, path);
     await page.see('Grace Hopper');
@@ -59,7 +59,7 @@ describe('What somebody may ask for, in the console', () => {
     await page.close();
   });
 
-  it('erases a customer with the keyboard, with a response of somebody else, and says what', async () => {
+  it('erases the customer and a response of somebody else with the keyboard, and reports what it erased', async () => {
     const { team, member, path, id, formId, first, second } = await createShop();
     const page = await started.openAs(member, path);
     await page.see('Grace Hopper');
@@ -68,9 +68,9 @@ describe('What somebody may ask for, in the console', () => {
     await page.see('Erase personal data');
     await page.seeText('1 response with what was passed on to other systems');
     await page.seeText('1 change of points and 0 redeemed coupons');
-    const ticks = page.page.getByRole('checkbox', { name: /^Also delete the response/ });
-    await ticks.nth(1).waitFor();
-    expect(await ticks.count()).toBe(2);
+    const checkboxes = page.page.getByRole('checkbox', { name: /^Also delete the response/ });
+    await checkboxes.nth(1).waitFor();
+    expect(await checkboxes.count()).toBe(2);
     await page.page.getByRole('checkbox', { name: /with GRACE@navy.example$/ }).press('Space');
     await page.seeText('and 1 response of somebody else');
     await page.expectAccessible('the erasure of a customer');
@@ -106,21 +106,24 @@ describe('What somebody may ask for, in the console', () => {
     await page.close();
   });
 
-  it.each(Object.entries(APPEARANCES))('is accessible: %s', async (name, options) => {
-    const { member, path } = await createShop();
-    const page = await started.openAs(member, `${path}/erase`, options);
-    const ticks = page.page.getByRole('checkbox');
-    await ticks.nth(2).waitFor();
-    await page.expectAccessible(`the erasure of a customer, ${name}`);
-    await page.expectNothingCut(`the erasure of a customer, ${name}`);
-    await page.page.screenshot({ path: `reports/erase-${name}.png`, fullPage: true });
-    await ticks.first().press('Space');
-    await page.page.locator('main button.mantine-Button-root').last().press('Enter');
-    const isGerman = name.startsWith('German');
-    await page.see(isGerman ? 'Personenbezogene Daten gelöscht' : 'Personal data erased');
-    await page.seeText(isGerman ? 'Alles ist gelöscht' : 'Everything is erased');
-    await page.expectAccessible(`the report of an erasure, ${name}`);
-    await page.page.screenshot({ path: `reports/erased-${name}.png`, fullPage: true });
-    await page.close();
-  });
+  it.each(Object.entries(APPEARANCES))(
+    'is accessible during an erasure: %s',
+    async (name, options) => {
+      const { member, path } = await createShop();
+      const page = await started.openAs(member, `${path}/erase`, options);
+      const checkboxes = page.page.getByRole('checkbox');
+      await checkboxes.nth(2).waitFor();
+      await page.expectAccessible(`the erasure of a customer, ${name}`);
+      await page.expectNothingCut(`the erasure of a customer, ${name}`);
+      await page.page.screenshot({ path: `reports/erase-${name}.png`, fullPage: true });
+      await checkboxes.first().press('Space');
+      await page.page.locator('main button.mantine-Button-root').last().press('Enter');
+      const isGerman = name.startsWith('German');
+      await page.see(isGerman ? 'Personenbezogene Daten gelöscht' : 'Personal data erased');
+      await page.seeText(isGerman ? 'Alles ist gelöscht' : 'Everything is erased');
+      await page.expectAccessible(`the report of an erasure, ${name}`);
+      await page.page.screenshot({ path: `reports/erased-${name}.png`, fullPage: true });
+      await page.close();
+    },
+  );
 });

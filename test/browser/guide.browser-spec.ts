@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_CAMPAIGN } from '../../src/cli/demo/demo-campaign';
@@ -10,6 +9,7 @@ import { eventually } from '../support/eventually';
 import { settingsFor } from '../support/mail/mail-app';
 import { type MailServer, startMailServer } from '../support/mail/mail-server';
 import { TeamClient } from '../support/team-client';
+import { useFolder } from '../support/use-folder';
 
 const LANGUAGES = ['en', 'de'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -25,14 +25,14 @@ const SIZE = { width: 1_120, height: 720 };
 const WIDE = { width: 1_360, height: 800 };
 const CONTROLS = 'h1, h2, h3, button, label, th, [role=tab], nav a, main a';
 
-/** What the addresses of pages name. */
+/** The ids in the addresses of pages. */
 interface Ids {
   readonly formId: string;
   readonly customerId: string;
   readonly couponId: string;
 }
 
-/** Where a picture is taken: a path below the team or of the person, and what has to be there. */
+/** The page of a picture: its path below the team or the person, and the element to wait for. */
 interface Shot {
   readonly path: (ids: Ids) => string;
   /** The page belongs to the person and not to a team. */
@@ -83,17 +83,16 @@ const PICTURES_TAKEN = LANGUAGES.flatMap((language) =>
 describe('The user guide', () => {
   let mailServer: MailServer;
   let service: ConsoleBrowser;
-  let dataDir: string;
+  const dataDir = useFolder('rapport-guide-');
   let team: TeamClient;
   let member: SignedInMember;
   let ids: Ids;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-guide-'));
-    // With mail: the page of notifications offers its choices.
+    // The page of notifications offers its choices only if the service sends mail.
     mailServer = await startMailServer();
     service = await ConsoleBrowser.start(settingsFor(mailServer));
-    const demo = await prepareDemo(service.testApp.app, dataDir);
+    const demo = await prepareDemo(service.testApp.app, dataDir.path);
     if (!demo?.apiKey) throw new Error('The demo team has no key.');
     team = new TeamClient(service.testApp.url, demo.teamId, demo.apiKey, null);
     const person = { name: 'Ada Lovelace', email: 'ada@example.com', timeZone: 'Europe/Berlin' };
@@ -105,7 +104,7 @@ describe('The user guide', () => {
     ]);
     ids = { formId, customerId, couponId };
     await team.patch(`/forms/${formId}`, { webhookUrl: 'https://shop.example.com/rapport' });
-    // What a robot has sent.
+    // A submission in quarantine, for the page of spam.
     await service.testApp.database.query(
       `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons)
        SELECT team_id, gen_random_uuid(), form_id, now() + interval '30 days',
@@ -119,7 +118,6 @@ describe('The user guide', () => {
   afterAll(async () => {
     await service?.close();
     await mailServer?.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const idOf = async (list: string): Promise<string> => {
@@ -159,7 +157,7 @@ describe('The user guide', () => {
     await opened.close();
   });
 
-  it('opens beside each page, and follows links to other articles', async () => {
+  it('opens beside a page, and follows links to other articles', async () => {
     const opened = await open('en', `/teams/${team.teamId}/inbox`);
     const { page } = opened;
     await opened.see('Inbox');

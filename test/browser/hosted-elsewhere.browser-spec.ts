@@ -2,10 +2,10 @@ import { answersOf, type HostedTestForm, publishForm, setSettings } from '../sup
 import { axeViolations } from '../support/browser';
 import { useHostedPage, SCREENSHOTS, WCAG, PHONE, ofLabel } from './hosted-harness';
 
-/** An expression in the browser. */
+/** A JavaScript expression: the height of the frame in pixels. */
 const HEIGHT = "document.querySelector('iframe').clientHeight";
 
-/** Where the frame begins in the window. */
+/** A JavaScript expression: the distance of the frame from the top of the window in pixels. */
 const TOP = "document.querySelector('iframe').getBoundingClientRect().top";
 
 describe('The hosted page of a form in a browser', () => {
@@ -24,7 +24,7 @@ describe('The hosted page of a form in a browser', () => {
     <script async src="${hosted.testApp.url}/embed.js" data-form="${own.link}" data-mode="${mode}" data-prefill-first_name="Grace" data-query="email brew_methods" data-title="Club"></script></main>`;
 
   describe('in a page of another site', () => {
-    it('shows the form inline, as high as it is, prefilled, and tells when it was sent', async () => {
+    it('shows the form inline at its full height, prefilled, and reports its submission', async () => {
       await setSettings(hosted.testApp, hosted.form, { allowedOrigins: [hostOrigin()] });
       hosted.hostPage = embed(hosted.form, 'inline');
       const page = await open();
@@ -48,7 +48,7 @@ describe('The hosted page of a form in a browser', () => {
       // Browsers ignore `autofocus` in a frame of another origin.
       await frame.locator('[role=alert]:focus').waitFor();
       await page.waitForFunction(`${TOP} >= 0 && ${TOP} < innerHeight`);
-      // Neither the page around the form, nor another frame, can say anything in the name of the frame.
+      // embed.js ignores messages of the page itself and of other frames.
       const events = await page.evaluate('events.length');
       const height0 = await height();
       await page.evaluate(`new Promise((resolve) => {
@@ -57,7 +57,7 @@ describe('The hosted page of a form in a browser', () => {
         other.srcdoc = '<script>for (const message of ' + JSON.stringify(forged) + ') parent.postMessage(message, "*")</' + 'script>';
         for (const message of forged) postMessage(message, '*');
         document.body.append(other);
-        // The messages of the other frame arrive before this one.
+        // The forged messages of the other frame arrive before this message.
         addEventListener('message', ({ data }) => { if (data === 'done') { other.remove(); resolve(); } });
         other.onload = () => other.contentWindow.parent.postMessage('done', '*');
       })`);

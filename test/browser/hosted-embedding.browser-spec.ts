@@ -10,7 +10,7 @@ import { useOnce } from '../support/use-value';
 /** Labels whose keys are names of `embed.js` and of its elements. */
 const NAMES = ['Embed', 'Form', 'Mode', 'Title', 'Label', 'Close', 'Target', 'Query'];
 
-const isFormShown = (frame: FrameLocator): Promise<void> =>
+const waitForForm = (frame: FrameLocator): Promise<void> =>
   frame.getByLabel('First name').waitFor({ state: 'visible' });
 
 describe('embed.js in a page of another site', () => {
@@ -63,7 +63,7 @@ describe('embed.js in a page of another site', () => {
     'shows the form at the end of the body for a script in the head: %s',
     async (attributes) => {
       const frame = await open({ head: script(attributes) });
-      await isFormShown(frame);
+      await waitForForm(frame);
       await page.locator('body > iframe:last-child').waitFor();
     },
   );
@@ -71,22 +71,22 @@ describe('embed.js in a page of another site', () => {
   it.each(['', 'async', 'type="module"'])(
     'opens the window of a script in the head: %s',
     async (attributes) => {
-      await isFormShown(await open({ head: script(`${attributes} data-mode="popup"`) }));
+      await waitForForm(await open({ head: script(`${attributes} data-mode="popup"`) }));
       await page.locator('body > dialog[open]').waitFor();
     },
   );
 
-  it('puts the button of a script in the head into the page', async () => {
+  it('adds the button of a script in the head to the page', async () => {
     const frame = await open({ head: script('data-mode="button" data-label="Join"') });
     await page.getByRole('button', { name: 'Join' }).click();
-    await isFormShown(frame);
+    await waitForForm(frame);
   });
 
   it.each(['', 'async', 'type="module"'])(
-    'shows the form in the element that it names, which is parsed later: %s',
+    'shows the form in the element that the script names, which is parsed later: %s',
     async (attributes) => {
       const body = '<h1>Shop</h1><div id="club"></div><p>End</p>';
-      await isFormShown(await open({ head: script(`${attributes} data-target="#club"`), body }));
+      await waitForForm(await open({ head: script(`${attributes} data-target="#club"`), body }));
       await page.locator('#club > iframe').waitFor();
     },
   );
@@ -104,12 +104,12 @@ describe('embed.js in a page of another site', () => {
     });
     for (const id of 'abcd') {
       expect([id, await page.locator(`#${id} > script + iframe`).count()]).toEqual([id, 1]);
-      await isFormShown(page.frameLocator(`#${id} > iframe`));
+      await waitForForm(page.frameLocator(`#${id} > iframe`));
     }
   });
 
   it('shows the form of a module that is added after the first one has run', async () => {
-    await isFormShown(
+    await waitForForm(
       await open({ head: script('type="module"'), body: '<div id="later"></div>' }),
     );
     await page.evaluate(`(() => {
@@ -120,19 +120,19 @@ describe('embed.js in a page of another site', () => {
     expect(await page.locator('iframe').count()).toBe(2);
   });
 
-  it('shows the form in a part of the page that is shown later, as high as it is', async () => {
+  it('shows the form at its full height in a part of the page that is shown later', async () => {
     await open({ body: `<div id="tab" style="display:none">${script('')}</div>` });
     await page.evaluate("document.getElementById('tab').style.display = 'block'");
-    await isFormShown(page.frameLocator('iframe'));
+    await waitForForm(page.frameLocator('iframe'));
     await page.waitForFunction("document.querySelector('iframe').clientHeight > 800");
   });
 
-  it('loads the form at once, so that nothing moves when a reader comes to it', async () => {
+  it('loads a form below the window at once, so that nothing moves when a reader scrolls to it', async () => {
     await open({ body: `<div style="height: 20000px"></div>${script('')}<p>End</p>` });
     await page.waitForFunction("document.querySelector('iframe').clientHeight > 800");
   });
 
-  it('says what is missing', async () => {
+  it('names the missing attribute', async () => {
     await open({ body: `<script src="${testApp.url}/embed.js"></script>` });
     expect(problems.splice(0)).toEqual([expect.stringContaining('data-form="LINK"')]);
   });
@@ -164,7 +164,7 @@ describe('embed.js in a page of another site', () => {
   });
 
   it.each(['inline', 'popup'])(
-    'passes on values that the form keeps from its link, given outright or by the address of the page: %s',
+    'passes on values that the form keeps from its link, given as attributes or in the address of the page: %s',
     async (mode) => {
       await testApp.database.query(
         "UPDATE forms SET hidden_names = '{utm_source,utm_campaign,shop}', version = version + 1 WHERE id = $1",
@@ -175,7 +175,7 @@ describe('embed.js in a page of another site', () => {
         { body: script(attributes) },
         '?utm_campaign=spring%20%22&utm_source=mail',
       );
-      await isFormShown(frame);
+      await waitForForm(frame);
       const inputs = await frame
         .locator('input[name^="h_"]')
         .evaluateAll((found) =>
@@ -200,7 +200,7 @@ describe('embed.js in a page of another site', () => {
 
   it('leaves a field labelled "Embed" empty, and takes the attributes of former snippets', async () => {
     const frame = await open({ body: script('data-first_name="Ada"') });
-    await isFormShown(frame);
+    await waitForForm(frame);
     expect(await frame.locator(`[name="${form.inputs['Embed']}"]`).inputValue()).toBe('');
     expect(await frame.getByLabel('First name').inputValue()).toBe('Ada');
   });

@@ -20,7 +20,7 @@ const APPEARANCES: Record<string, BrowserContextOptions> = {
   Arabic: { locale: 'ar', viewport: PHONE },
 };
 
-/** Checks a state with axe, at its width, and keeps a picture of it. */
+/** Takes a picture of the page, and fails for violations that axe-core finds and for horizontal scrolling. */
 async function inspect(page: Page, name: string): Promise<void> {
   await page.locator('h1').waitFor();
   await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
@@ -149,7 +149,7 @@ describe('The hosted page of a form in a browser', () => {
     },
   );
 
-  it('puts what is written from left to right in its order in an Arabic page', async () => {
+  it('shows left-to-right values in their order on an Arabic page', async () => {
     const page = await open(APPEARANCES.Arabic);
     await page.goto(addressOf(hosted.form));
     const styleOf = (selector: string, property: string): Promise<string> =>
@@ -210,12 +210,12 @@ describe('The hosted page of a form in a browser', () => {
     await page.context().close();
   });
 
-  it('tells somebody who goes back, changes and sends again, and offers another form', async () => {
+  it('tells a visitor who changes and sends a form again that it was sent, and offers to send another', async () => {
     const own = await publishForm(hosted.team, { name: 'Twice' });
     const page = await open();
     await page.goto(addressOf(own));
     await ofLabel(page, 'Remark').fill('First');
-    // As a page that the browser restores when somebody goes back, which Playwright disables.
+    // The page stays as the back/forward cache would restore it; Playwright disables that cache.
     await page.evaluate("document.getElementById('form').target = '_blank'");
     const [thanks] = await Promise.all([
       page.waitForEvent('popup'),
@@ -240,7 +240,7 @@ describe('The hosted page of a form in a browser', () => {
     await page.context().close();
   });
 
-  it('lets a person through an attack of twenty posts a second', async () => {
+  it('accepts the form of a person during an attack of twenty submissions a second', async () => {
     const own = await publishForm(hosted.team);
     const name = own.inputs.Remark ?? '';
     const attack = async (): Promise<void> => {

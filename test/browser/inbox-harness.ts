@@ -48,6 +48,7 @@ export function useInbox() {
     for (const n of times(70, (index) => index)) await submit(n);
   });
 
+  /** Submits the response number `n`, whose answers depend on it, and returns its id. */
   async function submit(n: number): Promise<string> {
     const [firstName = '', lastName = ''] = (NAMES[n % NAMES.length] ?? '').split(' ');
     const form = forms[n % 3 === 0 ? 1 : 0];

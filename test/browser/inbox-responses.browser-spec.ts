@@ -5,7 +5,7 @@ import { useInbox, rows } from './inbox-harness';
 
 const fail = (route: Route): Promise<void> => route.fulfill({ status: 500, body: '' });
 
-/** Whether a request reads on where a page of the list has ended. */
+/** Whether a request reads a later page of the list than the first. */
 const isNext = ({ pathname, search }: URL): boolean =>
   pathname.endsWith('/inbox') && !search.includes('cursor=*');
 
@@ -13,7 +13,7 @@ describe('The inbox in a browser', () => {
   const seeded = useInbox();
   const { service, submit, open } = seeded;
 
-  it('shows all of a response that the API has', async () => {
+  it('shows everything that the API has about a response', async () => {
     const id = await submit(100);
     const path = `/teams/${seeded.team.teamId}/forms/${seeded.forms[0].id}/responses/${id}`;
     const { body } = await seeded.member.client.get(path).expect(200);
@@ -60,7 +60,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  /** The newest responses of the inbox that pass a filter. */
+  /** The newest 100 responses of the inbox that match a filter. */
   const idsOf = async (query: string): Promise<[form: string, id: string][]> => {
     const { body } = await seeded.member.client.get(
       `${seeded.inbox}?limit=100&sort=newest&${query}`,
@@ -71,7 +71,7 @@ describe('The inbox in a browser', () => {
     ]);
   };
 
-  it('goes from the page of a response to its neighbours in the list that it was opened from', async () => {
+  it('leads from a response to its neighbours in the list that it was opened from', async () => {
     const formId = seeded.forms[0].id;
     const ofForm = await idsOf(`formId=${formId}&fieldKey=roast&fieldValue=Dark`);
     const ofInbox = await idsOf('search=delivery');
@@ -137,7 +137,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('is narrowed to a customer whom the mouse chooses', async () => {
+  it('is filtered by a customer who is chosen with the mouse', async () => {
     const view = await open();
     const { page } = view;
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -151,12 +151,12 @@ describe('The inbox in a browser', () => {
 
   describe('after an error', () => {
     afterEach(() => {
-      // The browser reports each answer of that status.
+      // The browser logs each response with the status 500.
       const others = service.problems.splice(0);
       service.problems.push(...others.filter((problem) => !problem.includes('status of 500')));
     });
 
-    it('keeps what is listed, and reads on when it is asked to', async () => {
+    it('keeps the listed responses, and reads more on request', async () => {
       const view = await open(`/teams/${seeded.team.teamId}/forms`);
       const { page } = view;
       await page.route(isNext, fail);
@@ -182,7 +182,7 @@ describe('The inbox in a browser', () => {
       expect(await page.locator('tbody .row-link').count()).toBeGreaterThan(1);
 
       await view.goTo(seeded.inbox);
-      // The rows of the page before are links too.
+      // The rows of the page of customers have the same class.
       await view.see('Inbox');
       await page.getByRole('table', { name: 'Responses' }).waitFor();
       await page.locator('tbody .row-link').first().click();
@@ -195,7 +195,7 @@ describe('The inbox in a browser', () => {
       await view.close();
     });
 
-    it('says that nothing was undone', async () => {
+    it('reports that an undo has failed', async () => {
       const view = await open();
       const { page } = view;
       await page.locator('tbody .row-link').first().waitFor();

@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core';
 import { createMember } from '../factories/account.factory';
 import { times } from '../support/collections';
 import { DESKTOP } from '../support/browser';
-import { PHONE } from '../support/console-browser';
+import { PHONE, TABLET } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { pressKey, tabTo } from '../support/keyboard';
 import { useInbox, rows } from './inbox-harness';
 
-const TABLET = { width: 768, height: 1024 };
-const MAX_NODES = 1_500;
+const MAX_ELEMENTS = 1_500;
 
-/** The number of elements of the page. */
-const nodes = (page: Page): Promise<number> =>
+const countElements = (page: Page): Promise<number> =>
   page.evaluate<number>('document.querySelectorAll("*").length');
 
 const badge = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).locator('.unread-badge');
@@ -32,14 +30,14 @@ describe('The inbox in a browser', () => {
     return (body as { data: Counts }).data;
   }
 
-  it('lists all forms, unread first, in few nodes, and reads one with the keyboard alone', async () => {
+  it('lists the responses of all forms in few elements, and opens them with the keyboard alone', async () => {
     const view = await open();
     const { page } = view;
     await view.see('Inbox');
     await view.seeText('70 unread responses.');
     await page.getByText('Choose a response to read it here.').waitFor();
     await eventually(async () => (await rows(page).count()) === 41);
-    expect(await nodes(page)).toBeLessThan(MAX_NODES);
+    expect(await countElements(page)).toBeLessThan(MAX_ELEMENTS);
     await view.expectAccessible('inbox');
     await view.screenshot('inbox');
     await badge(page).getByText('70', { exact: true }).waitFor();
@@ -59,7 +57,7 @@ describe('The inbox in a browser', () => {
     await page.keyboard.press('k');
     await page.keyboard.press('u');
     await view.seeText('69 unread responses.');
-    expect(await nodes(page)).toBeLessThan(MAX_NODES);
+    expect(await countElements(page)).toBeLessThan(MAX_ELEMENTS);
     await view.expectAccessible('inbox with a response');
     await view.screenshot('inbox with a response');
     await page.keyboard.press('Escape');
@@ -67,7 +65,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('marks 50 over several forms with the keyboard alone, also for a second tab, and undoes it', async () => {
+  it('marks 50 responses of several forms as read with the keyboard alone, also in a second tab, and undoes it', async () => {
     const before = (await unread()).total;
     const view = await open();
     const { page } = view;
@@ -111,7 +109,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('has its filters in the URL, so that another browser shows the same list', async () => {
+  it('keeps its filters in the URL, so that another browser shows the same list', async () => {
     const view = await open();
     const { page } = view;
     await view.see('Inbox');
@@ -168,7 +166,7 @@ describe('The inbox in a browser', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('gives the focus back to the row of a response that closes: %s', async (_, viewport) => {
+  ])('returns the focus to the row of a response that closes: %s', async (_, viewport) => {
     const view = await open(seeded.inbox, { viewport });
     const { page } = view;
     const link = (index: number) => page.locator('tbody tr').nth(index).locator('.row-link');
@@ -203,7 +201,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('keeps the search while the answer to another one is awaited', async () => {
+  it('keeps the search field while it waits for the results of another search', async () => {
     const view = await open(`${seeded.inbox}?search=nobody+wrote+this`);
     const { page } = view;
     await view.seeText('No response matches.');
@@ -212,9 +210,9 @@ describe('The inbox in a browser', () => {
       await eventually(() => isAllowed);
       await route.continue();
     });
-    const asked = page.waitForRequest('**/inbox?*');
+    const request = page.waitForRequest('**/inbox?*');
     await page.getByRole('button', { name: 'Clear the search' }).click();
-    await asked;
+    await request;
     const search = page.getByRole('searchbox', { name: 'Search all answers' });
     await search.and(page.locator(':focus')).waitFor();
     expect(await page.getByText('No response matches.').count()).toBe(0);
@@ -242,7 +240,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('is in German', async () => {
+  it('is shown in German', async () => {
     const view = await open(seeded.inbox, { locale: 'de-DE' });
     const { page } = view;
     await view.see('Posteingang');
@@ -254,7 +252,7 @@ describe('The inbox in a browser', () => {
     await view.close();
   });
 
-  it('shows a viewer nothing, and lets analysts read only', async () => {
+  it('shows viewers nothing, and lets analysts only read', async () => {
     const { client } = await createMember(service.testApp, seeded.team.teamId, 'viewer');
     const viewer = await service.openAs({ client }, `/teams/${seeded.team.teamId}`);
     await viewer.page
@@ -266,7 +264,7 @@ describe('The inbox in a browser', () => {
     await viewer.seeText(/role does not allow/);
     expect(await viewer.page.content()).not.toContain('example.com');
     await viewer.close();
-    // The service rejects what the page asks for.
+    // The service rejects the requests of the page.
     expect(service.problems.splice(0)).not.toEqual([]);
 
     const { client: other } = await createMember(service.testApp, seeded.team.teamId, 'analyst');

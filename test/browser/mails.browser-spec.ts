@@ -23,7 +23,7 @@ describe('Mails in the console', () => {
     server.onRecipient = () => undefined;
   });
 
-  it('are chosen by a person, and listed for administrators', async () => {
+  it('are configured by each person, and listed for administrators', async () => {
     const { team, member } = await console.createTeam();
     const { testApp } = console;
     const path = `/teams/${team.teamId}/notifications`;
@@ -59,7 +59,7 @@ describe('Mails in the console', () => {
     await dark.close();
   });
 
-  it('that came back are shown to the person, who confirms the address', async () => {
+  it('are reported as returned to the recipient, who confirms the address', async () => {
     const { team, member } = await console.createTeam('viewer');
     server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
     const owner = await createMember(console.testApp, team.teamId, 'owner');
@@ -83,14 +83,14 @@ describe('Mails in the console', () => {
       .getByText(`Mails to ${owner.account.email} come back`)
       .waitFor({ state: 'detached' });
     await page.close();
-    // A viewer sees no log.
+    // Viewers see no log of mails.
     const viewer = await console.openAs(member, `/teams/${team.teamId}/notifications`);
     await viewer.see('Your mails');
     expect(await viewer.page.getByRole('heading', { name: 'Sent mails' }).count()).toBe(0);
     await viewer.close();
   });
 
-  it('with invitations show their state, and are sent again', async () => {
+  it('show the state of an invitation, and are sent again with a new link', async () => {
     const { team, member } = await console.createTeam();
     const email = `new.${team.teamId}@example.com`;
     server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });

@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 import { useOnce } from '../support/use-value';
 
-/** Records the notices of a page, and calls the real ones no more. */
+/** A script that replaces `Notification` with a class that records the notices of a page, and shows none. */
 const RECORD = `
   globalThis.shownNotices = [];
   const Real = globalThis.Notification;
@@ -41,7 +41,7 @@ describe('Exports and notices in a browser', () => {
     for (const remark of ['One', 'Two', 'Three']) await submitResponse(team, form.id, { remark });
   });
 
-  it('prepares an export in the background, which the person downloads from the page of exports', async () => {
+  it('prepares an export in the background, and offers it on the page of exports', async () => {
     const opened = await service.openAs(
       member,
       `/teams/${team.teamId}/forms/${form.id}/responses?q=T`,
@@ -100,7 +100,7 @@ describe('Exports and notices in a browser', () => {
     await opened.close();
   });
 
-  it('tells of new responses in one of several tabs, after a click on the switch', async () => {
+  it('notifies of new responses in one of several tabs, after the switch was turned on', async () => {
     const opened = await service.openAs(member, `/teams/${team.teamId}/notifications`, {
       permissions: ['notifications'],
     });
@@ -148,7 +148,7 @@ describe('Exports and notices in a browser', () => {
     await second.context().close();
   });
 
-  it('tells of a failing webhook and a lost connection the members who want to know of them', async () => {
+  it('notifies of failing webhooks and lost connections, if the member has chosen these notices', async () => {
     const { database } = service.testApp;
     const breakWebhook = ({ id }: CreatedForm) =>
       database.query(
@@ -174,16 +174,16 @@ describe('Exports and notices in a browser', () => {
     });
     const { page } = opened;
     await page.addInitScript(RECORD);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const read: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     page.on('response', (response) => read.push(new URL(response.url()).pathname));
-    const hasAsked = (end: string) => asked.some((pathname) => pathname.endsWith(end));
+    const hasRequested = (end: string) => requested.some((pathname) => pathname.endsWith(end));
     const hasRead = (end: string) => read.some((pathname) => pathname.endsWith(end));
     await page.reload();
     const toggle = page.getByRole('switch', { name: 'Show notices on this device' });
     await toggle.waitFor();
-    // By the navigation, which needs no notices for it.
+    // The navigation reads it also while notices are turned off.
     await eventually(() => hasRead('/health'));
     read.length = 0;
     await toggle.click();
@@ -198,17 +198,17 @@ describe('Exports and notices in a browser', () => {
       'A social account must be connected again In the team “Kaffeewerk”',
       'Another system does not accept responses In the team “Kaffeewerk”',
     ]);
-    // What was broken before is no news, and a kind that the person does not want is not read.
+    // A failure that lasts causes no second notice, and the page does not read a kind that the person has turned off.
     await member.client
       .put(`/teams/${team.teamId}/notifications`, { failingWebhooks: 'never' })
       .expect(200);
     await eventually(async () => {
-      asked.length = 0;
+      requested.length = 0;
       read.length = 0;
       await comeBack(page);
-      // Both are asked for at the same time, but answered in any order.
+      // Both requests are sent at the same time, but their responses arrive in any order.
       await eventually(() => hasRead('/health'));
-      return !hasAsked('/failing-webhooks');
+      return !hasRequested('/failing-webhooks');
     });
     await breakWebhook(second);
     await loseConnection('twitter');
@@ -219,11 +219,11 @@ describe('Exports and notices in a browser', () => {
     expect((await noticesOf(page)).slice(2)).toEqual([
       'A social account must be connected again In the team “Kaffeewerk”',
     ]);
-    expect(hasAsked('/failing-webhooks')).toBe(false);
+    expect(hasRequested('/failing-webhooks')).toBe(false);
     await page.context().close();
   });
 
-  it('says honestly when the browser has denied notices, and when the role may not read responses', async () => {
+  it('says when the browser has denied notices, and when the role may not read responses', async () => {
     const denied = await service.openAs(member, `/teams/${team.teamId}/notifications`);
     await denied.page.addInitScript(`globalThis.fakePermission = 'denied';${RECORD}`);
     await denied.page.reload();

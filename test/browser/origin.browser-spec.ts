@@ -23,7 +23,7 @@ const openSettings = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Where responses come from' }).waitFor();
 };
 
-describe('Where responses come from, in a browser', () => {
+describe('The origin of responses in a browser', () => {
   const service = useOnce(() => ConsoleBrowser.start());
   let team: TeamClient;
   let owner: SignedInMember;
@@ -33,7 +33,7 @@ describe('Where responses come from, in a browser', () => {
   });
 
   afterEach(() => {
-    // The page with errors, and the rejected name.
+    // 422 for the form with an error, and 400 for the rejected name.
     rejectProblems(service.problems, (problem) => /status of (422|400)/.test(problem));
   });
 
@@ -54,8 +54,8 @@ describe('Where responses come from, in a browser', () => {
   const openForm = (form: HostedTestForm, path = '', options = {}): Promise<ConsolePage> =>
     service.openAs(owner, `${formPath(team.teamId, form.id)}${path}`, options);
 
-  /** Opens a link without JavaScript, and sends the form after an error. */
-  async function answer(link: string, remark: string): Promise<void> {
+  /** Opens a link without JavaScript, and submits the form after an error. */
+  async function submitAfterError(link: string, remark: string): Promise<void> {
     const { page } = await service.open('/', { javaScriptEnabled: false });
     await page.goto(link.replace('127.0.0.1', 'localhost'));
     await page.getByRole('button', { name: 'Send' }).click();
@@ -100,8 +100,8 @@ describe('Where responses come from, in a browser', () => {
       'data-query="utm_source utm_campaign store"',
     );
 
-    await answer(link, 'From the link');
-    await answer(link.replace(/\?.*/, ''), 'From elsewhere');
+    await submitAfterError(link, 'From the link');
+    await submitAfterError(link.replace(/\?.*/, ''), 'From elsewhere');
     await builder.goTo(`${formPath(team.teamId, form.id)}/responses`);
     await builder.row('From elsewhere').waitFor();
     await builder.row('From the link').getByRole('link').click();
@@ -137,10 +137,10 @@ describe('Where responses come from, in a browser', () => {
     await builder.close();
   });
 
-  it.each(Object.entries(APPEARANCES))('is readable and accessible: %s', async (name, options) => {
+  it.each(Object.entries(APPEARANCES))('is accessible: %s', async (name, options) => {
     const form = await publishWithNames();
     const link = `${service.origin}/f/${form.link}?utm_source=newsletter&store=${'Langes-Wort'.repeat(20)}`;
-    await answer(link, 'Hello');
+    await submitAfterError(link, 'Hello');
     const page = await openForm(form, '', options);
     await page.page.getByRole('tab', { name: /^(Settings|Einstellungen)$/ }).click();
     const own = page.page.getByLabel(/^(Own names|Eigene Namen)$/);

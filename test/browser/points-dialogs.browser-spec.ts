@@ -6,7 +6,7 @@ import { type Entry, read } from './points-harness';
 describe('Points in a browser', () => {
   const browser = useConsoleBrowser();
 
-  it('that are spent cannot be taken back, which the dialog explains', async () => {
+  it('cannot be taken back after they were spent, which the dialog explains', async () => {
     const { team, member } = await browser.createTeam('editor');
     const { id } = await createCustomer(team, { firstName: 'Ada', lastName: 'King' });
     await team.post(`/customer/${id}/loyalty`, { points: 10, type: 'increment' }).expect(200);
@@ -51,7 +51,7 @@ describe('Points in a browser', () => {
 
     await page.press('button', 'Give or take points');
     await page.seeDialog('Points of Ada King');
-    // From the first input back to the choice.
+    // Shift+Tab leads from the first input back to the choice between giving and taking.
     await page.page.keyboard.press('Shift+Tab');
     await page.page.keyboard.press('ArrowRight');
     await page.tabTo('button', 'Take points');
@@ -93,7 +93,7 @@ describe('Points in a browser', () => {
     await page.page.getByRole('button', { name: 'Give 5 points' }).dblclick({ delay: 0 });
     await page.row('Double').waitFor();
 
-    // The service books it, but its response does not arrive.
+    // The service books the change, but its response does not arrive.
     let isLost = false;
     await page.page.route('**/loyalty', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.continue();
@@ -114,7 +114,7 @@ describe('Points in a browser', () => {
       [5, 5],
     ]);
 
-    // The same again is another change.
+    // The same input in a new dialog is another change.
     await fill('7', 'Lost');
     await page.page.keyboard.press('Enter');
     await eventually(async () => (await page.row('Lost').count()) === 2);

@@ -3,7 +3,7 @@ import { createMember, type SignedInMember } from '../factories/account.factory'
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
 import { DESKTOP } from '../support/browser';
-import { type ConsolePage, PHONE, useConsoleBrowser } from '../support/console-browser';
+import { type ConsolePage, PHONE, TABLET, useConsoleBrowser } from '../support/console-browser';
 import type { TeamClient } from '../support/team-client';
 import { type Entry, read } from './points-harness';
 
@@ -11,7 +11,7 @@ const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },
   'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: { width: 768, height: 1024 } },
+  tablet: { viewport: TABLET },
   phone: { viewport: PHONE },
 } as const;
 
@@ -143,7 +143,7 @@ describe('Points in a browser', () => {
     await page.close();
   });
 
-  it('are taken back with the keyboard, once, and both entries show each other', async () => {
+  it('are taken back once, with the keyboard, and each entry leads to the other', async () => {
     const { team, member } = await browser.createTeam('editor');
     const { ada } = await createLedger(team, member);
     const path = `/teams/${team.teamId}/points`;
@@ -174,7 +174,7 @@ describe('Points in a browser', () => {
     const entries = await read<Entry[]>(member, `${path}?customerId=${ada}`);
     expect(entries[0]).toMatchObject({ reason: 'correction', correctsId: entries[1]?.id });
 
-    // Somebody else has taken it back meanwhile.
+    // Somebody else takes an entry back while the page shows it.
     await page.goTo(path);
     const button = page.page.getByRole('button', { name: 'Take back +7.25 of Ada King' });
     await button.waitFor();
@@ -194,36 +194,30 @@ describe('Points in a browser', () => {
     await page.close();
   });
 
-  it.each(Object.entries(APPEARANCES))(
-    'are accessible in every appearance: %s',
-    async (name, options) => {
-      const { team, member } = await browser.createTeam('editor');
-      const { ada } = await createLedger(team, member);
-      const path = `/teams/${team.teamId}/points`;
-      const [entry] = await read<Entry[]>(member, path);
-      await member.client
-        .post(
-          `/teams/${team.teamId}/customer/${ada}/loyalty/transactions/${entry?.id}/correction`,
-          {
-            note: 'Wrong person',
-          },
-        )
-        .expect(201);
-      const page = await browser.openAs(member, `${path}?customerId=${ada}`, options);
-      await page.row('Birthday').waitFor();
-      await page.page.locator('.chart-figure svg').first().waitFor();
-      await page.expectAccessible(`points, ${name}`);
-      await page.screenshot(`points ${name}`);
-      await page.page.getByRole('button', { name: 'Give or take points' }).click();
-      await page.seeDialog('Points of Ada King');
-      await page.type('How many points', '5');
-      await page.expectAccessible(`dialog of points, ${name}`);
-      await page.screenshot(`points dialog ${name}`);
-      await page.close();
-    },
-  );
+  it.each(Object.entries(APPEARANCES))('are accessible: %s', async (name, options) => {
+    const { team, member } = await browser.createTeam('editor');
+    const { ada } = await createLedger(team, member);
+    const path = `/teams/${team.teamId}/points`;
+    const [entry] = await read<Entry[]>(member, path);
+    await member.client
+      .post(`/teams/${team.teamId}/customer/${ada}/loyalty/transactions/${entry?.id}/correction`, {
+        note: 'Wrong person',
+      })
+      .expect(201);
+    const page = await browser.openAs(member, `${path}?customerId=${ada}`, options);
+    await page.row('Birthday').waitFor();
+    await page.page.locator('.chart-figure svg').first().waitFor();
+    await page.expectAccessible(`points, ${name}`);
+    await page.screenshot(`points ${name}`);
+    await page.page.getByRole('button', { name: 'Give or take points' }).click();
+    await page.seeDialog('Points of Ada King');
+    await page.type('How many points', '5');
+    await page.expectAccessible(`dialog of points, ${name}`);
+    await page.screenshot(`points dialog ${name}`);
+    await page.close();
+  });
 
-  it('are in German for people who read German', async () => {
+  it('are shown in German', async () => {
     const { team, member } = await browser.createTeam('editor');
     await createLedger(team, member);
     const path = `/teams/${team.teamId}/points`;
@@ -240,7 +234,7 @@ describe('Points in a browser', () => {
     await page.close();
   });
 
-  it('are not shown to a viewer, and an analyst changes none', async () => {
+  it('are hidden from viewers, and analysts cannot change them', async () => {
     const { team, member } = await browser.createTeam('editor');
     const { eva } = await createLedger(team, member);
     const path = `/teams/${team.teamId}/points`;
@@ -264,7 +258,7 @@ describe('Points in a browser', () => {
     await page.close();
   });
 
-  it('of a new team are explained, with the next step', async () => {
+  it('are explained to a new team', async () => {
     const { team, member } = await browser.createTeam('editor');
     const page = await browser.openAs(member, `/teams/${team.teamId}/points`);
     await page.see('No points have moved yet');

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { useFolder } from '../support/use-folder';
 
 const PERSON = { name: 'Ada Lovelace', timeZone: 'Europe/Berlin' };
 const NAMES = ['responses', 'newCustomers', 'pointsGiven', 'pointsTaken', 'posts', 'reach'];
@@ -15,7 +13,7 @@ interface Report {
 
 const tile = ({ page }: ConsolePage, name: string) => page.locator(`[data-number=${name}]`);
 
-/** The numbers on the tiles. */
+/** The numbers on the tiles by their names; null for a number that is not known. */
 async function shownNumbers(opened: ConsolePage): Promise<Record<string, number | null>> {
   const shown: Record<string, number | null> = {};
   for (const name of NAMES) {
@@ -29,15 +27,14 @@ async function shownNumbers(opened: ConsolePage): Promise<Record<string, number 
 
 describe('Home and report in a browser', () => {
   let service: ConsoleBrowser;
-  let dataDir: string;
+  const dataDir = useFolder('rapport-report-');
   let teamId: string;
   let owner: SignedInMember;
   let viewer: SignedInMember;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(os.tmpdir(), 'rapport-report-'));
     service = await ConsoleBrowser.start();
-    const demo = await prepareDemo(service.testApp.app, dataDir);
+    const demo = await prepareDemo(service.testApp.app, dataDir.path);
     teamId = demo?.teamId ?? '';
     owner = await createMember(service.testApp, teamId, 'owner', PERSON);
     viewer = await createMember(service.testApp, teamId, 'viewer', PERSON);
@@ -56,7 +53,6 @@ describe('Home and report in a browser', () => {
 
   afterAll(async () => {
     await service?.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function readReport(query = ''): Promise<Report> {
@@ -139,7 +135,7 @@ describe('Home and report in a browser', () => {
     await german.close();
   });
 
-  it('shows a viewer numbers, and links only to what the role may open', async () => {
+  it('shows viewers numbers, and links only to pages that the role may open', async () => {
     const opened = await service.openAs(viewer, `/teams/${teamId}`);
     await tile(opened, 'responses').waitFor();
     await opened.seeText('An admin of the team can fix them.');

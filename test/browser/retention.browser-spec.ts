@@ -20,10 +20,10 @@ const GERMAN: typeof ENGLISH = {
   question: 'Kaffeewerk endgültig löschen?',
 };
 
-describe('How long data are kept, in a browser', () => {
+describe('The retention of data in a browser', () => {
   const browser = useConsoleBrowser();
 
-  it('is chosen for the team and a form, fewer days after a question in numbers', async () => {
+  it('is chosen for the team, and shortened after a question with the number of affected entries', async () => {
     const { team, member } = await browser.createTeam('admin');
     const form = await createForm(team, { name: 'Feedback' });
     await browser.testApp.database.query(
@@ -51,7 +51,7 @@ describe('How long data are kept, in a browser', () => {
   });
 
   it.each(Object.keys(APPEARANCES) as (keyof typeof APPEARANCES)[])(
-    'can be read: %s',
+    'is accessible: %s',
     async (name) => {
       const { team, member } = await browser.createTeam('owner');
       const options = APPEARANCES[name];

@@ -15,7 +15,7 @@ import {
   tilesOf,
   cellsOf,
   readComparison,
-  ys,
+  yCoordinates,
   expectFigures,
   createSamples,
 } from './social/shown-figures';
@@ -79,7 +79,7 @@ describe('The figures of a platform in a browser', () => {
     },
   );
 
-  it('draws a day without a number as a gap, never as 0, and the window before as a ghost with its days', async () => {
+  it('draws a day without a number as a gap, never as 0, and the window before as a second line with its own days', async () => {
     const { team, member } = await browser.createTeam('viewer');
     const days = [10, 20, null, 5, 0, 15, 30, 8, 9, null, 3, 12, 14, 16];
     await importSocial(browser.testApp, team, 'tiktok', {
@@ -110,9 +110,9 @@ describe('The figures of a platform in a browser', () => {
     expect([now.moves, now.points]).toEqual([2, 6]);
     expect([ghost.moves, ghost.points]).toEqual([2, 6]);
     // Only the day whose number is 0 is at 0.
-    const zero = Math.max(...ys(ghost.path));
-    expect(ys(ghost.path).filter((y) => y === zero)).toHaveLength(1);
-    expect(ys(now.path).filter((y) => y === zero)).toHaveLength(0);
+    const zero = Math.max(...yCoordinates(ghost.path));
+    expect(yCoordinates(ghost.path).filter((y) => y === zero)).toHaveLength(1);
+    expect(yCoordinates(now.path).filter((y) => y === zero)).toHaveLength(0);
     const figure = page.page.getByRole('figure', { name: 'Impressions by day' });
     await figure.getByText('Nov 8 – 14, 2026', { exact: true }).waitFor();
     await figure.getByText('Before: Nov 1 – 7, 2026', { exact: true }).waitFor();

@@ -13,8 +13,8 @@ describe('The summary of a form in the console', () => {
     return page;
   };
 
-  describe('exports', () => {
-    it('writes to the file that the person chooses, while it arrives', async () => {
+  describe('export', () => {
+    it('writes to the file that the person chooses', async () => {
       const page = await openSummary();
       await page.page.evaluate(() => {
         const saved = { name: '', content: '', state: 'open' };
@@ -69,7 +69,7 @@ describe('The summary of a form in the console', () => {
       await page.close();
     });
 
-    it('exports what the filter shows, as NDJSON', async () => {
+    it('saves the filtered responses as NDJSON', async () => {
       const page = await openExport(`?field=${data.form.fields[1]?.key}&value=Coffee`);
 
       await page.press('button', 'Export');

@@ -6,7 +6,7 @@ export interface DemoTeam {
   readonly apiKey: string;
 }
 
-/** What to look at: the service with the key of its team, and the emulators. */
+/** The text that the demo prints: the addresses of the service with the API key of its team, and of the emulators. */
 export function demoBanner(
   origin: string,
   { teamId, apiKey }: DemoTeam,

@@ -16,9 +16,10 @@ import { startTestApp, type TestApp } from './test-app';
 import { useOnce } from './use-value';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/console');
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
 
 /** A busy machine exceeds the deadline of requests; the console sends them again. */
 const isRepeated = (problem: string): boolean => problem.includes('status of 503');
@@ -204,7 +205,7 @@ export class ConsolePage {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Fails if axe-core finds a violation of WCAG 2.2 AA, or if the page scrolls sideways. */
+  /** Fails if axe-core finds a violation of WCAG 2.2 AA, or if the page scrolls horizontally. */
   async expectAccessible(state: string): Promise<void> {
     const violations = await axeViolations(this.page, WCAG);
     const width = await this.page.evaluate<number>('document.documentElement.scrollWidth');

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../src/modules';
 
-/** Earlier migrations are of versions that must be stopped before an upgrade. */
-const FIRST = 1_795_840_000_000;
+/** The time of the first checked migration. Versions with earlier migrations must be stopped before an upgrade. */
+const FIRST_CHECKED = 1_795_840_000_000;
 
 /** Statements after which processes of an earlier version fail, or store what the newer version does not see. */
 const CONTRACTS: readonly RegExp[] = [
@@ -22,8 +22,8 @@ const isContract = (sql: string): boolean => {
 };
 
 /**
- * The same, unless processes of an earlier version rely on what is removed: on a unique index for ON CONFLICT, on a foreign key for a race. A comment
- * before the statement says why they do not: `-- Compatible: a wider constraint replaces it`.
+ * Statements that are contracts if processes of an earlier version rely on the removed object, such as on a unique index for ON CONFLICT or
+ * on a foreign key for a race. A comment before the statement says why they do not: `-- Compatible: a wider constraint replaces it`.
  */
 const REMOVALS: readonly RegExp[] = [
   /\bDROP\s+(CONSTRAINT|INDEX|TRIGGER|SCHEMA)\b/i,
@@ -33,7 +33,7 @@ const REMOVALS: readonly RegExp[] = [
 
 const EXPLAINED = /--[^\S\n]*Compatible: \S.*\n[^;]*(;|$)/g;
 
-/** The statements of a migration, which are not run. */
+/** The statements of a migration, without running them. */
 async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<string[]> {
   const statements: string[] = [];
   const query = async (sql: string): Promise<unknown[]> => {
@@ -66,7 +66,7 @@ describe('A migration', () => {
     '-- Compatible:\nDROP INDEX ix_hats_size',
     '-- Compatible: no statement uses it.\nDROP INDEX ix_hats_size;\nDROP INDEX ix_hats_colour',
     '-- Compatible: never.\nALTER TABLE hats DROP COLUMN size',
-  ])('is found to take something away: %s', (sql) => {
+  ])('is a contract: %s', (sql) => {
     expect(isContract(sql)).toBe(true);
   });
 
@@ -80,14 +80,17 @@ describe('A migration', () => {
     '-- Compatible: no statement uses it.\nDROP INDEX ix_hats_size;',
     '-- Compatible: a wider one.\nALTER TABLE hats DROP CONSTRAINT ck_hats_size,\n  ADD CONSTRAINT ck_hats_size CHECK (size > 0) NOT VALID',
     'CREATE OR REPLACE FUNCTION measure_hats() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
-  ])('is not found to take something away: %s', (sql) => {
+  ])('is not a contract: %s', (sql) => {
     expect(isContract(sql)).toBe(false);
   });
 
-  it('that takes something away says so in its name, by which processes of an earlier version know it', async () => {
+  it('that is a contract has a name that begins with "Contract", by which earlier versions recognize it', async () => {
     const unnamed: string[] = [];
     for (const Migration of MIGRATIONS) {
-      if (Number(Migration.name.slice(-13)) < FIRST || Migration.name.startsWith('Contract'))
+      if (
+        Number(Migration.name.slice(-13)) < FIRST_CHECKED ||
+        Migration.name.startsWith('Contract')
+      )
         continue;
       if ((await statementsOf(Migration)).some(isContract)) unnamed.push(Migration.name);
     }

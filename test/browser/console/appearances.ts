@@ -25,7 +25,7 @@ const PAGES = {
 
 export function testAppearances(console: () => ConsoleBrowser): void {
   it.each(Object.entries(APPEARANCES))(
-    'has no violation and no sideways scrolling on any page: %s',
+    'has no accessibility violation and no horizontal scrolling on any page: %s',
     async (name, appearance) => {
       const { team, member } = await console().createTeam();
       const { teamId } = team;

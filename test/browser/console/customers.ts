@@ -24,7 +24,7 @@ const APPEARANCES = {
 interface Shop {
   team: TeamClient;
   member: SignedInMember;
-  /** The ids of Grace, and of a second customer who is also Grace. */
+  /** The ids of Grace Hopper, and of a second customer who is the same person. */
   grace: string;
   double: string;
 }
@@ -67,7 +67,7 @@ async function createShop(console: ConsoleBrowser): Promise<Shop> {
 async function pick(page: ConsolePage, label: string, text: string, option: RegExp): Promise<void> {
   await page.type(label, text);
   await page.page.getByRole('option', { name: option }).waitFor();
-  // Until then, the customers before the search are shown.
+  // Until the search has finished, the picker shows other customers.
   await eventually(async () => (await page.page.getByRole('option').count()) === 1);
   await page.page.keyboard.press('ArrowDown');
   await page.page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     await page.close();
   });
 
-  it('shows what happened to a customer, as the API has it', async () => {
+  it('shows the history of a customer', async () => {
     const { team, member, grace } = await createShop(console());
     const page = await console().openAs(member, `/teams/${team.teamId}/customers/${grace}`);
     await page.see('Grace Hopper');
@@ -173,7 +173,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     await page.close();
   });
 
-  it('imports a file with faults: names each row, and imports the others', async () => {
+  it('imports a file with faults: reports each faulty row, and imports the others', async () => {
     const { team, member } = await createShop(console());
     const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
     const file = path.join(folder, 'kunden.csv');
@@ -218,7 +218,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     await page.close();
   });
 
-  it('shows an analyst no button that writes, and a viewer nothing', async () => {
+  it('shows analysts no button that writes, and viewers nothing', async () => {
     const { team, grace } = await createShop(console());
     const { testApp } = console();
     const analyst = await createMember(testApp, team.teamId, 'analyst');
@@ -247,7 +247,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     ignoreRejections(console());
   });
 
-  it('teaches a new team, and says when nothing matches', async () => {
+  it('explains customers to a new team, and says when nothing matches', async () => {
     const { team, member } = await console().createTeam();
     const page = await console().openAs(member, `/teams/${team.teamId}/customers`);
     await page.seeText('No customers yet');
@@ -259,7 +259,7 @@ export function testCustomers(console: () => ConsoleBrowser): void {
   });
 
   it.each(Object.entries(APPEARANCES))(
-    'has no violation and no sideways scrolling: %s',
+    'has no accessibility violation and no horizontal scrolling: %s',
     async (name, appearance) => {
       const { team, member, grace } = await createShop(console());
       const isGerman = name === 'German';

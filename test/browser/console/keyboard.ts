@@ -40,6 +40,7 @@ export function testKeyboard(console: () => ConsoleBrowser): void {
     await owner.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await keyboard.press('g');
     await keyboard.press('k');
+    expect(owner.page.url()).toContain('/members');
     await owner.open('Team');
     await owner.close();
   });

@@ -1,7 +1,7 @@
 import type { ConsoleBrowser } from '../../support/console-browser';
 
 export function testLanguages(console: () => ConsoleBrowser): void {
-  it('shows a German browser German, before and after the sign-in', async () => {
+  it('is shown in German in a German browser, before and after the sign-in', async () => {
     const { team, member } = await console().createTeam();
     const stranger = await console().open('/sign-in', { locale: 'de-AT' });
     await stranger.see('Anmelden');

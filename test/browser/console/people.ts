@@ -102,7 +102,7 @@ export function testPeople(console: () => ConsoleBrowser): void {
     await viewer.seeDialog('Leave Kaffeewerk?');
     await viewer.press('button', 'Leave');
     await viewer.see('Your account');
-    // The page that was left has asked for its team once more.
+    // The page may request its team once more after the person has left.
     console().problems.splice(0);
     await viewer.close();
   });

@@ -16,7 +16,7 @@ async function setUp(person: ConsolePage): Promise<string[]> {
 }
 
 export function testSecondFactor(console: () => ConsoleBrowser): void {
-  it('is set up with the keyboard alone, and then needed to sign in', async () => {
+  it('sets up two-step sign-in with the keyboard alone, and then asks for a code at the sign-in', async () => {
     const { team, member } = await console().createTeam();
     const person = await console().openAs(member, '/account');
     await person.see('Your account');
@@ -54,7 +54,7 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     await person.seeText('Recovery codes left: 10');
     await person.press('button', 'I have stored them');
 
-    // Turning it off asks again who it is, when the last confirmation is old.
+    // Turning it off requires a confirmation, because the last one is old.
     await console().forgetConfirmations();
     await person.press('button', 'Turn off');
     await person.seeDialog('Turn off two-step sign-in?');
@@ -70,7 +70,7 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     await person.close();
   });
 
-  it('is set up by everybody in a team that begins to require it', async () => {
+  it('asks everybody to set up two-step sign-in in a team that begins to require it', async () => {
     const { team, member } = await console().createTeam();
     const settings = `/teams/${team.teamId}/settings`;
     const owner = await console().openAs(member, settings);

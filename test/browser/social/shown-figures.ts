@@ -43,14 +43,14 @@ export const percent = new Intl.NumberFormat('en-US', {
 });
 export const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A number of the API as the pages show it: counts to the digit, rates with three digits. */
+/** A number of the API as the pages show it: counts with all digits, rates with three significant digits. */
 export const shown = (name: KpiName, value: number | null, platform: Platform): string =>
   value === null
     ? `— not reported by ${NAMES[platform]}`
     : name === 'engagementRate'
       ? percent.format(value)
       : number.format(value);
-/** The beginning of a change: its sign, and its word at the end. */
+/** The shown text of a change: its sign, percentage and word. Null if there is nothing to compare. */
 export const changeOf = (ratio: number | undefined): RegExp | null =>
   ratio === undefined
     ? null
@@ -83,7 +83,7 @@ export const choose = async (page: ConsolePage, name: string): Promise<void> => 
   await page.page
     .getByRole('radio', { name, exact: true })
     .and(page.page.locator(':checked'))
-    // Its label is what people see.
+    // People see its label, because the radio button itself is hidden.
     .waitFor({ state: 'attached' });
 };
 export const settled = (page: ConsolePage): Promise<unknown> =>
@@ -121,7 +121,8 @@ export const readComparison = async (
 ): Promise<ComparisonView> =>
   ((await client.get(path).expect(200)).body as { data: ComparisonView }).data;
 
-export const ys = (text: string) =>
+/** The y coordinates of the points of an SVG path. */
+export const yCoordinates = (text: string) =>
   [...text.matchAll(/[ML][\d.]+,([\d.]+)/g)].map(([, y]) => Number(y));
 
 export const nameOf = ({ content }: PostView): string =>
