@@ -94,7 +94,7 @@ describe('Hidden values of a hosted form', () => {
       expect(filtered.lines).toHaveLength(2);
     });
 
-    it('are the last member of lines of NDJSON, for forms that name some', async () => {
+    it('are the last member of lines of NDJSON, for forms that have names of hidden values', async () => {
       const { lines } = await download(team, form.id, '?format=ndjson&order=asc');
       const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
       expect(rows.map(({ hiddenValues }) => hiddenValues)).toEqual([
@@ -108,7 +108,7 @@ describe('Hidden values of a hosted form', () => {
       expect(others.lines[0]).not.toContain('hiddenValues');
     });
 
-    it('of names that the form has lost stay in the response, and find it', async () => {
+    it('stay in the response and in its filter after their names were removed from the form', async () => {
       await save(form, { hiddenNames: ['utm_source'] });
       const [response] = (await answersOf(team, form)).filter(
         ({ answers }) => answers.remark === '0',

@@ -91,7 +91,7 @@ describe('Hidden values of a hosted form', () => {
     });
   });
 
-  it('come in one page for all visitors, which prefilled values do not change', async () => {
+  it('differ between visitors, although the rendered page is cached', async () => {
     const form = await publish(['ref'], {
       fields: [
         { fieldType: 'TextInput', label: 'Remark', isRequired: true },
@@ -139,7 +139,7 @@ describe('Hidden values of a hosted form', () => {
     expect(Object.values(hiddenInputsOf(page))).toEqual(times(10, () => '"'.repeat(255)));
   });
 
-  it('that a visitor forges are checked again, and stored only under names of the form', async () => {
+  it('are checked again when they are submitted, and stored only under names of the form', async () => {
     const form = await publish();
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${form.link}`);
@@ -157,7 +157,7 @@ describe('Hidden values of a hosted form', () => {
     ]);
   });
 
-  it('give way to the campaign of the form only without utm_campaign, also over the API', async () => {
+  it('set the campaign by utm_campaign; without it, the campaign of the form applies, also over the API', async () => {
     const form = await publish(NAMES, { webhookUrl: null });
     await visit(form, '?utm_source=mail');
     const saved = await save(form, { campaignId: ' summer ' });
@@ -174,7 +174,7 @@ describe('Hidden values of a hosted form', () => {
     expect(campaigns).toEqual([null, 'summer', 'autumn', ...times(31, () => 'summer'), null]);
   });
 
-  it('are kept in the quarantine, and by the response that it becomes', async () => {
+  it('are kept in quarantine, and by the accepted response', async () => {
     const form = await publish();
     const visitor = new Visitor(testApp);
     const page = await visitor.open(`/f/${form.link}?utm_campaign=spring`);
@@ -222,7 +222,7 @@ describe('Hidden values of a hosted form', () => {
     expect((await save(form, { hiddenNames: undefined })).hiddenNames).toEqual([]);
   });
 
-  it('do both when a field gets the same name over the API: they prefill it and are stored', async () => {
+  it('prefill a field that gets the same name over the API, and stay hidden inputs', async () => {
     const form = await publish(['city']);
     await team
       .patch(`/forms/${form.id}`, {

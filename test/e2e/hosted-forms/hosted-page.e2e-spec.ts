@@ -29,7 +29,7 @@ const FIELDS = [
 
 const withoutToken = (html: string): string => html.replace(/name="t" value=".*?"/, '');
 
-/** The longest page that one round trip carries: ten segments of a new TCP connection. */
+/** The size of a page that one round trip carries: ten segments of a new TCP connection (RFC 6928). */
 const MAX_COMPRESSED_BYTES = 14_336;
 
 describe('GET /f/:link', () => {
@@ -191,7 +191,7 @@ describe('GET /f/:link', () => {
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('fills in fields by key and id, ignores what the form does not take, and sends nothing', async () => {
+  it('prefills fields by key and id, ignores values that the form does not accept, and submits nothing', async () => {
     const form = await publishForm(team, { fields: FIELDS });
     const query = new URLSearchParams({
       first_name: 'Ada "A"',
@@ -215,7 +215,7 @@ describe('GET /f/:link', () => {
     expect(await answersOf(team, form)).toEqual([]);
   });
 
-  it('has no parameter of its own that a field could have', async () => {
+  it('has no parameter whose name could be the key of a field', async () => {
     const label = 'Embed';
     const form = await publishForm(team, { fields: [{ fieldType: 'TextInput', label }] });
     const name = form.inputs[label] ?? '';
@@ -230,12 +230,12 @@ describe('GET /f/:link', () => {
     expect(await read('in-frame=1&embed=1')).toEqual([true, '1']);
     expect(await read(`in-frame=1&${name.slice(2)}=by+id`)).toEqual([true, 'by id']);
     expect(await read('embed=yes')).toEqual([false, 'yes']);
-    // A frame that was copied from the console before.
+    // Frames that were copied from earlier versions of the console send `embed=1`.
     expect(await read('embed=1')).toEqual([true, '']);
     expect(await read(`embed=1&${name.slice(2)}=1`)).toEqual([true, '1']);
   });
 
-  it('fills in fields of each type, and keeps what it was for values that the type does not accept', async () => {
+  it('prefills fields of each type, and ignores values that the type does not accept', async () => {
     const form = await publishForm(team, { fields: FIELDS });
     const name = (label: string): string => form.inputs[label] ?? '';
     const open = async (values: Record<string, string>): Promise<string> =>
@@ -268,7 +268,7 @@ describe('GET /f/:link', () => {
     }
   });
 
-  it('shows header, footer, label of the button, and the logo as an image that can do nothing', async () => {
+  it('shows the header, the footer, the label of the button, and the logo as a sandboxed image', async () => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64');
     const form = await publishForm(team);
     await setSettings(testApp, form, {
@@ -289,7 +289,7 @@ describe('GET /f/:link', () => {
   });
 
   describe('without a form', () => {
-    it('is the same page for unknown, renewed, private, unpublished and empty forms', async () => {
+    it('returns the same page for unknown, renewed, private, unpublished and empty forms', async () => {
       const unknown = await seen('123456789ABCDEFG');
       expect(unknown[0]).toBe(404);
       expect(unknown[1]).toContain('This form is not available');
@@ -332,7 +332,7 @@ describe('GET /f/:link', () => {
       expect((await seen(form.link))[0]).toBe(200);
     });
 
-    it('shows a draft never, although the API takes submissions of it', async () => {
+    it('has no link for a form that was never published', async () => {
       const form = await createForm(team);
       const { body } = await team.get(`/forms/${form.id}`).expect(200);
       expect((body as { data: { link: string | null } }).data.link).toBeNull();
@@ -355,7 +355,7 @@ describe('GET /f/:link', () => {
       'text/javascript; charset=utf-8',
     ]);
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    // For `type="module"`.
+    // Browsers load `type="module"` with CORS.
     expect(embed.headers.get('access-control-allow-origin')).toBe('*');
     expect(gzipSync(embed.html).length).toBeLessThanOrEqual(3_072);
     expect((await visitor.open('/proof-of-work.js')).status).toBe(200);

@@ -118,7 +118,7 @@ describe('A response by a hosted page', () => {
     expectError(found, 'VALIDATION_FAILED', ['source: must be one of public, ai']);
   });
 
-  it('becomes one by the API when the migration is reverted, and is still counted', async () => {
+  it('becomes a response of the API when the migration is reverted, and is still counted', async () => {
     const dataSource = await new DataSource(
       migrationOptions(testApp.databaseUrl, MIGRATIONS),
     ).initialize();
@@ -147,7 +147,7 @@ describe('A response by a hosted page', () => {
     ['page', () => [page, accepted]],
     ['api', () => [api]],
     ['ai', () => [ai]],
-  ])('is told from the others in the inbox: %s', async (channel, ids) => {
+  ])('is found by its channel in the inbox: %s', async (channel, ids) => {
     const path = `/teams/${team.teamId}/inbox?formId=${form.id}&channel=${channel}`;
     const { body } = await analyst.client.get(path).expect(200);
 

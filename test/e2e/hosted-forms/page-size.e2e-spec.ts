@@ -1,5 +1,6 @@
 import { FORM_LANGUAGES } from '../../../src/forms/domain/builder-settings';
 import { FormPublishingService } from '../../../src/forms/links/form-publishing.service';
+import { MAX_PAGE_BYTES } from '../../../src/hosted-forms/page/hosted-page-measure';
 import { RenderingShare } from '../../../src/hosted-forms/page/rendering-share';
 import { ApiError } from '../../../src/core/errors/api-error';
 import { formPath, readBuilder, saveBody } from '../../factories/builder.factory';
@@ -20,7 +21,6 @@ import {
 } from '../../support/visitor';
 import { useTeams } from '../../support/use-teams';
 
-const MAX_PAGE_BYTES = 500_000;
 const REMARK: FieldBody = { fieldType: 'TextInput', label: 'Remark', isRequired: true };
 const choice = (fieldType: string, length: number, options = 500): FieldBody => ({
   fieldType,
@@ -44,14 +44,14 @@ const mixed = (length: number): FieldBody[] => [
   })),
 ];
 
-describe('The size of a hosted page', () => {
+describe('The size and the rendering of a hosted page', () => {
   const { testApp, team, editor } = useTeams({ app: startHostedApp });
 
   afterEach(() => jest.restoreAllMocks());
 
   const visitor = () => new Visitor(testApp);
 
-  it('keeps a form from being published, and names the part that is too large', async () => {
+  it('prevents the publication of a form that is too large, and names the part that is too large', async () => {
     const published = { ...formBody({ fields: LARGE }), status: 'published' };
     expectError(await team.post('/forms', published), 'VALIDATION_FAILED', [TOO_LARGE]);
 
@@ -78,7 +78,7 @@ describe('The size of a hosted page', () => {
     expect((await readHosted(team, draft)).status).toBe('draft');
   });
 
-  it('does not matter for a form without a page, until it gets one', async () => {
+  it('is not limited for a form without a page, until it gets one', async () => {
     const form = await createForm(team, { fields: LARGE, status: 'published', isPublic: false });
     await team.patch(`/forms/${form.id}`, { description: 'No page' }).expect(200);
     const opened = await team.patch(`/forms/${form.id}`, { isPublic: true });
@@ -88,7 +88,7 @@ describe('The size of a hosted page', () => {
   it.each([
     ['fields', { fields: LARGE }],
     ['the description', { fields: [REMARK, choice('Select', 65)], description: '&'.repeat(5_000) }],
-  ])('keeps a published form from growing by %s', async (_name, change) => {
+  ])('prevents a published form from growing too large by %s', async (_name, change) => {
     const form = await publishForm(team, { fields: [REMARK, choice('Select', 65)] });
     const { html } = await visitor().open(`/f/${form.link}`);
     expect(Buffer.byteLength(html)).toBeGreaterThan(330_000);
@@ -129,11 +129,11 @@ describe('The size of a hosted page', () => {
       }
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
-    // Less than one more letter in each helper text, and the scripts of the proof of work.
+    // One more letter in each of the 120 helper texts, and the scripts of the proof of work, would exceed the limit.
     expect(Math.max(...sizes)).toBeGreaterThan(MAX_PAGE_BYTES - 120 - 1_500);
   });
 
-  it('is harmless for a form that was stored too large: its page is closed', async () => {
+  it('closes the page of a form that was stored too large', async () => {
     const form = await publishForm(team, { fields: [REMARK] });
     expect((await visitor().open(`/f/${form.link}`)).status).toBe(200);
     await testApp.database.query(
@@ -149,7 +149,7 @@ describe('The size of a hosted page', () => {
       expect([page.status, page.title]).toEqual([410, 'This form is closed']);
       expect(page.html.length).toBeLessThan(20_000);
     }
-    // The API still takes responses, and changes that do not mention the text.
+    // The API still accepts responses, and changes that do not send the text.
     const answers = { responses: [{ key: 'remark', value: 'x' }] };
     await team.post(`/forms/${form.id}/responses`, answers).expect(201);
     await team.patch(`/forms/${form.id}`, { name: 'Renamed', fields: [REMARK] }).expect(200);
@@ -161,14 +161,14 @@ describe('The size of a hosted page', () => {
     expect((await visitor().open(`/f/${form.link}`)).status).toBe(200);
   });
 
-  describe('that is shown again', () => {
+  describe('after the first rendering', () => {
     const FIELDS = [
       REMARK,
       { ...choice('Select', 20), label: 'Place' },
       { ...choice('Checkbox', 0, 3), label: 'Days', isGroup: true },
     ];
 
-    it('is not rendered again, whatever visitors send, until the form changes', async () => {
+    it('renders nothing again, whatever visitors send, until the form changes', async () => {
       const form = await publishForm(team, { fields: FIELDS });
       const runs = jest.spyOn(testApp.app.get(RenderingShare), 'run');
       const { token } = await visitor().open(`/f/${form.link}`);
@@ -201,7 +201,7 @@ describe('The size of a hosted page', () => {
       expect(runs.mock.calls.length).toBeGreaterThan(rendered);
     });
 
-    it('is a short page that keeps the answers while too much is being rendered', async () => {
+    it('sends a short page that keeps the answers while too much is being rendered', async () => {
       const form = await publishForm(team, { fields: [REMARK] });
       const share = jest.spyOn(testApp.app.get(RenderingShare), 'run');
       share.mockRejectedValue(new ApiError('RATE_LIMITED'));

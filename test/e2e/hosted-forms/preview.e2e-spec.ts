@@ -13,7 +13,7 @@ interface PreviewBody {
   problems: { path: string; message: string }[];
 }
 
-/** A page without what differs for each visitor and address. */
+/** A page without the parts that differ for each visitor and address. */
 const withoutVisit = (html: string): string =>
   html.replaceAll(/ action="[^"]*"/g, '').replaceAll(/name="t" value="[^"]*"/g, 'name="t"');
 
@@ -116,7 +116,7 @@ describe('The preview of a form', () => {
     );
   });
 
-  it('shows what is not saved, changes nothing, and names what keeps the form from being published', async () => {
+  it('shows unsaved changes, stores nothing, and names what prevents the publication of the form', async () => {
     const form = await publishForm(team);
     const path = formPath(team.teamId, form.id);
     const before = await readBuilder(editor.client, path);

@@ -40,7 +40,7 @@ function solve(token: string): string {
   return `${number}`;
 }
 
-/** The date stands still, so that pages are sent without delay and no minute or day ends. */
+/** Stops the date, so that pages are sent without delay and no minute or day ends. */
 const stopDate = (): void => fakeDate(new Date().toISOString());
 
 describe('Spam on hosted pages', () => {
@@ -211,7 +211,7 @@ describe('Spam on hosted pages', () => {
   });
 
   describe('with a proof of work', () => {
-    it('includes every submission without the proof, however long its page was open', async () => {
+    it('includes every submission without the proof, no matter how long its page was open', async () => {
       const form = await publishForm(team);
       await setSettings(testApp, form, { isProofOfWorkRequired: true });
       const send = async (ageMs: number, work = '', visitor = new Visitor(testApp)) => {
@@ -230,7 +230,7 @@ describe('Spam on hosted pages', () => {
       ]);
     });
 
-    it('excludes the only submission of a network in an hour after 20 s, while the form gets very many', async () => {
+    it('excludes the first submission of a network in an hour during an attack, if its page was open for 20 s', async () => {
       const form = await publishForm(team);
       const rates = testApp.app.get(FormRates);
       for (let sent = 0; sent < 106; sent += 1)
@@ -262,7 +262,7 @@ describe('Spam on hosted pages', () => {
       },
     );
 
-    it('includes submissions without the proof while the form gets very many; only then its page asks for the proof', async () => {
+    it('includes submissions without the proof during an attack, and only then the page asks for the proof', async () => {
       const form = await publishForm(team);
       const { html } = await new Visitor(testApp).open(`/f/${form.link}`);
       expect(html).not.toMatch(/<script|<noscript/);
@@ -320,7 +320,7 @@ describe('Spam on hosted pages', () => {
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
     });
 
-    it('gets sixty pages with errors a minute, and then shorter ones that keep the answers', async () => {
+    it('gets sixty pages with errors a minute, and after that shorter pages that keep the answers', async () => {
       const form = await publishForm(team, {
         fields: [{ fieldType: 'TextInput', label: 'Remark', isRequired: true }],
       });
@@ -346,7 +346,7 @@ describe('Spam on hosted pages', () => {
     });
   });
 
-  it('is rejected each time while the form is over its limit, however often the page is sent', async () => {
+  it('is rejected each time that the page is sent while the form is over its limit', async () => {
     const form = await publishForm(team);
     const admit = jest.spyOn(testApp.app.get(FormRates), 'admit').mockResolvedValue(false);
     const visitor = new Visitor(testApp);

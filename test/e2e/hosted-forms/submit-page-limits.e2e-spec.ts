@@ -32,7 +32,7 @@ describe('POST /f/:link', () => {
     );
 
   describe('to a form that closes', () => {
-    it('is accepted until the time, and then shown the text of the team', async () => {
+    it('is accepted until the closing time; after it, the page shows the text of the team', async () => {
       const form = await publishForm(team);
       await setSettings(testApp, form, { closedText: 'We are **full**.' });
       await limit(form, new Date(Date.now() + HOUR_MS).toISOString(), null);
@@ -48,7 +48,7 @@ describe('POST /f/:link', () => {
       expect([closed.status, closed.title]).toEqual([410, 'This form is closed']);
       expect(closed.html).toContain('We are <strong>full</strong>.');
       expect((await visitor.send(`/f/${form.link}`, { ...inputs, t: late })).status).toBe(410);
-      // Sent before: not rejected now.
+      // This submission was stored before the form closed, so that its repetition succeeds.
       expect((await visitor.send(`/f/${form.link}`, inputs)).status).toBe(303);
       expect((await visitor.open(`/f/${form.link}/thanks`)).status).toBe(200);
     });
@@ -65,7 +65,7 @@ describe('POST /f/:link', () => {
       expect([late.status, late.title]).toEqual([410, 'This form is closed']);
     });
 
-    it('is accepted as often as the limit says, although more race for it', async () => {
+    it('is accepted exactly as often as the limit allows, although more visitors submit concurrently', async () => {
       const form = await publishForm(team);
       await limit(form, null, 100);
       const name = input(form, 'Remark');

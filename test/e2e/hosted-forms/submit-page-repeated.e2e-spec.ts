@@ -82,7 +82,7 @@ describe('POST /f/:link', () => {
       expect(deliveries).toEqual(times(15, () => ({ form_id: hooked.id })));
     });
 
-    it('costs two round trips at first', async () => {
+    it('costs two round trips the first time', async () => {
       const form = await publishForm(team);
       const visitor = new Visitor(testApp);
       const name = input(form, 'Remark');
@@ -92,7 +92,7 @@ describe('POST /f/:link', () => {
       expect(await countRoundTrips(() => visitor.send(`/f/${form.link}`, inputs))).toBe(2);
     });
 
-    it('with other answers: responds that the form was sent already, and keeps the answers for another submission', async () => {
+    it('says that the form was sent already if the answers differ, and keeps them for another submission', async () => {
       const form = await publishForm(team);
       const visitor = new Visitor(testApp);
       const { token } = await visitor.open(`/f/${form.link}`);
@@ -102,7 +102,7 @@ describe('POST /f/:link', () => {
       expect([changed.status, changed.title]).toEqual([422, 'You have already sent this form']);
       expect(changed.html).toContain(`name="${name}" value="Second &quot;2&quot;"`);
       expect(changed.html).toContain('>Send another</button>');
-      // What the button sends.
+      // The button sends the answers without a token.
       const another = await visitor.send(`/f/${form.link}`, { [name]: 'Second "2"' });
       expect([another.status, another.html.includes('value="Second &quot;2&quot;"')]).toEqual([
         200,

@@ -79,7 +79,7 @@ describe('POST /f/:link', () => {
     });
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${form.link}`);
-    // A new version, which no cache has.
+    // A change of the form, so that no cache has its version.
     await setSettings(testApp, form, {});
     const find = jest.spyOn(testApp.app.get(HostedFormsRepository), 'find');
     const submit = jest.spyOn(testApp.app.get(ResponsesService), 'submit');
@@ -133,7 +133,7 @@ describe('POST /f/:link', () => {
     ]) {
       expect(page.html).toContain(part);
     }
-    // The page that comes back can be sent: its token is the same, so the time counts from the first page.
+    // The returned page has the same token, so that its age counts from the first page.
     expect(page.token).toBe(token);
     const corrected = {
       ...inputs,
@@ -164,7 +164,7 @@ describe('POST /f/:link', () => {
   it.each([
     ['a day old', (form: HostedTestForm) => agedToken(testApp, form.link, DAY_MS + 1_000)],
     ['forged', () => Promise.resolve('AAAAAAAAAAAAAAAA.m.1.AAAAAAAAAAAAAAAAAAAAAA')],
-  ])('sends a page that is %s back, filled, with a new token', async (_name, makeToken) => {
+  ])('returns a page that is %s, filled, with a new token', async (_name, makeToken) => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);
     const name = input(form, 'Remark');
@@ -181,7 +181,7 @@ describe('POST /f/:link', () => {
     );
   });
 
-  it('accepts the token of another process, and not that of another form', async () => {
+  it('does not accept the token of another form', async () => {
     const [form, other] = [await publishForm(team), await publishForm(team)];
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${other.link}`);
@@ -222,7 +222,7 @@ describe('POST /f/:link', () => {
     expect(html).toContain('See you <strong>soon</strong>');
   });
 
-  it('rejects a body that is too large or no form, and reads on', async () => {
+  it('rejects a body that is too large or not a form, and accepts the next one', async () => {
     const form = await publishForm(team);
     await setSettings(testApp, form, { allowedOrigins: ['https://shop.example'] });
     const visitor = new Visitor(testApp);
@@ -255,7 +255,7 @@ describe('POST /f/:link', () => {
     expect((await visitor.submit(form.link, { [name]: 'x' })).status).toBe(303);
   });
 
-  it('gives the answers back when they cannot be stored, and stores them when they are sent again', async () => {
+  it('returns the answers when they cannot be stored, and stores them when they are sent again', async () => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${form.link}`);
@@ -280,7 +280,7 @@ describe('POST /f/:link', () => {
     ]);
   });
 
-  it('stores the option that was chosen, whatever the browser does with its white space', async () => {
+  it('stores the chosen option, whatever the browser does with its white space', async () => {
     const options = ['A  B', 'C\r\nD', '\u2003E\tF', 'G'];
     const form = await publishForm(team, {
       fields: [
@@ -309,7 +309,7 @@ describe('POST /f/:link', () => {
     );
   });
 
-  it('takes nothing for a form without an open link', async () => {
+  it('stores nothing for a form without an open link', async () => {
     const form = await publishForm(team);
     const visitor = new Visitor(testApp);
     const { token } = await visitor.open(`/f/${form.link}`);

@@ -59,7 +59,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     );
   });
 
-  it('FORM_NAME_TAKEN', async () => {
+  it('is replayed: FORM_NAME_TAKEN', async () => {
     const key = newKey();
     const form = await createForm(team);
     const body = formBody({ name: form.name });
@@ -71,7 +71,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     await postKeyed(team, newKey(), '/forms', formBody()).expect(201);
   });
 
-  it('NO_FORM_OWNER', async () => {
+  it('is replayed: NO_FORM_OWNER', async () => {
     const key = newKey();
     const bare = await createTeam(testApp, { starterForm: false });
     const body = formBody();
@@ -82,7 +82,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     expectReplay(await postKeyed(bare, key, '/forms', body), first);
   });
 
-  it('CUSTOMER_ALREADY_EXISTS', async () => {
+  it('is replayed: CUSTOMER_ALREADY_EXISTS', async () => {
     const key = newKey();
     const body = customerBody({ phone: '+442079460958' });
     await createCustomer(team, body);
@@ -93,7 +93,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     expectReplay(await postKeyed(team, key, '/customer', body), first);
   });
 
-  it('a duplicate in a bulk', async () => {
+  it('is replayed for a duplicate in a bulk', async () => {
     const key = newKey();
     const taken = customerBody();
     await createCustomer(team, taken);
@@ -110,7 +110,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
   it.each([
     ['/customer', customerBody({ email: 'other@example.com' }), 'email'],
     ['/customers', [customerBody(), customerBody({ email: 'other@example.com' })], '[1].email'],
-  ])('a concurrent insert of the e-mail, to %s', async (path, body, field) => {
+  ])('is replayed after a concurrent insert of the e-mail: %s', async (path, body, field) => {
     const key = newKey();
     const concurrent = await hold(
       testApp,
@@ -130,7 +130,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
     expectReplay(await postKeyed(team, key, path, body), await first);
   });
 
-  it('a deadlock of two bulks', async () => {
+  it('rejects one of two bulks that deadlock', async () => {
     const phones = Array.from({ length: 1_000 }, (_, index) => `+4930${4_000_000 + index}`);
     const bulks = [phones, phones.toReversed()].map((numbers) =>
       numbers.map((phone, index) =>
@@ -159,7 +159,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
       path = `/forms/${id}/responses`;
     });
 
-    it('does not occur: the customer is created once', async () => {
+    it('does not occur when the customer is new, who is created once', async () => {
       const key = newKey();
       const body = answers('ada@example.com');
 
@@ -178,7 +178,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
       });
     });
 
-    it('in the insert: the response is stored without a customer', async () => {
+    it('in its insert leaves the response without a customer', async () => {
       const key = newKey();
       const body = answers('broken@example.com');
       const { database } = testApp;
@@ -207,7 +207,7 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
       expect(listed.body).toMatchObject({ pagination: { total: 1 } });
     });
 
-    it('by a concurrent request that creates the customer first: the response is linked to it', async () => {
+    it('by a concurrent insert of the customer links the response to that customer', async () => {
       const email = 'other@example.com';
       const concurrent = await hold(
         testApp,

@@ -195,7 +195,7 @@ describe('An Idempotency-Key whose first request is in progress', () => {
     expect(second.body).toMatchObject({ id, points: 5 });
   });
 
-  it('does not exhaust the connection pool when 42 keyed requests are concurrent', async () => {
+  it('does not exhaust the connection pool when more keyed requests than connections are concurrent', async () => {
     const requests = [];
     for (let index = 0; index < 7; index += 1) {
       for (const route of POST_ROUTES) {

@@ -40,7 +40,7 @@ describe('Concurrent requests with idempotency keys', () => {
   const sendAll = (requests: readonly KeyedRequest[]): Promise<Response[]> =>
     Promise.all(requests.map(send));
 
-  /** Sends each request again and expects the response that it got, or gets now if another request with its key was in progress. */
+  /** Sends each request again, and expects a replay of its response if it was successful. */
   async function expectOneEffectEach(
     requests: readonly KeyedRequest[],
     responses: readonly Response[],
@@ -57,7 +57,7 @@ describe('Concurrent requests with idempotency keys', () => {
   }
 
   describe('that create customers', () => {
-    it('share statements with those without a key, and each is replayed with its own response', async () => {
+    it('share statements with requests without a key, and each is replayed with its own response', async () => {
       const requests = times(20, (index) => creationOf(index));
       const [responses] = await Promise.all([
         sendAll(requests),
@@ -129,7 +129,7 @@ describe('Concurrent requests with idempotency keys', () => {
       );
     });
 
-    it('are replayed with the balance of their time, whatever has happened since', async () => {
+    it('are replayed with the balance of the first response', async () => {
       const { couponId, codes } = await createCoupon(testApp, team, { codes: 2, perCustomer: 2 });
       const { id } = await createCustomer(team, { firstName: 'Zoë "Z"', lastName: 'O’Hara\\' });
       const path = `/customer/${id}/qr`;

@@ -27,7 +27,7 @@ const POINTS_EFFECTS =
   'SELECT count(*)::integer AS effects FROM points_transactions WHERE team_id = $1';
 const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
 
-/** Those that a manifest declares: below a customer of its own, or a resource of another declaration. */
+/** Routes that manifests declare; each request has a new customer, and new resources of the other declarations. */
 const DECLARED = CREATIONS.map((creation): PostRoute => ({
   route: creation.route.replaceAll(/\{(\w+)\}/g, ':$1'),
   status: 201,

@@ -4,7 +4,7 @@ import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/k
 import { POST_ROUTES } from './post-routes';
 import { useTeams } from '../../support/use-teams';
 
-/** Their statement stores the key and the response. */
+/** Routes whose statement stores the key and the response with its effect. */
 const ROUTES_OF_ONE_STATEMENT = [
   '/customer',
   '/customer/:customerId/loyalty',

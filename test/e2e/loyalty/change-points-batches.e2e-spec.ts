@@ -84,7 +84,7 @@ describe('Concurrent changes of points', () => {
     expect(new Set(entries.map(({ at }) => at.getTime())).size).toBeLessThan(60);
   });
 
-  it('of one customer each get their own verdict when the balance runs out', async () => {
+  it('of one customer are accepted or rejected one by one when the balance runs out', async () => {
     const { id } = await createCustomer(team);
     await change(id, 10).expect(200);
     const responses = await Promise.all(times(40, () => change(id, 1, 'decrement')));

@@ -1,12 +1,10 @@
 import type { Test } from 'supertest';
+import { MAX_BALANCE, MAX_POINTS } from '../../../src/customers/loyalty/domain/points';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
 import { expectConsistentLedger, fillBalance } from './ledger';
 import { useTeams } from '../../support/use-teams';
-
-const MAX_POINTS = 1_000_000_000;
-const MAX_BALANCE = 1_000_000_000_000;
 
 async function pointsAfter(call: Test): Promise<number> {
   return ((await call.expect(200)).body as { points: number }).points;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
+import { MAX_BALANCE } from '../../../src/customers/loyalty/domain/points';
 import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer } from '../../factories/customer.factory';
@@ -9,8 +10,6 @@ import { expectError } from '../../support/expect-error';
 import { expectConsistentLedger, fillBalance } from './ledger';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest, useOnce } from '../../support/use-value';
-
-const MAX_BALANCE = 1_000_000_000_000;
 
 describe('A correction of points', () => {
   const { testApp, team } = useTeams();
@@ -137,7 +136,7 @@ describe('A correction of points', () => {
     expectError(await correct(given), 'TRANSACTION_CORRECTED');
   });
 
-  it('is made once by the database alone', async () => {
+  it('is unique for its entry by an index', async () => {
     const given = await change(5);
     const insert = (number: number) =>
       testApp.database.query(
@@ -207,7 +206,7 @@ describe('A correction of points', () => {
     await correct(given, { note: '😀'.repeat(255), reference: ' ' }).expect(201);
   });
 
-  it('is rejected for entries and customers that are not there', async () => {
+  it('is rejected for unknown entries and customers, and for an entry of another customer', async () => {
     const other = await createCustomer(team);
     const theirs = await change(5, other.id);
     expectError(await correct(theirs), 'TRANSACTION_NOT_FOUND');

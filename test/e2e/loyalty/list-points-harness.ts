@@ -26,7 +26,7 @@ export interface Listed {
   pagination: { limit: number; nextCursor: string | null };
 }
 
-/** A team, its ledger and who may change and read it, new before each test, for the calling block. */
+/** A team with its ledger, an editor and an analyst, new before each test, for the calling block. */
 export function useLedger() {
   const { testApp, team, analyst } = useTeams({ eachTest: true });
   const editor = useEachTest(() => createMember(testApp, team.teamId, 'editor', { name: '=Eva' }));
@@ -51,7 +51,7 @@ export function useLedger() {
     await editor.client.post(`${path()}/customer/${id}/loyalty`, body).expect(200);
   };
 
-  /** Entries of one customer at given times, oldest first. */
+  /** Inserts entries of one customer at given times, oldest first. `correctsNumber` counts from 1. */
   async function insertEntries(
     customerId: string,
     entries: readonly (readonly [at: string, delta: number, correctsNumber?: number])[],

@@ -7,7 +7,7 @@ describe('The points ledger of a team', () => {
   const sum = async (query: string): Promise<unknown> => dataOf(`weeks?${query}`);
 
   describe('in weeks', () => {
-    it('has exact sums of what was given and taken, and apart from them of corrections', async () => {
+    it('has exact sums of given and taken points, and separate sums of corrections', async () => {
       const { id } = await createCustomer(team);
       await insertEntries(id, [
         ['2026-10-25T22:59:59.999Z', 0.1],
@@ -65,7 +65,7 @@ describe('The points ledger of a team', () => {
       expectError(response, 'VALIDATION_FAILED', [violation]);
     });
 
-    it('has at most 53 of a range of centuries', async () => {
+    it('has at most 53 weeks, also of a range of centuries', async () => {
       expect(await sum('startDate=0001-01-01&endDate=9999-12-31')).toHaveLength(53);
     });
   });

@@ -41,7 +41,7 @@ describe('The points ledger of a team', () => {
     await editor.client.post(`${entry}/correction`, { note: 'Wrong' }).expect(201);
   };
 
-  it('has every change of every balance, newest first, with all that it refers to', async () => {
+  it('has every change of every balance, newest first, with its customer, coupon, actor and correction', async () => {
     const [ada, eva] = [
       await createCustomer(team, { firstName: 'Ada', lastName: 'King' }),
       await createCustomer(team, { firstName: 'Eva', lastName: 'Ray' }),
@@ -131,7 +131,7 @@ describe('The points ledger of a team', () => {
     const all = (await list()).data;
     await correct(ada.id, all[4]?.id ?? '');
     const last = (await list()).data[0]?.createdAt ?? '';
-    // As if from before the records of who did it.
+    // An entry from before the ledger recorded actors.
     await testApp.database.query(
       `INSERT INTO points_transactions (team_id, id, customer_id, number, delta, balance_after, reason)
        VALUES ($1, $2, $3, 9, 9, 9, 'loyalty')`,
@@ -174,7 +174,7 @@ describe('The points ledger of a team', () => {
 
   it.each(['', 'customer', 'actor'])('is read in pages of every size: %s', async (narrowed) => {
     const { id } = await createCustomer(team);
-    // Some of the same millisecond, in which only the ids have an order.
+    // Some entries have the same time, so that only their ids have an order.
     const entries = Array.from(
       { length: 25 },
       (_, index) =>
@@ -201,7 +201,7 @@ describe('The points ledger of a team', () => {
     }
   });
 
-  it('shows entries that were made while it is read neither twice nor in between', async () => {
+  it('shows each entry once, and no new entry, when entries are added between two pages', async () => {
     const { id } = await createCustomer(team);
     for (const points of [1, 2, 3]) await change(id, points);
     const first = await list('?limit=2');
@@ -249,7 +249,7 @@ describe('The points ledger of a team', () => {
     expect((await list(`?customerId=${id}&cursor=${last}`)).data).toHaveLength(1);
   });
 
-  it('names everybody who has made an entry, once', async () => {
+  it('names each actor of its entries once', async () => {
     const { id } = await createCustomer(team);
     expect(await actors()).toEqual([]);
     await change(id, 1);

@@ -113,7 +113,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
       ['?limit=25', { page: 1, limit: 25, totalPages: 1 }, [25, 1]],
       ['?limit=100', { page: 1, limit: 100, totalPages: 1 }, [25, 1]],
       ['?limit=1&page=25', { page: 25, limit: 1, totalPages: 25 }, [1, 1]],
-    ])('%s', async (query, pagination, [first = 0, last = 0]) => {
+    ])('returns the page of the query "%s"', async (query, pagination, [first = 0, last = 0]) => {
       const page = await list(customer.id, query);
 
       expect(page.pagination).toEqual({ ...pagination, total: 25 });
@@ -154,7 +154,7 @@ describe('GET /v1/customer/:customerId/loyalty/transactions', () => {
     ['DELETE', 'DELETE FROM points_transactions'],
     ['TRUNCATE', 'TRUNCATE points_transactions'],
     ['a cascading TRUNCATE', 'TRUNCATE coupon_redemptions CASCADE'],
-  ])('the ledger rejects %s', async (_name, statement) => {
+  ])('is append-only: the ledger rejects %s', async (_name, statement) => {
     const { id } = await createCustomer(team);
     await change(id, 5);
     const before = await list(id);

@@ -74,7 +74,7 @@ describe('The note, the reference and the actor of a change of points', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('are those of each change of a batch', async () => {
+  it('are stored with their own change of a batch', async () => {
     const customers = await Promise.all(times(40, () => createCustomer(team)));
     await Promise.all(
       customers.map(({ id }, index) => {
@@ -111,7 +111,7 @@ describe('The note, the reference and the actor of a change of points', () => {
     ]);
   });
 
-  it('name the person of a change and of a redemption, whose request is in the audit log alone', async () => {
+  it('name the person of a change and of a redemption, whose request id is only in the audit log', async () => {
     const { id } = await createCustomer(team);
     const coupon = await createCoupon(testApp, team, { points: 3 });
     const path = `/teams/${team.teamId}/customer/${id}`;
@@ -157,7 +157,7 @@ describe('The note, the reference and the actor of a change of points', () => {
     ]);
   });
 
-  it('are null and `system` for entries without them', async () => {
+  it('are null, null and "system" for entries from before they existed', async () => {
     const { id } = await createCustomer(team);
     await testApp.database.query(
       `WITH changed AS (UPDATE customers SET points = 1, transaction_count = 1 WHERE id = $1)

@@ -1,14 +1,12 @@
 import type { Response } from 'supertest';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
+import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
 import { expectConsistentLedger, fillBalance } from './ledger';
 import { useTeams } from '../../support/use-teams';
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-/** One customer per phone; the order of the e-mails is the order of the rows. */
+/** A bulk of one customer for each phone, in the order of their e-mails. */
 const bulkOf = (prefix: string, numbers: readonly string[]) =>
   numbers.map((phone, index) =>
     customerBody({ email: `${prefix}.${10_000 + index}@example.com`, phone }),
@@ -48,7 +46,7 @@ describe('Concurrent requests of customers', () => {
     await expectBalance(id, 1_000);
   });
 
-  it('lets 40 of 100 decrements succeed on a balance for 40', async () => {
+  it('accepts 40 of 100 decrements on a balance for 40', async () => {
     const { id } = await createCustomer(team);
     await change(id, 400, 'increment').expect(200);
 

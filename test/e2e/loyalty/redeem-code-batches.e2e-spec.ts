@@ -62,7 +62,7 @@ describe('Concurrent redemptions of codes', () => {
     expect(statusesOf(others)).toEqual(times(20, () => 200));
   });
 
-  it('are each decided by those before them in their batch', async () => {
+  it('are each checked against the earlier redemptions of their batch', async () => {
     const { couponId, codes } = await createCoupon(testApp, team, { codes: 20, perCustomer: 3 });
     const { id } = await createCustomer(team);
     const responses = await Promise.all(codes.map((code) => redeem(id, couponId, code)));
@@ -73,7 +73,7 @@ describe('Concurrent redemptions of codes', () => {
     await expectConsistentLedger(testApp.database, id, 30);
   });
 
-  it('go on while a customer is locked', async () => {
+  it('do not wait for a locked customer', async () => {
     const { couponId, codes } = await createCoupon(testApp, team, { codes: 20 });
     const customers = await Promise.all(times(20, () => createCustomer(team)));
     const [held, ...others] = customers.map(({ id }) => id);
@@ -89,7 +89,7 @@ describe('Concurrent redemptions of codes', () => {
     } finally {
       await hold.release();
     }
-    // 503 if it waited for the lock for longer than a statement may.
+    // 503 if the redemption waited for the lock until its statement timed out.
     expect([200, 503]).toContain((await waiting).status);
   });
 });

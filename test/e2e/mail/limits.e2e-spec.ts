@@ -33,7 +33,7 @@ describe('The limits of mails', () => {
     ({ teamId } = await createTeam(testApp));
   });
 
-  /** Waits until every mail of the team is sent or waits; returns how many are sent. */
+  /** Waits until every mail of the team is sent or waits for a limit; returns their number and the reasons for waiting. */
   const settled = (): Promise<{ sent: number; waits: string[] }> =>
     eventually(async () => {
       const rows = await testApp.database.query<{ status: string; error: string | null }>(
@@ -61,7 +61,7 @@ describe('The limits of mails', () => {
     return created;
   };
 
-  it('let a team send as many mails as an hour and a day allow, from two processes together', async () => {
+  it('bound the mails of a team in an hour and in a day, over all processes', async () => {
     await members(6);
     await notifyTeam(testApp, teamId);
     expect(await settled()).toEqual({
@@ -71,7 +71,7 @@ describe('The limits of mails', () => {
         'Waits: the team has sent 4 mails within an hour.',
       ],
     });
-    // An hour later, one more of the day.
+    // After an hour, the limit of the day allows one more.
     await age('1 hour 1 second');
     await eventually(async () => (await settled()).sent === 5);
     expect((await settled()).waits).toEqual(['Waits: the team has sent 5 mails within a day.']);
@@ -85,7 +85,7 @@ describe('The limits of mails', () => {
     expect(await settled()).toEqual({ sent: 1, waits: [] });
   });
 
-  it('let an address get as many mails as an hour allows; those of an account count apart', async () => {
+  it('bound the mails to an address in an hour; mails about its account are counted separately', async () => {
     const [member] = await members(1);
     const { email, id: accountId } = member!.account;
     await outsideTransactions(() =>
@@ -111,7 +111,7 @@ describe('The limits of mails', () => {
     expect(mails.at(-1)?.headers.get('subject')).toBe('Mails from Rapport arrive');
   });
 
-  it('end the queue of a team', async () => {
+  it('bound the queue of a team', async () => {
     const [member] = await members(1);
     await testApp.database.query(
       `INSERT INTO mails (id, team_id, share_id, kind, address, address_key, language, content, next_attempt_at)
@@ -152,7 +152,7 @@ describe('The mail server', () => {
   it.each([
     ['smtps', true],
     ['smtp', false],
-  ])('is signed in to by %s, with its certificate checked', async (scheme, secure) => {
+  ])('gets the password over %s only after its certificate was checked', async (scheme, secure) => {
     const server = await startSecure({ secure });
     const testApp = await startMailApp(server, { SMTP_URL: urlOf(scheme, server, PASSWORD) });
     const { teamId } = await createTeam(testApp);
@@ -162,7 +162,7 @@ describe('The mail server', () => {
       const rows = await mailRows(testApp, account.email);
       return (rows[0]?.attempts ?? 0) > 0 ? rows : null;
     });
-    // The certificate is of nobody whom the computer trusts.
+    // The computer does not trust the certificate.
     expect(row).toMatchObject({ status: 'pending', lastStatusCode: null });
     expect(server.received).toEqual([]);
 
@@ -173,7 +173,7 @@ describe('The mail server', () => {
     await server.close();
   });
 
-  it('keeps mails while it rejects the password, which is in no log and no row', async () => {
+  it('leaves mails pending while it rejects the password, which is in no log and no row', async () => {
     const server = await startSecure({ secure: true });
     const wrong = 'canary-of-the-password';
     const testApp = await startMailApp(server, { SMTP_URL: urlOf('smtps', server, wrong) });

@@ -7,7 +7,7 @@ import { notifyTeam } from '../../support/mail/mail-app';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 
-/** Writes a mail, waits for an attempt at it, and reads what became of it. Without a mail server, nothing is written. */
+/** Writes a mail, waits for an attempt at it, and reads the result. Without a mail server, no mail is written. */
 export async function tour(testApp: TestApp, { teamId }: TeamClient): Promise<void> {
   const owner = await createMember(testApp, teamId, 'owner');
   const queue = testApp.app.get(MailQueueRepository, { strict: false });

@@ -11,7 +11,7 @@ const dataOf = <T>(body: { data: T }): T => body.data;
 describe('Without SMTP_URL', () => {
   const testApp = useOnce(shareTestApp);
 
-  it('nothing is written, and the pages can say so', async () => {
+  it('no mail is written, and the API says so', async () => {
     const { teamId } = await createTeam(testApp);
     const owner = await createMember(testApp, teamId, 'owner');
     const email = `new.${teamId}@example.com`;

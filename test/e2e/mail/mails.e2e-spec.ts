@@ -26,7 +26,7 @@ const unsubscribePath = ({ headers }: ReceivedMail): string =>
 
 const dataOf = <T>(body: { data: T }): T => body.data;
 
-/** A notification that follows the role. */
+/** A notification with the default frequency of the role. */
 const byRole = (name: string, frequency: string, frequencies = ['atOnce', 'never']) => ({
   notification: name,
   frequency,
@@ -54,7 +54,7 @@ describe('Mails', () => {
     owner.client.post(`/teams/${team.teamId}/invitations`, { email, role });
 
   describe('of invitations', () => {
-    it('bring the link, and show the administrator what became of them', async () => {
+    it('contain the link, and show their state to administrators', async () => {
       const email = `new.${team.teamId}@example.com`;
       const { body } = await invite(email).expect(201);
       const issued = dataOf<{ id: string; link: string; sentTo: string; mail: object }>(body);
@@ -75,7 +75,7 @@ describe('Mails', () => {
       await stranger.post('/invitations/read', { token: linkIn(mail!, 'invitation') }).expect(200);
     });
 
-    it('are sent again with a new link, after the words of the server are shown', async () => {
+    it('are sent again with a new link after the server has rejected the address, whose error is shown', async () => {
       const email = `unknown.${team.teamId}@example.com`;
       server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
       const first = dataOf<{ id: string; link: string }>((await invite(email).expect(201)).body);
@@ -89,7 +89,7 @@ describe('Mails', () => {
           },
         },
       ]);
-      // Somebody waits for an invitation: it is tried although the address was rejected.
+      // Invitations are sent also to an address that was rejected, because somebody waits for them.
       server.onRecipient = () => undefined;
       const renewed = await owner.client
         .post(`/teams/${team.teamId}/invitations/${first.id}/renew`)
@@ -112,7 +112,7 @@ describe('Mails', () => {
         await admin.client.post(`/teams/${team.teamId}/invitations/${owners.id}/renew`),
         'FORBIDDEN',
       );
-      // The person has joined in another way meanwhile.
+      // The person joins in another way.
       await addMember(testApp, team.teamId, await createAccount(testApp, { email }), 'viewer');
       expectError(
         await owner.client.post(`/teams/${team.teamId}/invitations/${first.id}/renew`),
@@ -125,7 +125,7 @@ describe('Mails', () => {
       server.onRecipient = () => ({ code: 450, text: 'later' });
       setMailTiming(testApp, { firstBackOffMs: 3_600_000 });
       const { id } = dataOf<{ id: string }>((await invite(email).expect(201)).body);
-      // The next attempt is not before the test says so: one under way would still be sent.
+      // The long back-off prevents an attempt during the withdrawal, which would still be sent.
       await eventually(async () => ((await mailRows(testApp, email))[0]?.attempts ?? 0) > 0);
       await owner.client.delete(`/teams/${team.teamId}/invitations/${id}`).expect(200);
       server.onRecipient = () => undefined;
@@ -144,7 +144,7 @@ describe('Mails', () => {
   });
 
   describe('with links to reset a password', () => {
-    it('are sent to a member for an administrator', async () => {
+    it('are sent to the member for whom an administrator creates them', async () => {
       const member = await createMember(testApp, team.teamId, 'viewer');
       const { body } = await owner.client
         .post(`/teams/${team.teamId}/members/${member.userId}/reset-link`)
@@ -155,7 +155,7 @@ describe('Mails', () => {
       expect(issued.link.endsWith(linkIn(mail!, 'reset'))).toBe(true);
     });
 
-    it('are sent to a person who has forgotten the password, with the same response as for a stranger', async () => {
+    it('are sent to a person who has forgotten the password, with the same response as for an unknown address', async () => {
       const { email } = owner.account;
       const known = await stranger.post('/password-resets/request', { email }).expect(202);
       const unknown = await stranger
@@ -164,7 +164,7 @@ describe('Mails', () => {
       expect(known.body).toEqual(unknown.body);
       expect(known.body).toEqual({ success: true, data: { accepted: true } });
       const [mail] = await server.mailsTo(email);
-      // A second one is under way already.
+      // A second request sends nothing while the first link is valid.
       await stranger.post('/password-resets/request', { email: email.toUpperCase() }).expect(202);
       expect(await mailRows(testApp, `nobody.${team.teamId}@example.com`)).toEqual([]);
       expect(await settledMails(testApp, email)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('Mails', () => {
       await stranger.post('/password-resets/request', { email: member.account.email }).expect(202);
       const mails = await server.mailsTo(member.account.email, 2);
       await stranger.post('/password-resets/read', { token }).expect(200);
-      // Setting the password ends all of them.
+      // Setting the password ends all links.
       const password = 'another good long password';
       await stranger.post('/password-resets', { token, password }).expect(200);
       const other = linkIn(mails[1]!, 'reset');
@@ -240,7 +240,7 @@ describe('Mails', () => {
       ]);
     });
 
-    it('follow the choice', async () => {
+    it('follow the choice of the person', async () => {
       const { body } = await owner.client.put(page(), { newResponses: 'daily' }).expect(200);
       expect(dataOf<{ notifications: object[] }>(body).notifications).toEqual(
         expect.arrayContaining([
@@ -278,7 +278,7 @@ describe('Mails', () => {
       expect(await notifyTeam(testApp, team.teamId)).toBe(1);
       await server.mailsTo(owner.account.email, 2);
 
-      // As mail programs do (RFC 8058), and then again.
+      // The first body is that of mail programs (RFC 8058); a repetition has the same response.
       for (const body of ['List-Unsubscribe=One-Click', '']) {
         const done = await request(testApp.url)
           .post(path)
@@ -311,7 +311,7 @@ describe('Mails', () => {
         at: expect.any(String) as unknown,
         reason: 'The mail server replied for the recipient: 550 5.1.1 no such user',
       });
-      // Those who manage people see it of each of them.
+      // Members who manage people see it for each person.
       const members = () => owner.client.get(`/teams/${team.teamId}/members`).expect(200);
       const { rejected } = before;
       expect(dataOf<object[]>((await members()).body)).toEqual([
@@ -328,7 +328,7 @@ describe('Mails', () => {
     });
   });
 
-  it('are listed for administrators, without what they say', async () => {
+  it('are listed for administrators, without their content', async () => {
     for (let index = 0; index < 3; index += 1) await notifyTeam(testApp, team.teamId);
     await settledMails(testApp, owner.account.email, 3);
     const path = `/teams/${team.teamId}/mails?limit=2`;
@@ -384,7 +384,7 @@ describe('Mails', () => {
     expect(mail?.headers.get('subject')).toBe('Neues Passwort für Rapport festlegen');
   });
 
-  // The last one: it looks at the log of all before it.
+  // The last test, because it checks the log of all tests.
   it('leave no address, no token and no text in the log of the service', () => {
     const log = JSON.stringify(testApp.logLines);
     expect(server.received.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
 const NOON = new Date('2026-06-10T12:00:00Z');
-const MINUTE = 60;
+const MINUTE_S = 60;
 
 describe('New responses', () => {
   const { testApp, team, owner } = useTeams({
@@ -29,11 +29,11 @@ describe('New responses', () => {
   beforeEach(async () => {
     await createFormOwner();
     form = await createForm(team, { name: 'Kontakt' });
-    // The round in which the job gets to know the team.
+    // The first round registers the team.
     await runRound(testApp, shift(NOON, -3_600));
   });
 
-  /** A form needs an owner, from whom it is inherited. */
+  /** Creates a form of the owner, from which the forms of API keys inherit their owner. */
   async function createFormOwner(): Promise<void> {
     await testApp.database.query(
       `INSERT INTO forms (team_id, id, owner_id, name, status) SELECT $1, gen_random_uuid(), $2, 'First', 'draft'`,
@@ -54,7 +54,7 @@ describe('New responses', () => {
       ({ address }) => address === account.email,
     );
 
-  it('are told at once, in one mail with their number', async () => {
+  it('are reported at once, in one mail with their number', async () => {
     await arrive(testApp, team.teamId, form.id, shift(NOON, -40));
     await arrive(testApp, team.teamId, form.id, shift(NOON, -30), { count: 2, from: 'key' });
     await runRound(testApp, NOON);
@@ -69,31 +69,31 @@ describe('New responses', () => {
     ]);
   });
 
-  it('are told when no transaction can still add an earlier one, and then counted once', async () => {
+  it('are reported when no transaction can still add an earlier one, and then counted once', async () => {
     await arrive(testApp, team.teamId, form.id, shift(NOON, -14));
     await runRound(testApp, NOON);
     expect(await mailsOf(testApp, team.teamId)).toEqual([]);
     // A slower request is committed later, with an earlier time.
     await arrive(testApp, team.teamId, form.id, shift(NOON, -14.5));
     await runRound(testApp, shift(NOON, 1));
-    await runRound(testApp, shift(NOON, 2 * MINUTE));
+    await runRound(testApp, shift(NOON, 2 * MINUTE_S));
     expect((await mailsOf(testApp, team.teamId)).map(({ values }) => values['count'])).toEqual([2]);
   });
 
-  it('are told once more no sooner than 10 minutes after the last mail about the form', async () => {
+  it('are reported again no sooner than 10 minutes after the last mail about the form', async () => {
     await arrive(testApp, team.teamId, form.id, shift(NOON, -20));
     await runRound(testApp, NOON);
     await arrive(testApp, team.teamId, form.id, shift(NOON, 10), { count: 4 });
-    await runRound(testApp, shift(NOON, 10 * MINUTE - 0.001));
+    await runRound(testApp, shift(NOON, 10 * MINUTE_S - 0.001));
     expect(await mailsOf(testApp, team.teamId)).toHaveLength(1);
-    await runRound(testApp, shift(NOON, 10 * MINUTE));
+    await runRound(testApp, shift(NOON, 10 * MINUTE_S));
     const mails = await mailsOf(testApp, team.teamId);
     expect(mails.map(({ values }) => values['count'])).toEqual([1, 4]);
-    await runRound(testApp, shift(NOON, 30 * MINUTE));
+    await runRound(testApp, shift(NOON, 30 * MINUTE_S));
     expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
   });
 
-  it('to several forms are told in one mail, and a team gets one in a minute', async () => {
+  it('to several forms are reported in one mail, and a team gets one mail a minute', async () => {
     const other = await createForm(team, { name: 'Bestellung' });
     const third = await createForm(team, { name: 'Umfrage' });
     await arrive(testApp, team.teamId, form.id, shift(NOON, -30));
@@ -113,13 +113,13 @@ describe('New responses', () => {
         ],
       },
     ]);
-    await runRound(testApp, shift(NOON, MINUTE));
+    await runRound(testApp, shift(NOON, MINUTE_S));
     expect(await mailsOf(testApp, team.teamId, 'newResponses')).toMatchObject([
       { values: { form: 'Umfrage', count: 1 } },
     ]);
   });
 
-  it('that were imported, are in quarantine or are more than a day old are not told', async () => {
+  it('are not reported if they were imported, are in quarantine or are more than a day old', async () => {
     await arrive(testApp, team.teamId, form.id, shift(NOON, -30), { count: 5, from: 'import' });
     await arrive(testApp, team.teamId, form.id, shift(NOON, -86_400 - 60), { count: 5 });
     await testApp.database.query(
@@ -135,7 +135,7 @@ describe('New responses', () => {
     expect(await mailsOf(testApp, team.teamId)).toMatchObject([{ values: { count: 1 } }]);
   });
 
-  it('are told to those who want it, with a link to what their role may see, and never with an answer', async () => {
+  it('are reported to members who have chosen it, with a link to a page of their role, and without answers', async () => {
     const quiet = await createMember(testApp, team.teamId, 'admin');
     const daily = await createMember(testApp, team.teamId, 'editor');
     const viewer = await createMember(testApp, team.teamId, 'viewer');
@@ -157,7 +157,7 @@ describe('New responses', () => {
     }
   });
 
-  it('are told once by two processes, also when one of them crashes', async () => {
+  it('are reported once by two processes, also when one of them crashes', async () => {
     await arrive(testApp, team.teamId, form.id, shift(NOON, -30), { count: 7 });
     await runRound(testApp, shift(NOON, -29));
     await runRound(testApp, shift(NOON, -15));
@@ -173,12 +173,12 @@ describe('New responses', () => {
     await expect(crash).rejects.toThrow('before the commit');
     expect(await mailsOf(testApp, team.teamId)).toEqual([]);
     await Promise.all([testApp, second, testApp, second].map((app) => runRound(app, NOON)));
-    await runRound(second, shift(NOON, MINUTE));
+    await runRound(second, shift(NOON, MINUTE_S));
     const mails = await mailsOf(testApp, team.teamId);
     expect(mails.map(({ values }) => values['count'])).toEqual([7]);
   });
 
-  it('of a team with very many are counted in steps, and delay no other team', async () => {
+  it('are counted in steps if a team has very many, and delay no other team', async () => {
     const others = await createTeam(testApp, { name: 'Other' });
     const member = await createMember(testApp, others.teamId, 'owner');
     const otherForm = await createForm(others);
@@ -193,14 +193,14 @@ describe('New responses', () => {
     expect(await mailsOf(testApp, team.teamId)).toMatchObject([{ values: { count: 5_000 } }]);
     expect(await runRound(testApp, shift(NOON, 1))).toBe(true);
     expect(await runRound(testApp, shift(NOON, 2))).toBe(false);
-    await runRound(testApp, shift(NOON, 10 * MINUTE));
+    await runRound(testApp, shift(NOON, 10 * MINUTE_S));
     expect(await mailsOf(testApp, team.teamId)).toMatchObject([
       { values: { count: 5_000 } },
       { values: { count: 7_000 } },
     ]);
   });
 
-  it('are told by the running service over a real submission', async () => {
+  it('are reported by the running service after a submission', async () => {
     const server = await startMailServer();
     const running = await startMailApp(server);
     try {
@@ -238,7 +238,7 @@ describe('New responses', () => {
       // The clocks change in the night before.
       ['Europe/Berlin', '2026-03-29T06:00:00Z'],
       ['Europe/Berlin', '2026-10-25T07:00:00Z'],
-    ])('are told at 8:00 in %s, at %s', async (timeZone, morning) => {
+    ])('are reported at 8:00 in %s, at %s', async (timeZone, morning) => {
       const until = new Date(morning);
       const reader = await member(timeZone);
       const other = await createForm(team, { name: 'Bestellung' });
@@ -262,13 +262,13 @@ describe('New responses', () => {
           ],
         },
       ]);
-      // What came later is in the next one, which has nothing twice, however long the day was.
+      // Later responses are in the next digest, which repeats none, also when the clocks change.
       const next = shift(until, 86_400);
       await runRound(testApp, shift(next, 3_700));
       expect((await digestsTo(reader)).map(({ values }) => values['count'])).toEqual([3, 9]);
     });
 
-    it('that could not be sent in the morning are in the next one, and days without responses have none', async () => {
+    it('are in the next digest if no digest was sent in the morning, and days without responses have none', async () => {
       const reader = await member('Europe/Berlin');
       const morning = new Date('2026-06-11T06:00:00Z');
       await arrive(testApp, team.teamId, form.id, shift(morning, -60));

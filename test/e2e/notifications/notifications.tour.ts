@@ -6,7 +6,7 @@ import { submitResponse } from '../../factories/response.factory';
 import { eventually } from '../../support/eventually';
 import type { ModuleTour } from '../../support/module-tours';
 
-/** Tells people of everything, and prepares exports, also of the inbox. */
+/** Sends all kinds of notifications, and prepares exports, also of the inbox. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { app, database } = testApp;
   const { teamId } = team;
@@ -45,7 +45,7 @@ export const tour: ModuleTour = async (testApp, team) => {
   );
   const job = app.get(NotificationsJob);
   await job.runRound(new Date(Date.now() + 60_000));
-  // The second day of a month, when digests and the report of the month are due, and a Tuesday, when that of the week is.
+  // The second day of a month, when digests and the report of the month are due, and a Tuesday, when the report of the week is due.
   const today = new Date();
   const month = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 8, 5);
   const untilTuesday = (9 - new Date(month).getUTCDay()) % 7;

@@ -3,14 +3,14 @@ import type { Frequency, Notification } from '../../../src/mail/domain/mail-kind
 import { NotificationsJob } from '../../../src/notifications/notifications.job';
 import type { TestApp } from '../../support/test-app';
 
-/** No server listens there: the tests read the rows of the outbox. */
+/** Settings for mail without a mail server: the tests read the rows of the outbox. */
 export const MAIL_SETTINGS = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rapport <rapport@example.com>',
   PUBLIC_URL: 'https://rapport.example.com',
 };
 
-/** A round of all sources at a time of the database. */
+/** Runs a round of all sources as if `now` were the time of the database. Returns whether work is left. */
 export function runRound({ app }: TestApp, now: Date): Promise<boolean> {
   const job = app.get(NotificationsJob);
   Reflect.set(job, 'slowAt', 0);
@@ -28,7 +28,7 @@ export interface WrittenMail {
   readonly items: { readonly text: string; readonly path: string | null }[];
 }
 
-/** The mails of a team, oldest first, and of one kind in the order of addresses. */
+/** The mails of a team, oldest first; mails of the same time are ordered by kind and address. */
 export async function mailsOf(
   { database }: TestApp,
   teamId: string,

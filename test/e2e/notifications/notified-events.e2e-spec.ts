@@ -12,11 +12,11 @@ import { choose, MAIL_SETTINGS, mailsOf, runRound, shift } from './notified-app'
 import { useTeams } from '../../support/use-teams';
 import { useEachTest, useOnce } from '../../support/use-value';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 const URL = 'https://shop.example.com/hook';
 
-describe('People are told of', () => {
+describe('People are notified of', () => {
   const { testApp, team, owner } = useTeams({
     app: () => withoutJobs(() => startTestApp(MAIL_SETTINGS)),
     settings: { name: 'Kaffeewerk' },
@@ -55,16 +55,16 @@ describe('People are told of', () => {
     expect(await credentials.requireReauth(credential, 'revoked', undefined)).toBe(true);
   };
 
-  const told = async () => mailsOf(testApp, team.teamId, 'failingWebhooks');
+  const failureMails = async () => mailsOf(testApp, team.teamId, 'failingWebhooks');
 
   describe('a connection', () => {
-    it('that needs a new sign-in, once each time it stops, if it is still so when the mail is sent', async () => {
+    it('that needs a new sign-in, once each time, if it still does when the mail is sent', async () => {
       await connect(null);
       await runRound(testApp, clock.now);
       expect(await mailsOf(testApp, team.teamId)).toEqual([]);
       await stop();
       await bothRound(clock.now);
-      await runRound(testApp, shift(clock.now, DAY));
+      await runRound(testApp, shift(clock.now, DAY_S));
       const expected = {
         kind: 'brokenConnection',
         address: owner.account.email,
@@ -84,21 +84,21 @@ describe('People are told of', () => {
 
       await connect(null);
       expect(await isRightful()).toBe(false);
-      await runRound(testApp, shift(clock.now, 2 * DAY));
+      await runRound(testApp, shift(clock.now, 2 * DAY_S));
       expect(await mailsOf(testApp, team.teamId)).toHaveLength(1);
       await stop();
-      await runRound(testApp, shift(clock.now, 3 * DAY));
+      await runRound(testApp, shift(clock.now, 3 * DAY_S));
       expect(await mailsOf(testApp, team.teamId)).toHaveLength(2);
     });
 
     it('that ends in 7 days, once for each end', async () => {
-      const endsAt = shift(clock.now, 7 * DAY + 60);
+      const endsAt = shift(clock.now, 7 * DAY_S + 60);
       await connect(endsAt);
-      await runRound(testApp, shift(endsAt, -7 * DAY - 0.001));
+      await runRound(testApp, shift(endsAt, -7 * DAY_S - 0.001));
       expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toEqual([]);
-      await bothRound(shift(endsAt, -7 * DAY));
-      await runRound(testApp, shift(endsAt, -DAY));
-      await runRound(testApp, shift(endsAt, DAY));
+      await bothRound(shift(endsAt, -7 * DAY_S));
+      await runRound(testApp, shift(endsAt, -DAY_S));
+      await runRound(testApp, shift(endsAt, DAY_S));
       expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toEqual([
         {
           kind: 'expiringConnection',
@@ -116,11 +116,11 @@ describe('People are told of', () => {
       // New tokens end later.
       await testApp.database.query(
         `UPDATE social_credentials SET access_expires_at = $2 WHERE team_id = $1`,
-        [team.teamId, shift(endsAt, 60 * DAY)],
+        [team.teamId, shift(endsAt, 60 * DAY_S)],
       );
-      await runRound(testApp, shift(endsAt, 2 * DAY));
+      await runRound(testApp, shift(endsAt, 2 * DAY_S));
       expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toHaveLength(1);
-      await runRound(testApp, shift(endsAt, 53 * DAY));
+      await runRound(testApp, shift(endsAt, 53 * DAY_S));
       expect(await mailsOf(testApp, team.teamId, 'expiringConnection')).toHaveLength(2);
     });
 
@@ -147,7 +147,7 @@ describe('People are told of', () => {
       );
     });
 
-    /** An attempt at the delivery of a response, or of a test event, ends. */
+    /** Stores the end of an attempt at the delivery of a response, or of a test event. */
     async function attempt(status: Status, { isTest = false, formId = form.id } = {}) {
       const claimedUntil = shift(new Date(), 60);
       const id = newId();
@@ -177,7 +177,7 @@ describe('People are told of', () => {
         lastStatusCode: 500,
         lastError: status === 'delivered' ? null : 'no',
         wasTried: true,
-        retryInMs: DAY * 1_000,
+        retryInMs: DAY_S * 1_000,
       };
       const sent = {
         at: new Date(),
@@ -200,13 +200,13 @@ describe('People are told of', () => {
       );
       if (receiver === undefined) throw new Error('The receiver has no row.');
       const { since, alarm } = receiver;
-      expect(alarm.getTime() - since.getTime()).toBe(HOUR * 1_000);
+      expect(alarm.getTime() - since.getTime()).toBe(HOUR_S * 1_000);
       await runRound(testApp, shift(alarm, -0.001));
-      expect(await told()).toEqual([]);
+      expect(await failureMails()).toEqual([]);
       await bothRound(alarm);
       await attempt('failed');
-      await runRound(testApp, shift(alarm, 7 * HOUR));
-      expect(await told()).toEqual([
+      await runRound(testApp, shift(alarm, 7 * HOUR_S));
+      expect(await failureMails()).toEqual([
         {
           kind: 'failingWebhooks',
           address: owner.account.email,
@@ -217,10 +217,10 @@ describe('People are told of', () => {
       ]);
       await attempt('delivered');
       await attempt('failed');
-      await runRound(testApp, shift(alarm, 6 * HOUR - 0.001));
-      expect(await told()).toHaveLength(1);
-      await runRound(testApp, shift(alarm, 6 * HOUR));
-      expect(await told()).toHaveLength(2);
+      await runRound(testApp, shift(alarm, 6 * HOUR_S - 0.001));
+      expect(await failureMails()).toHaveLength(1);
+      await runRound(testApp, shift(alarm, 6 * HOUR_S));
+      expect(await failureMails()).toHaveLength(2);
     });
 
     it.each(['failed', 'blocked'] as const)(
@@ -229,7 +229,7 @@ describe('People are told of', () => {
         await attempt('pending');
         await attempt(status);
         await runRound(testApp, shift(new Date(), 1));
-        expect(await told()).toHaveLength(1);
+        expect(await failureMails()).toHaveLength(1);
       },
     );
 
@@ -238,14 +238,14 @@ describe('People are told of', () => {
       await attempt('delivered');
       await runRound(testApp, shift(new Date(), 1));
       await attempt('failed', { isTest: true });
-      await runRound(testApp, shift(new Date(), 2 * HOUR));
+      await runRound(testApp, shift(new Date(), 2 * HOUR_S));
       await attempt('failed');
       await testApp.database.query(
         `UPDATE forms SET webhook_url = 'https://other.example.com/' WHERE id = $1`,
         [form.id],
       );
-      await runRound(testApp, shift(new Date(), 2 * HOUR));
-      expect(await told()).toEqual([]);
+      await runRound(testApp, shift(new Date(), 2 * HOUR_S));
+      expect(await failureMails()).toEqual([]);
     });
 
     it('of several forms in one mail', async () => {
@@ -257,7 +257,7 @@ describe('People are told of', () => {
       await attempt('failed');
       await attempt('failed', { formId: other.id });
       await runRound(testApp, shift(new Date(), 1));
-      const [mail, ...more] = await told();
+      const [mail, ...more] = await failureMails();
       expect(more).toEqual([]);
       expect(mail?.values['forms']).toBe(2);
       expect(mail?.items.map(({ text }) => text).toSorted()).toEqual(['Bestellung', 'Kontakt']);
@@ -288,7 +288,7 @@ describe('People are told of', () => {
       { kind: 'readyExport', values: { team: 'Kaffeewerk', file, rows: 12 }, ...about },
       { kind: 'failedExport', values: { team: 'Kaffeewerk', file, problem: 'tooLarge' }, ...about },
     ]);
-    // The right is the one of now: a viewer gets no mail about an earlier export.
+    // The current role decides: a viewer gets no mail about an earlier export.
     await finish('ready', null);
     await testApp.database.query(`UPDATE users SET role = 'viewer' WHERE id = $1`, [
       analyst.userId,

@@ -12,10 +12,10 @@ import { useTeams } from '../../support/use-teams';
 import { useEachTest, useOnce } from '../../support/use-value';
 
 const at = (text: string) => new Date(text);
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
-describe('People are told of', () => {
+describe('People are notified of', () => {
   const { testApp, team, owner } = useTeams({
     app: () => withoutJobs(() => startTestApp(MAIL_SETTINGS)),
     settings: { name: 'Kaffeewerk' },
@@ -70,7 +70,7 @@ describe('People are told of', () => {
       await runRound(testApp, shift(DUE, -0.001));
       expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toEqual([]);
       await bothRound(DUE);
-      await runRound(testApp, shift(DUE, DAY));
+      await runRound(testApp, shift(DUE, DAY_S));
       const numbers = await testApp.app
         .get(PeriodNumbersService)
         .numbersOf(
@@ -108,7 +108,7 @@ describe('People are told of', () => {
       expect(await mailsOf(testApp, team.teamId, 'monthlyReport')).toHaveLength(2);
     });
 
-    it('not of a month before the team, not after the tenth day, and not those who do not want it', async () => {
+    it('only if the team existed in the month, until the tenth day, and if they have not turned it off', async () => {
       await testApp.database.query(`UPDATE teams SET created_at = '2026-07-01' WHERE id = $1`, [
         team.teamId,
       ]);

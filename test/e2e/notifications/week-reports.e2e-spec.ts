@@ -13,8 +13,8 @@ import { arrive, choose, MAIL_SETTINGS, mailsOf, runRound, shift } from './notif
 import { useTeams } from '../../support/use-teams';
 import { useEachTest, useOnce } from '../../support/use-value';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 /** A Tuesday. */
 const DUE = new Date('2026-07-07T06:00:00Z');
 const WEEK = { firstDay: '2026-06-29', lastDay: '2026-07-05' };
@@ -50,14 +50,14 @@ describe('The report of the week', () => {
     expect(dueWeek(new Date(time))).toEqual(expected);
   });
 
-  it('is due like that of the month, which has the days of its month', () => {
+  it('is due at the same hour as the report of the month', () => {
     expect(dueMonth(new Date('2027-01-02T06:00:00Z'))).toEqual({
       firstDay: '2026-12-01',
       lastDay: '2026-12-31',
     });
   });
 
-  it('goes once to those who have chosen it, with the numbers of the page that it links to', async () => {
+  it('is sent once to members who have chosen it, with the numbers of the page that it links to', async () => {
     const { client } = owner;
     await client.put(`/teams/${team.teamId}/notifications`, { weeklyReport: 'atOnce' }).expect(200);
     await createMember(testApp, team.teamId, 'owner');
@@ -69,7 +69,7 @@ describe('The report of the week', () => {
     await runRound(testApp, shift(DUE, -0.001));
     expect(await mails()).toEqual([]);
     await Promise.all([testApp, second].map((app) => runRound(app, DUE)));
-    await runRound(testApp, shift(DUE, DAY));
+    await runRound(testApp, shift(DUE, DAY_S));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     const { body } = await client
@@ -93,9 +93,9 @@ describe('The report of the week', () => {
       path: `/teams/${team.teamId}/report?from=2026-06-29&to=2026-07-05&timeZone=Europe%2FBerlin`,
       items: [],
     });
-    await runRound(testApp, shift(DUE, 7 * DAY));
+    await runRound(testApp, shift(DUE, 7 * DAY_S));
     expect(await mails()).toHaveLength(2);
-    // The report of the month has a mark of its own.
+    // The service remembers separately that the report of the month was sent.
     const months = () => mailsOf(testApp, team.teamId, 'monthlyReport');
     const before = (await months()).length;
     await runRound(testApp, new Date('2026-08-02T06:00:00Z'));
@@ -103,13 +103,13 @@ describe('The report of the week', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('does not go to those who have chosen against it', async () => {
+  it('is not sent to members who have turned it off', async () => {
     await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'never' });
     await runRound(testApp, DUE);
     expect(await mails()).toEqual([]);
   });
 
-  it('does not go to a team that was not there', async () => {
+  it('is not sent to a team that was created after the week', async () => {
     await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
     await testApp.database.query(`UPDATE teams SET created_at = '2026-07-06' WHERE id = $1`, [
       team.teamId,
@@ -118,29 +118,32 @@ describe('The report of the week', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('goes from the next week on to those who choose it after it was due, as the first of a team or not', async () => {
+  it('is sent from the next week on to members who choose it after it was due, whether they are the first of a team or not', async () => {
     await runRound(testApp, DUE);
     await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
-    await runRound(testApp, shift(DUE, DAY));
+    await runRound(testApp, shift(DUE, DAY_S));
     expect(await mails()).toEqual([]);
-    await runRound(testApp, shift(DUE, 7 * DAY));
+    await runRound(testApp, shift(DUE, 7 * DAY_S));
     expect(await mails()).toHaveLength(1);
     const other = await createMember(testApp, team.teamId, 'owner');
     await choose(testApp, team.teamId, other.userId, { weeklyReport: 'atOnce' });
-    await runRound(testApp, shift(DUE, 8 * DAY));
+    await runRound(testApp, shift(DUE, 8 * DAY_S));
     expect(await mails()).toHaveLength(1);
-    await runRound(testApp, shift(DUE, 14 * DAY));
+    await runRound(testApp, shift(DUE, 14 * DAY_S));
     expect(await mails()).toHaveLength(3);
   });
 
   it.each([
     ['week', WeekReportsSource, DUE],
     ['month', MonthReportsSource, new Date('2026-07-02T06:00:00Z')],
-  ] as const)('leaves out teams that have got the report of the %s', async (_, Source, due) => {
-    await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
-    const source = testApp.app.get<NotificationSource>(Source);
-    expect(await source.listTeams(NIL_ID, due, 10_000)).toContain(team.teamId);
-    await runRound(testApp, due);
-    expect(await source.listTeams(NIL_ID, due, 10_000)).toEqual([]);
-  });
+  ] as const)(
+    'is due for no team that has got it, like that of the month: %s',
+    async (_, Source, due) => {
+      await choose(testApp, team.teamId, owner.userId, { weeklyReport: 'atOnce' });
+      const source = testApp.app.get<NotificationSource>(Source);
+      expect(await source.listTeams(NIL_ID, due, 10_000)).toContain(team.teamId);
+      await runRound(testApp, due);
+      expect(await source.listTeams(NIL_ID, due, 10_000)).toEqual([]);
+    },
+  );
 });

@@ -53,7 +53,7 @@ const form = useOnce(() => createForm(team, {
     return (body as { data: Report }).data;
   }
 
-  /** A response at a time, and another customer. */
+  /** Adds a response and a customer at a time. */
   async function addAt(time: string): Promise<void> {
     const response = await submitResponse(team, form.id, ANSWERS);
     await testApp.database.query(
@@ -103,7 +103,7 @@ const form = useOnce(() => createForm(team, {
     expect((await read('?month=2024-04')).figures).toMatchObject({ responses: 0 });
   });
 
-  it('has the numbers of the last 30 days, and what they come from', async () => {
+  it('has the numbers of the last 30 days, and their parts by form, coupon and platform', async () => {
     const { id } = await createCustomer(team);
     await team.post(`/customer/${id}/loyalty`, { points: 12.5, type: 'increment' }).expect(200);
     await team.post(`/customer/${id}/loyalty`, { points: 2, type: 'decrement' }).expect(200);
@@ -141,12 +141,12 @@ const form = useOnce(() => createForm(team, {
     });
   });
 
-  it('has no days of a month to come', async () => {
+  it('has no days of a future month', async () => {
     const { days, figures } = await read('?month=2099-12');
     expect([days, figures]).toEqual([[], NOTHING]);
   });
 
-  it('has the numbers of any days in a time zone, and of as many days before', async () => {
+  it('has the numbers of any range of days in a time zone, and of the same number of days before', async () => {
     // In Berlin: the last moment of February 9th, both ends of the range, and what is right behind them.
     for (const time of [
       '2023-02-09T22:59:59.999Z',
@@ -180,7 +180,7 @@ const form = useOnce(() => createForm(team, {
     expect([quarter.firstDayBefore, quarter.lastDayBefore]).toEqual(['2024-03-31', '2024-06-30']);
   });
 
-  it.each(['', '/parts'])('rejects what is no range of days: %s', async (path) => {
+  it.each(['', '/parts'])('rejects an invalid range of days: %s', async (path) => {
     for (const [query, field] of [
       ['startDate=2024-03-01', 'endDate: is required with startDate'],
       ['startDate=2024-03-01&endDate=2024-02-01', 'endDate: must not be before startDate'],
@@ -191,7 +191,7 @@ const form = useOnce(() => createForm(team, {
     }
   });
 
-  it.each(['', '/parts'])('rejects what is no month or time zone: %s', async (path) => {
+  it.each(['', '/parts'])('rejects an invalid month or time zone: %s', async (path) => {
     for (const query of ['month=2024-13', 'month=2024-3', 'timeZone=Berlin']) {
       const [name = ''] = query.split('=');
       const fields = [expect.stringMatching(`^${name}: must be `)];
@@ -212,7 +212,7 @@ const form = useOnce(() => createForm(team, {
     const client = new Client({ connectionString: testApp.databaseUrl });
     await client.connect();
     try {
-      // The table is too small for an index otherwise.
+      // Otherwise, the planner would not use an index for such a small table.
       await client.query('SET enable_seqscan = off');
       for (const { text, values } of sent) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [

@@ -5,7 +5,7 @@ import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
-/** Merges and erasures lock a customer and then forms: whatever moves responses must lock in the same order. */
+/** Merges and erasures lock a customer and then forms: every move of responses must lock in the same order. */
 describe('A response that moves, while its customer is locked,', () => {
   const { testApp, team, admin } = useTeams({ app: startTestApp });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '../../../src/core/database/database';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { JOBS } from '../../../src/core/limits/share';
 import { FormDeletions } from '../../../src/responses/deletions/form-deletions.service';
 import { ExpiredFormsJob } from '../../../src/responses/bin/expired-forms.job';
@@ -19,7 +20,6 @@ import { expectError } from '../../support/expect-error';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
-const DAY_MS = 86_400_000;
 const NOT_IDS = 'ids: must be an array of 1 to 500 ids';
 
 describe('The bin', () => {
@@ -50,7 +50,7 @@ describe('The bin', () => {
   const isBack = (formId: string) =>
     eventually(async () => (await team.get(`/forms/${formId}`)).status === 200);
 
-  it('counts what a deletion of a form takes', async () => {
+  it('counts what the deletion of a form deletes', async () => {
     const { id } = await createForm(team, {
       status: 'published',
       webhookUrl: 'http://127.0.0.1:9/',
@@ -65,7 +65,7 @@ describe('The bin', () => {
     expectError(await admin.client.get(path(`/forms/${randomUUID()}/deletion`)), 'FORM_NOT_FOUND');
   });
 
-  it('has responses to several forms, with who deleted them, and restores them', async () => {
+  it('lists responses to several forms with the member who deleted them, and restores them', async () => {
     const [one, two] = [await createForm(team), await createForm(team)];
     const ids = [...(await createResponses(one.id, 2)), ...(await createResponses(two.id, 1))];
     const other = await createTeam(testApp);
@@ -103,7 +103,7 @@ describe('The bin', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('deletes responses for good, of the bin only', async () => {
+  it('deletes only responses in the bin for good', async () => {
     const { id: formId } = await createForm(team);
     const [deleted = '', kept = ''] = await createResponses(formId, 2);
     await post('/inbox/delete', { ids: [deleted] }).expect(200);
@@ -117,7 +117,7 @@ describe('The bin', () => {
     expect((await listResponses(team, formId)).data.map(({ id }) => id)).toEqual([kept]);
   });
 
-  it('has forms, with their responses, restores them, and offers a name that is taken', async () => {
+  it('lists forms with the number of their responses, and restores them, under another name if theirs is taken', async () => {
     const { id, name } = await createForm(team);
     await createResponses(id, 3);
     await admin.client.delete(path(`/forms/${id}`)).expect(200);
@@ -185,7 +185,7 @@ describe('The bin', () => {
     ]);
   });
 
-  it('lists both in pages', async () => {
+  it('lists forms and responses in pages', async () => {
     const other = await createTeam(testApp);
     const { client } = await createMember(testApp, other.teamId, 'owner');
     const { id: formId } = await createForm(other);
@@ -211,7 +211,7 @@ describe('The bin', () => {
     }
   });
 
-  it('is for admins', async () => {
+  it('is only for admins', async () => {
     const { client } = await createMember(testApp, team.teamId, 'editor');
     const { id } = await createForm(team);
     const ids = { ids: [randomUUID()] };

@@ -114,7 +114,7 @@ describe('A cached form that was updated by another process', () => {
 
     await update({ fields: [EMAIL, { ...ROAST, isRequired: true }] });
 
-    // The failed insert, the form, the insert.
+    // The failed insert, the read of the form, and the second insert.
     expect(await countRoundTrips(submit)).toBe(3);
     expect(await countRoundTrips(submit)).toBe(1);
   });

@@ -33,7 +33,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
 
   const restore = (ids: string[]) => inUnit((unit) => deletions.restore(unit, ids));
 
-  /** Everything that is stored of responses. */
+  /** All stored rows of responses: the responses, their webhook deliveries and the attempts at them. */
   const rowsOf = (ids: string[]) =>
     testApp.database.query(
       `SELECT to_jsonb(r) AS response,
@@ -60,7 +60,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     return submitted.map(({ formResponseId }) => formResponseId);
   }
 
-  it('hides the response everywhere, and counts it no more', async () => {
+  it('hides the response everywhere, and no longer counts it', async () => {
     const { id: formId } = await createForm(team, { fields: FIELDS });
     const [first = '', second = ''] = await createResponses(formId, 2);
     const { subscriberId } = await getResponse(team, formId, first);
@@ -105,7 +105,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('is for admins in the console, and for no key that only reads', async () => {
+  it('is only for admins in the console, and not for API keys that only read', async () => {
     const { id: formId } = await createForm(team, { fields: FIELDS });
     const [id = ''] = await createResponses(formId, 1);
     const path = `/teams/${team.teamId}/forms/${formId}/responses/${id}`;
@@ -114,10 +114,10 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     const reader = await createMember(testApp, team.teamId, 'admin');
     const key = await reader.client.post(`/teams/${team.teamId}/keys`, { access: 'read' });
     const { apiKey } = (key.body as { data: { apiKey: string } }).data;
-    const refused = await team
+    const rejected = await team
       .delete(`/forms/${formId}/responses/${id}`)
       .set('Authorization', `Bearer ${apiKey}`);
-    expectError(refused, 'FORBIDDEN');
+    expectError(rejected, 'FORBIDDEN');
 
     await reader.client.delete(path).expect(200);
 
@@ -136,7 +136,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     ]);
   });
 
-  it('restores exactly what was there, with deliveries and their attempts', async () => {
+  it('restores exactly the deleted rows, with deliveries and their attempts', async () => {
     const { id: formId } = await createForm(team, {
       fields: FIELDS,
       webhookUrl: 'http://127.0.0.1:9/',
@@ -211,7 +211,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     await count();
     await expectExactResponseCounts(testApp, team.teamId);
 
-    // The newest ones and one in the middle: the last quarters have no response any more.
+    // The newest responses, so that the last quarters have none, and one in the middle.
     const gone = [...ids.slice(0, 4), ...ids.slice(7, 8)];
     for (const id of gone) await remove(formId, id).expect(200);
     await expectExactResponseCounts(testApp, team.teamId);
@@ -265,7 +265,7 @@ describe('DELETE /v1/forms/:formId/responses/:responseId', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('follows the customer of a response in the bin into a merge', async () => {
+  it('restores a response to the customer into whom its customer was merged', async () => {
     const { id: formId } = await createForm(team, { fields: FIELDS });
     const [a = '', b = ''] = await createResponses(formId, 2);
     const [kept, merged] = [

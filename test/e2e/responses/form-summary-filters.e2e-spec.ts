@@ -111,7 +111,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
       await insertSome(50_000);
     });
 
-    it('counts 50,000 that a filter of their rows has found, reads 20,000, and says so', async () => {
+    it('counts 50,000 responses that a filter on answers finds, reads 20,000 of them, and says so', async () => {
       const roast = 'fieldKey=roast&fieldValue=Dark';
       const counted = { responses: 50_000, inTimeline: 50_000 };
       expect(await countsOf(roast)).toEqual({ ...counted, readResponses: 20_000, hasMore: true });
@@ -119,7 +119,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
       expect(await countsOf(`${roast}&startDate=${from}`)).toMatchObject({ hasMore: false });
     });
 
-    it('counts all read and unread ones in their indexes', async () => {
+    it('counts all read and all unread responses from their indexes', async () => {
       await insertSome(1);
       const all = { responses: 50_001, inTimeline: 50_001, readResponses: 50_000, hasMore: false };
       expect(await countsOf('isRead=false')).toEqual(all);
@@ -133,7 +133,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
     });
   });
 
-  it('combines the channel with the source, which does not tell page and API apart', async () => {
+  it('combines the channel with the source, of which "public" includes pages and the API', async () => {
     expect(await count('source=public&channel=page')).toBe(await count('channel=page'));
     expect(await count('source=ai&channel=page')).toBe(0);
   });
@@ -149,7 +149,7 @@ describe('The summary of a form, filtered by customer and channel', () => {
     expect(found.body).toEqual(kept.body);
   });
 
-  it('rejects unknown customers and channels, and all of it from viewers', async () => {
+  it('rejects unknown customers and channels, and these filters of viewers', async () => {
     expectError(await summary(`customerId=${randomUUID()}`), 'CUSTOMER_NOT_FOUND');
     expectError(await summary('customerId=x'), 'CUSTOMER_NOT_FOUND');
     const other = await createCustomer(await createTeam(testApp));

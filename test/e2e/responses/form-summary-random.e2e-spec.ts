@@ -14,7 +14,7 @@ import {
   countsOf,
 } from './form-summary-harness';
 
-/** A generator of numbers from 0 to below 1, the same in each run. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1, which are the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,7 +77,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       );
     });
 
-    /** Counts the responses of the list in this process. */
+    /** Expects the summary to have the counts of the listed responses; returns their number. */
     async function expectEqualToList(query: Record<string, string>): Promise<number> {
       const { data } = await listResponses(team, form.id, { ...query, limit: '100' });
       const summary = await summaryOf(form.id, query);
@@ -161,7 +161,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       expect(found).toBeLessThan(80);
     });
 
-    it('counts nothing with a filter that nothing passes', async () => {
+    it('counts nothing with a filter that no response matches', async () => {
       expect(await expectEqualToList({ search: 'no such answer' })).toBe(0);
     });
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { createMember } from '../../factories/account.factory';
 import { formPath } from '../../factories/builder.factory';
 import { createForm } from '../../factories/form.factory';
@@ -136,7 +137,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       ['Europe/Berlin', '2026-10-24T21:59:59.999Z', '2026-10-24'],
       ['Europe/Berlin', '2026-10-25T22:59:59.999Z', '2026-10-25'],
       ['Europe/Berlin', '2026-10-25T23:00:00.000Z', '2026-10-26'],
-      // And forward: 23 hours.
+      // The clocks go forward: the day has 23 hours.
       ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29'],
       ['Europe/Berlin', '2026-03-29T21:59:59.999Z', '2026-03-29'],
       ['Europe/Berlin', '2026-03-29T22:00:00.000Z', '2026-03-30'],
@@ -145,7 +146,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       ['America/New_York', '2026-05-01T03:59:59.999Z', '2026-04-30'],
       ['Etc/GMT+5', '2026-05-01T04:59:59.999Z', '2026-04-30'],
       ['UTC', '2026-05-01T23:59:59.999Z', '2026-05-01'],
-    ])('%s: %s is on %s', async (timeZone, time, day) => {
+    ])('counts a response by its local day: in %s, %s is on %s', async (timeZone, time, day) => {
       const form = await createForm(team);
       const [id = ''] = await submitAll(form, [{ remark: 'x' }]);
       await setTime(id, time);
@@ -180,7 +181,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
     const form = await createForm(team);
     const [id = ''] = await submitAll(form, [{ remark: 'x' }, { remark: 'y' }]);
     const unitSince = async (days: number) => {
-      await setTime(id, new Date(Date.now() - days * 86_400_000).toISOString());
+      await setTime(id, new Date(Date.now() - days * DAY_MS).toISOString());
       const { unit, points } = (await summaryOf(form.id)).timeline;
       expect(points.at(0)?.responses).toBe(1);
       expect(points.at(-1)?.responses).toBe(1);
@@ -262,7 +263,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
     ['timeZone=', 200],
     ['isRead=true&isRead=false', 400],
     ['search[a]=x&unknown=1', 200],
-  ])('answers the query %s with %d', async (query, status) => {
+  ])('responds to the query %s with the status %d', async (query, status) => {
     const path = `${formPath(team.teamId, team.starterFormId ?? '')}/summary?${query}`;
 
     expect((await analyst.client.get(path)).status).toBe(status);

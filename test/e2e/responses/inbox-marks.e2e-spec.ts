@@ -38,7 +38,7 @@ describe('The inbox', () => {
       return Object.fromEntries(data.forms.map((form) => [form.formId, form.unread]));
     }
 
-    /** What the table has. */
+    /** The unread responses of each form, counted in the table. */
     async function counted(): Promise<Record<string, number>> {
       const rows = await testApp.database.query<{ form: string; unread: number }>(
         `SELECT form_id AS form, count(*)::integer AS unread FROM form_responses

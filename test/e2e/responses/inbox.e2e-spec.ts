@@ -115,7 +115,7 @@ describe('The inbox', () => {
     return items;
   }
 
-  it('lists an item with exactly its keys', async () => {
+  it('lists an item with exactly its members', async () => {
     const { data } = await page('limit=1');
     expect(stored).toHaveLength(70);
     const [newest] = stored;
@@ -186,7 +186,7 @@ describe('The inbox', () => {
       'customerId={customer}&search=needle',
       ({ subscriberId, n }) => subscriberId !== null && n % 7 === 0,
     ],
-  ])('filters by "%s", by time in both orders', async (template, isWanted) => {
+  ])('filters by "%s", in each order', async (template, isWanted) => {
     const query = template.replace('{form}', forms[0].id).replace('{customer}', customerId);
     const wanted = idsOf(stored.filter(isWanted));
     for (const limit of [100, 9]) {
@@ -260,9 +260,9 @@ describe('The inbox', () => {
           .post(`${inbox}/mark-read`, { ids: before.slice(-2), isRead: sort === 'unread' })
           .expect(200);
       }
-      // An unread response that is read meanwhile moves behind the others: no response is missed.
+      // A response that is marked as read between two pages moves behind the others: it may be listed twice, and is never missed.
       if (sort === 'newest') expect(seen).toEqual(before);
-      else expect(new Set(seen)).toEqual(new Set([...seen, ...before]));
+      else expect(seen).toEqual(expect.arrayContaining(before));
     }
   });
 
@@ -319,7 +319,7 @@ describe('The inbox', () => {
     expect((await client.get(path())).status).toBe(404);
   });
 
-  it('is not for viewers, and analysts mark nothing', async () => {
+  it('is hidden from viewers, and analysts cannot mark responses', async () => {
     const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
     const { client: analyst } = await createMember(testApp, team.teamId, 'analyst');
     const [first] = stored;

@@ -73,7 +73,7 @@ describe('GET /v1/customer/:customerId/responses', () => {
     ['?limit=5&page=2', 2, 5, 1, []],
     ['?order=asc&limit=2', 1, 2, 3, [4, 3]],
     ['?order=desc&limit=1', 1, 1, 5, [0]],
-  ])('%s: page %d of %d each', async (query, page, limit, totalPages, expected) => {
+  ])('lists %s: page %d of %d responses each', async (query, page, limit, totalPages, expected) => {
     const body = await list(query);
 
     expect(body.data.map(({ id }) => id)).toEqual(expected.map((index) => ids[index]));

@@ -98,7 +98,7 @@ describe('GET /v1/forms/:formId/responses?fieldKey=&fieldValue=', () => {
     ['no option', 'roast', 'Dark', []],
     ['a field named constructor', 'constructor', 'x', [6]],
     ['a field named constructor without an answer', 'constructor', 'y', []],
-  ])('finds %s', async (_name, fieldKey, fieldValue, found) => {
+  ])('finds exactly the stored value: %s', async (_name, fieldKey, fieldValue, found) => {
     const query = { fieldKey, fieldValue, order: 'asc', limit: '100' };
     const { data, pagination } = await listResponses(team, form.id, query);
 

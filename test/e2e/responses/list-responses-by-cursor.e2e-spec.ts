@@ -197,7 +197,7 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
     await expectInvalidCursorsRejected(team, list(), 'responses', { hasOrder: true });
   });
 
-  it('needs a round trip more than the form', async () => {
+  it('needs two round trips: the form and the page', async () => {
     for (const query of ['', '&search=remark', '&isRead=false']) {
       const read = () => team.get(`${list()}?cursor=*${query}`).expect(200);
       expect(await countRoundTrips(read)).toBe(2);

@@ -107,16 +107,19 @@ describe('GET /v1/forms/:formId/responses', () => {
     ['?limit=24&page=2', 2, 24, 2, 24, 25],
     ['?page=1000000000&limit=100', 1_000_000_000, 100, 1, 25, 25],
     ['?nonsense=1&a[b]=c&page[]=2&__proto__=x&constructor=y', 1, 20, 2, 0, 20],
-  ])('%s: page %d of %d each, %d in all', async (query, page, limit, totalPages, from, to) => {
-    const body = await list(query);
+  ])(
+    'lists "%s": page %d of %d responses each, %d pages',
+    async (query, page, limit, totalPages, from, to) => {
+      const body = await list(query);
 
-    expect(body.data.map(({ id }) => id)).toEqual(ids.slice(from, to));
-    expect(body).toEqual({
-      success: true,
-      data: body.data,
-      pagination: { page, limit, total: 25, totalPages },
-    });
-  });
+      expect(body.data.map(({ id }) => id)).toEqual(ids.slice(from, to));
+      expect(body).toEqual({
+        success: true,
+        data: body.data,
+        pagination: { page, limit, total: 25, totalPages },
+      });
+    },
+  );
 
   it.each([
     ...['0', '-1', '1.5', '1.0', '1e1', 'abc', ' 1', '+1', '0x1', '%00', 'null', '١'].map(

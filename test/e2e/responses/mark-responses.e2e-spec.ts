@@ -22,7 +22,7 @@ describe('POST /v1/forms/:formId/responses/mark-read', () => {
     return submitted.map(({ formResponseId }) => formResponseId);
   }
 
-  /** The totals, which are counters, and the ids of the responses that are read, or unread. */
+  /** The total, which is read from counters, and the ids of the responses that are read or unread. */
   async function listed(formId: string, isRead: boolean): Promise<[number, string[]]> {
     const { body } = await team
       .get(`/forms/${formId}/responses?limit=100&isRead=${isRead}`)
@@ -49,7 +49,7 @@ describe('POST /v1/forms/:formId/responses/mark-read', () => {
     expect(await listed(formId, false)).toEqual([2, [second, third].toSorted()]);
   });
 
-  it('ignores repeated ids, in any case, and those that the form does not have', async () => {
+  it('ignores repeated ids, also in upper case, and ids that the form does not have', async () => {
     const [{ id: formId }, { id: otherForm }] = [await createForm(team), await createForm(team)];
     const [own = ''] = await createResponses(formId, 1);
     const [elsewhere = ''] = await createResponses(otherForm, 1);

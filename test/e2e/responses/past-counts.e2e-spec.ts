@@ -1,5 +1,6 @@
 import { Database } from '../../../src/core/database/database';
 import { JOBS } from '../../../src/core/limits/share';
+import { DAY_MS } from '../../../src/core/values/durations';
 import type { FormSummaryView } from '../../../src/responses/summary/form-summary.views';
 import { PastCountsJob } from '../../../src/responses/summary/past-counts.job';
 import { countNextQuarters } from '../../../src/responses/summary/past-counts.sql';
@@ -12,7 +13,7 @@ import { useTeams } from '../../support/use-teams';
 
 const QUARTER_MS = 15 * 60_000;
 const OFFSETS_MS = [0, 1, QUARTER_MS - 1, 431_017];
-const DAY_MS = 86_400_000;
+
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Adelaide', 'America/St_Johns'];
 
 interface Stored {
@@ -33,7 +34,7 @@ describe('The summary of a form whose past responses are counted', () => {
     start = Math.floor(Date.now() / DAY_MS) * DAY_MS - 30 * DAY_MS;
   });
 
-  /** Responses in 25 days: on both sides of quarters of an hour, and several in the same one. */
+  /** Responses in 25 days: on both sides of quarters of an hour, and several in the same quarter. */
   const pastResponses = (): Stored[] =>
     times(240, (n) => ({
       at: start + ((n * 7) % 2_400) * QUARTER_MS + (OFFSETS_MS[n % OFFSETS_MS.length] ?? 0),
@@ -93,7 +94,7 @@ describe('The summary of a form whose past responses are counted', () => {
 
   const at = (quarters: number, ms = 0): number => start + quarters * QUARTER_MS + ms;
 
-  /** Compares the summary with the responses that pass each filter. */
+  /** Expects the summary to count the responses that pass each filter, in each time zone. */
   async function expectCounts(formId: string, responses: readonly Stored[]): Promise<void> {
     const filters: [Record<string, string>, (stored: Stored) => boolean][] = [
       [{}, () => true],
@@ -187,7 +188,7 @@ describe('The summary of a form whose past responses are counted', () => {
     expect(await timelineOf(formId, { timeZone: 'UTC', ...hidden })).toEqual({});
   });
 
-  it('lets the job count a form that has many responses', async () => {
+  it('has its past responses counted by the job', async () => {
     const responses = pastResponses();
     const formId = await createFormWith(responses);
     testApp.app.get(PastCountsJob).count({ teamId: team.teamId, formId });

@@ -27,7 +27,7 @@ const QUERIES = [
   'hiddenName=utm_campaign&hiddenValue=spring-26&search=espresso&isRead=false',
 ];
 
-/** The inbox, which only the console has. */
+/** Reads the inbox, which only the console has, with each of its filters, and moves forms and responses through the bin. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { client } = await createMember(testApp, team.teamId, 'editor');
   const inbox = `/teams/${team.teamId}/inbox`;
@@ -54,7 +54,7 @@ export const tour: ModuleTour = async (testApp, team) => {
   await tourBin(testApp, team);
 };
 
-/** A form goes to the bin, comes back, and is deleted for good; so does a response. */
+/** Deletes, restores and deletes for good a form and a response. */
 async function tourBin(testApp: TestApp, team: TeamClient): Promise<void> {
   const { client } = await createMember(testApp, team.teamId, 'admin');
   const path = `/teams/${team.teamId}`;

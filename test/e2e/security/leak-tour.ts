@@ -28,7 +28,7 @@ import type { Secrets } from './find-leaks';
 const OWNER = 'owner.of.the.team@example.com';
 const HOOK_PASSWORD = 'password-in-the-address';
 const HOOK_TOKEN = 'token-in-the-address';
-/** The length of the prefix of a key, which is shown; common words are shorter. */
+/** The length of the prefix of an API key, which responses show. Common words are shorter. */
 const SHOWN_LENGTH = 12;
 
 /** Renames all tables except those that authentication needs. */

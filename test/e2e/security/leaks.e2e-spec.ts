@@ -10,11 +10,11 @@ import { encodingsOf, findInternals, findSecrets } from './find-leaks';
 import { type LeakTour, leakTour, type TourResponse } from './leak-tour';
 import { useOnce } from '../../support/use-value';
 
-/** Needs no statement while the key is cached. */
+/** An endpoint that needs no statement while the API key is cached. */
 const WITHOUT_DATABASE = 'get /v1/auth/key';
 /** These endpoints have neither a body nor parameters. */
 const WITHOUT_INPUT = ['get /v1/auth/key', 'get /v1/forms'];
-/** A whole form has the address of its webhook as the team has set it, so that it can be sent back unchanged. */
+/** A form includes the address of its webhook with its credentials, so that clients can send it back unchanged. */
 const SHOWN_TO_KEYS: Readonly<Record<string, readonly string[]>> = {
   'get /v1/forms/{formId}': [
     'a password in the address of a webhook',

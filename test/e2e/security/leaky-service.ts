@@ -16,7 +16,7 @@ export const LEAKS: Record<string, (response: ServerResponse) => void> = {
   'the case of a header': (response) => respond(response.setHeader('content-LANGUAGE', 'en'), 404),
 };
 
-/** Responds 404 to every request, and with the leak to a request that names a known resource. */
+/** Starts a service that responds 404 to every request, and with the leak to a request that names a known resource. */
 export async function startLeakyService(
   leak: (response: ServerResponse) => void,
   known: readonly string[],

@@ -95,7 +95,7 @@ describe('Resources of another team', () => {
   it('are unchanged in every table', async () => {
     expect(await rowsOfTeam(testApp.database, theirs.teamId)).toEqual(before);
     const empty = Object.entries(before).filter(([, { rows }]) => rows === 0);
-    // Have rows only after large forms were changed, for forms with a limit, with spam, with open
+    // These tables have rows only after large forms were changed, for forms with a limit, with spam, with open
     // invitations, in the bin, with mails, with a prepared export, with an account of a platform or its sign-in, and after a merge
     // or an erasure.
     expect(empty.map(([table]) => table)).toEqual([

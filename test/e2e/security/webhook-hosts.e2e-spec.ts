@@ -23,10 +23,10 @@ describe('A webhook whose address is not public', () => {
     canary.reset();
   });
 
-  /** The hosts that received a webhook, and those whose delivery is not blocked. */
+  /** Returns the hosts that received a webhook, and the hosts whose delivery was not blocked. */
   async function findViolations(scheme: string, hosts: readonly TargetHost[]): Promise<string[]> {
     const forms: string[] = [];
-    // One after the other: on a busy machine, dozens of concurrent requests would exceed their deadline.
+    // One at a time, because dozens of concurrent requests would exceed their deadline on a busy machine.
     for (const [index, { host }] of hosts.entries()) {
       forms.push(await submitFor(team, `${scheme}://${host}:${canary.port}/${index}`));
     }

@@ -6,7 +6,7 @@ import { create } from 'axios';
 import { ABANDONED } from '../../../src/core/jobs/outbox/outbox-dispatcher';
 import { WebhookSenderService } from '../../../src/responses/webhooks/webhook-sender.service';
 
-/** Ends an attempt once it is ready; returns its result. */
+/** Starts an attempt, aborts it once `isReady` returns true, and returns its result. */
 async function abandon(url: string, isReady: () => boolean, lookup?: () => void) {
   const client = create({
     maxRedirects: 0,
@@ -48,7 +48,7 @@ describe('An attempt that a shutdown ends', () => {
     });
   });
 
-  it('is none while the name of the receiver is looked up', async () => {
+  it('does not count during the DNS lookup of the receiver', async () => {
     for (const protocol of ['http', 'https']) {
       const lookup = jest.fn();
       const isReady = (): boolean => lookup.mock.calls.length > 0;
@@ -56,12 +56,12 @@ describe('An attempt that a shutdown ends', () => {
     }
   });
 
-  it('is none during the handshake of TLS', async () => {
+  it('does not count during the TLS handshake', async () => {
     const count = sockets.length;
     expect(await abandon(`https://${origin}`, () => sockets.length > count)).toBeNull();
   });
 
-  it('is interrupted once the receiver may have the message', async () => {
+  it('counts as interrupted once the receiver may have the message', async () => {
     const count = sockets.length;
     const hasMessage = (): boolean => (sockets[count]?.bytesRead ?? 0) > 0;
     expect(await abandon(`http://${origin}`, hasMessage)).toEqual({

@@ -23,7 +23,7 @@ const OFFER = { perTeam: 8, perReceiver: 8, teams: new Map(), receivers: new Map
 const idsOf = (some: readonly { teamId: string }[]): string[] => some.map(({ teamId }) => teamId);
 
 describe('Deliveries of many teams', () => {
-  /** Sends nothing by itself. */
+  /** A service whose dispatcher claims nothing. */
   const testApp = useOnce(startWebhookApp);
   const queue = useOnce(() => testApp.app.get(DeliveryQueueRepository));
   const receiver = useOnce(() => Receiver.start());
@@ -61,7 +61,7 @@ describe('Deliveries of many teams', () => {
     total = 100,
   ) => claimDue({ lane, afterTeam, mayTakeOver: true }, { ...OFFER, total }, CLAIM_MS);
 
-  /** Each claim of a delivery of the team fails in the database. */
+  /** Makes each claim of a delivery of the team fail in the database. */
   async function failFor(team: TeamClient | undefined): Promise<void> {
     await testApp.database.query(
       `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
@@ -74,7 +74,7 @@ describe('Deliveries of many teams', () => {
     );
   }
 
-  it('are claimed of a bounded number of teams by one search, and of the others by the next', async () => {
+  it('are claimed for a bounded number of teams by one search, and for the other teams by the next', async () => {
     const first = await search('unproven');
     expect(idsOf(first.claims)).toEqual(idsOf(teams.slice(0, MAX_CLAIMED_TEAMS)));
     expect(first.next).toBe(teams[MAX_CLAIMED_TEAMS - 1]?.teamId);
@@ -83,13 +83,13 @@ describe('Deliveries of many teams', () => {
     expect(second.next).toBeNull();
   });
 
-  it('continue after the last team that the offer had room for', async () => {
+  it('are claimed by the next search after the last team for which the offer had room', async () => {
     const { claims, next } = await search('unproven', NIL_ID, 3);
     expect(idsOf(claims)).toEqual(idsOf(teams.slice(0, 3)));
     expect(next).toBe(teams[2]?.teamId);
   });
 
-  it('cost no statement in the lanes in which they are not', async () => {
+  it('cost no statement in lanes that have no deliveries', async () => {
     const claimed = jest.spyOn(
       queue as unknown as { claimOfTeam: () => Promise<unknown> },
       'claimOfTeam',
@@ -107,7 +107,7 @@ describe('Deliveries of many teams', () => {
     claimed.mockRestore();
   });
 
-  it('are returned although those of a later team cannot be claimed, which is logged once', async () => {
+  it('are returned although deliveries of a later team cannot be claimed, which is logged once', async () => {
     await failFor(teams[4]);
     const before = testApp.logLines.length;
 
@@ -122,7 +122,7 @@ describe('Deliveries of many teams', () => {
     await expect(search('unproven', teams[3]?.teamId)).rejects.toThrow('The shard is lost.');
   });
 
-  it('are all sent, except for those of the team', async () => {
+  it('are all sent, except deliveries of a team that cannot be claimed', async () => {
     await failFor(teams[4]);
     const another = await startAnother(testApp);
     await eventually(() => receiver.calls.length === TEAMS - 1);

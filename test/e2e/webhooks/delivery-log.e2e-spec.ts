@@ -33,7 +33,7 @@ interface LoggedDelivery {
   log: Attempt[];
 }
 
-const answer =
+const replyWithBody =
   (status: number, body: string | Buffer): Reply =>
   (response) =>
     response.writeHead(status).end(body);
@@ -66,8 +66,8 @@ describe('The delivery log of the console', () => {
   }
 
   describe('GET webhook-deliveries/:deliveryId', () => {
-    it('shows the body that was sent and what the receiver answered, with exactly these keys', async () => {
-      receiver.reply = answer(401, '{"error":"unknown signature"}\r\n');
+    it('shows the sent body and the response of the receiver, with exactly these members', async () => {
+      receiver.reply = replyWithBody(401, '{"error":"unknown signature"}\r\n');
       const form = await createHookedForm(team, receiver);
       const responseId = await remark(team, form.id, 'Grüße');
       const delivery = await settledOne(team, form.id);
@@ -104,7 +104,7 @@ describe('The delivery log of the console', () => {
       await team
         .post(`/forms/${form.id}/responses/mark-read`, { ids: [responseId], isRead: true })
         .expect(200);
-      receiver.reply = answer(200, 'ok');
+      receiver.reply = replyWithBody(200, 'ok');
       await redeliver(form.id, id, 2);
 
       const both = await read(form.id, id);
@@ -122,9 +122,9 @@ describe('The delivery log of the console', () => {
       expect(renamed.body).toContain('Renamed');
     });
 
-    it('shows a test event, a timeout and an answer that is no text', async () => {
+    it('shows a test event, a response that is not text, and a lost connection', async () => {
       const form = await createHookedForm(team, receiver);
-      receiver.reply = answer(418, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+      receiver.reply = replyWithBody(418, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
       await admin.client.post(`${pathOf(form.id)}/webhook/test`).expect(202);
       const { id } = await settledOne(team, form.id);
 
@@ -142,8 +142,8 @@ describe('The delivery log of the console', () => {
       expect(last?.error).toMatch(/^The connection to the receiver failed/);
     });
 
-    it('keeps the first 2,000 characters of an answer, without control characters', async () => {
-      receiver.reply = answer(500, `<b>\u001B[31m${'ä'.repeat(3_000)}`);
+    it('stores the first 2,000 characters of a response, without control characters', async () => {
+      receiver.reply = replyWithBody(500, `<b>\u001B[31m${'ä'.repeat(3_000)}`);
       const form = await createHookedForm(team, receiver);
       await remark(team, form.id);
       const { id } = await settledOne(team, form.id);
@@ -151,7 +151,7 @@ describe('The delivery log of the console', () => {
       expect(attempt?.received).toBe(`<b> [31m${'ä'.repeat(1_992)}`);
     });
 
-    it('keeps the last 20 attempts', async () => {
+    it('stores the last 20 attempts', async () => {
       const form = await createHookedForm(team, receiver);
       await remark(team, form.id);
       const { id } = await settledOne(team, form.id);
@@ -167,7 +167,7 @@ describe('The delivery log of the console', () => {
       expect(stored?.count).toBe('20');
     });
 
-    it('is for admins, and knows no delivery of another form or team', async () => {
+    it('is only for admins, and finds no delivery of another form or team', async () => {
       const form = await createHookedForm(team, receiver);
       const other = await createHookedForm(team, receiver);
       await remark(team, form.id);
@@ -218,7 +218,7 @@ describe('The delivery log of the console', () => {
       expect(await failuresOf(form.id)).toEqual({ failed: 1, hasMore: false });
     });
 
-    it('stops at 100', async () => {
+    it('counts at most 100', async () => {
       const form = await createHookedForm(team, receiver);
       await testApp.database.query(
         `INSERT INTO webhook_deliveries (team_id, id, form_id, status)
@@ -229,7 +229,7 @@ describe('The delivery log of the console', () => {
       expect(await failuresOf(form.id)).toEqual({ failed: 100, hasMore: true });
     });
 
-    it('knows no form of another team', async () => {
+    it('finds no form of another team', async () => {
       const form = await createHookedForm(await createTeam(testApp), receiver);
       for (const path of ['failures', 'example']) {
         expectError(await admin.client.get(`${pathOf(form.id)}/webhook/${path}`), 'FORM_NOT_FOUND');
@@ -267,7 +267,7 @@ describe('The delivery log of the console', () => {
       expectError(await remove(form.id, id), 'DELIVERY_NOT_FOUND');
     });
 
-    it('keeps one that is being sent until its claim expires, and stores no outcome of it afterwards', async () => {
+    it('rejects the deletion of a delivery that is being sent, until its claim expires', async () => {
       receiver.reply = hang;
       const form = await createHookedForm(team, receiver);
       await remark(team, form.id);

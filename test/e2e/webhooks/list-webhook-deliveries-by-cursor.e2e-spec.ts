@@ -31,7 +31,7 @@ describe('GET /v1/forms/:formId/webhook-deliveries?cursor=', () => {
     for (let at = 0; at < count; at += 1) await submitResponse(team, formId, { remark: 'x' });
   }
 
-  /** The attempts go on while the log is read, and fail. */
+  /** Ends all deliveries, whose attempts would otherwise change the log while it is read. */
   async function settle(): Promise<void> {
     await testApp.database.query(
       `UPDATE webhook_deliveries SET status = 'failed', claimed_until = NULL, attempts = 1,
@@ -66,7 +66,7 @@ describe('GET /v1/forms/:formId/webhook-deliveries?cursor=', () => {
     expect(walked.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is FORM_NOT_FOUND for an unknown form, and for one of another team', async () => {
+  it('is FORM_NOT_FOUND for an unknown form, and for a form of another team', async () => {
     const other = await createTeam(testApp);
     expectError(await other.get(pageAt(list(), '*')), 'FORM_NOT_FOUND');
     const unknown = pageAt(`/forms/${randomUUID()}/webhook-deliveries`, '*');

@@ -23,7 +23,7 @@ describe('The log of webhook deliveries', () => {
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
 
   describe('GET /v1/forms/:formId/webhook-deliveries', () => {
-    it('returns a page of deliveries with exactly these keys', async () => {
+    it('returns a page of deliveries with exactly these members', async () => {
       const form = await createHookedForm(team, receiver);
       const responseId = await remark(team, form.id);
       await settled(team, form.id);

@@ -187,7 +187,7 @@ describe('The outbox', () => {
     const queue = command.get(DeliveryQueueRepository, { strict: false });
     const claim = jest.spyOn(queue, 'claimDue');
     command.get(WebhookDispatcherService, { strict: false }).wake();
-    // Meanwhile the dispatcher of the service, which runs in the same process, searches at least twice.
+    // Meanwhile, the dispatcher of the service in this process polls at least twice.
     const service = jest.spyOn(testApp.app.get(DeliveryQueueRepository), 'claimDue');
     await waitForPolls(service, 0);
     service.mockRestore();

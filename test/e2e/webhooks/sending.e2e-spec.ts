@@ -22,7 +22,7 @@ describe('A webhook', () => {
   const { testApp, team } = useTeams({ app: startWebhookApp });
   const receiver = useEachTest(() => Receiver.start());
 
-  it('is not sent for a form without one', async () => {
+  it('is not sent for a form without a webhook', async () => {
     const form = await createHookedForm(team, receiver, { webhookUrl: undefined });
     await remark(team, form.id);
     expect(await deliveriesOf(team, form.id)).toEqual([]);

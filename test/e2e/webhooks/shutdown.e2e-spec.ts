@@ -56,7 +56,7 @@ describe('A shutdown', () => {
     expect(statuses).toEqual(times(12, () => 'delivered'));
   });
 
-  it('interrupts attempts after a time limit, which count, and the next process sends each remaining delivery once', async () => {
+  it('interrupts and counts attempts after a time limit, and leaves the remaining deliveries to the next process', async () => {
     receiver.reply = hang;
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(5, () => remark(team, form.id)));
@@ -100,7 +100,7 @@ describe('A shutdown', () => {
     expectEachOnce(5);
   });
 
-  it('begins no attempt that would have too little time', async () => {
+  it('begins no attempt for which too little time is left', async () => {
     const form = await createHookedForm(team, receiver);
     const app = await startAnother(testApp, {}, { shutdownMs: 7_499 });
     jest.spyOn(app.get(Readiness), 'isStopping', 'get').mockReturnValue(true);
@@ -116,7 +116,7 @@ describe('A shutdown', () => {
     expectEachOnce(1);
   });
 
-  it('gives back what it has claimed if the claim took too long', async () => {
+  it('releases its claims if claiming took too long', async () => {
     const form = await createHookedForm(team, receiver);
     const app = await startAnother(testApp, {}, { shutdownMs: HOUR_MS });
     const readiness = app.get(Readiness);
@@ -144,7 +144,7 @@ describe('A shutdown', () => {
     expect(rows).toEqual([{ status: 'pending', attempts: 0, claimed_until: null }]);
   });
 
-  it('begins attempts at a quick receiver while they have time', async () => {
+  it('begins attempts at a quick receiver while enough time is left', async () => {
     const form = await createHookedForm(team, receiver);
     await remark(team, form.id);
     const first = await startAnother(testApp);

@@ -22,7 +22,7 @@ export interface MailServer {
   /** Replies to a recipient in place of accepting it; undefined: accepted. May wait. */
   onRecipient: (address: string) => Reply | Promise<Reply>;
   /** Replies to a message in place of accepting it. */
-  onMessage: (address: string) => Reply | Promise<Reply>;
+  onMessage: (mail: ReceivedMail) => Reply | Promise<Reply>;
   /** Waits until an address has got `count` mails, and returns them. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
@@ -56,8 +56,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     session: SMTPServerSession,
     callback: (error?: Error | null) => void,
   ): Promise<void> => {
-    const reply = await handle.onMessage(session.envelope.rcptTo[0]?.address ?? '');
-    if (reply === undefined) received.push(readMail(bytes, session));
+    const mail = readMail(bytes, session);
+    const reply = await handle.onMessage(mail);
+    if (reply === undefined) received.push(mail);
     callback(errorOf(reply));
   };
   const server = new SMTPServer({
