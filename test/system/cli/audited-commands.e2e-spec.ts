@@ -112,7 +112,7 @@ describe('Commands that change a team', () => {
        VALUES ($1, $2, $3, $2, 'failed')`,
       [team.teamId, delivery, formId],
     );
-    const forget = (id: string) =>
+    const deleteDelivery = (id: string) =>
       addedBy(
         'webhook',
         'delete-delivery',
@@ -123,8 +123,8 @@ describe('Commands that change a team', () => {
         '--delivery',
         id,
       );
-    expect(await forget(delivery)).toEqual([event('deleteWebhookDelivery', 'delivery')]);
-    expect(await forget(delivery)).toEqual([]);
+    expect(await deleteDelivery(delivery)).toEqual([event('deleteWebhookDelivery', 'delivery')]);
+    expect(await deleteDelivery(delivery)).toEqual([]);
     const left = await testApp.database.query('SELECT FROM webhook_deliveries WHERE id = $1', [
       delivery,
     ]);

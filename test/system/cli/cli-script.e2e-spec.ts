@@ -74,7 +74,7 @@ describe('scripts/cli.mjs', () => {
     },
   );
 
-  it('runs what was compiled before when the compiler is not installed', async () => {
+  it('runs the last compiled program when the compiler is not installed', async () => {
     await write(`process.stdout.write('ran');`);
     await run();
     await rename(path.join(folder, 'node_modules'), path.join(folder, 'moved'));
@@ -91,7 +91,7 @@ describe('scripts/cli.mjs', () => {
     expect(await run()).toMatchObject({ stdout: 'kept' });
   });
 
-  it('removes what was compiled from a source that no longer exists', async () => {
+  it('removes the compiled file of a source that no longer exists', async () => {
     await write(`process.stdout.write('ran');`);
     const migration = path.join(folder, 'migrations/1-Removed');
     await writeFile(`${migration}.ts`, 'export const removed = true;');

@@ -44,7 +44,7 @@ describe('customer', () => {
     return file;
   }
 
-  it('erases a customer to the end, and counts what', async () => {
+  it('erase erases a customer completely, and counts what it has erased', async () => {
     const { id } = await createCustomer(team, { email: 'one@example.com' });
     await submitResponse(team, form.id, { email: 'one@example.com' });
     const other = await submitResponse(team, form.id, { email: 'x@example.com', remark: 'one@example.com' }); // oxfmt-ignore
@@ -73,7 +73,7 @@ describe('customer', () => {
     ]); // oxfmt-ignore
   });
 
-  it('--replay erases those that a restored database has, and remembers all', async () => {
+  it('erase --replay erases listed customers that a restored database has, and records all of the list', async () => {
     const back = await createCustomer(team);
     const mention = await submitResponse(team, form.id, { email: 'y@example.com' });
     const gone = randomUUID();
@@ -102,7 +102,7 @@ describe('customer', () => {
     expect(await list()).toEqual(listed);
   });
 
-  it('--list prints very many responses of others in several lines, which --replay puts together', async () => {
+  it('erase --list prints very many responses of others on several lines, which --replay joins', async () => {
     const { id } = await createCustomer(team);
     const responseIds = times(1_201, () => randomUUID());
     const whole = { teamId: team.teamId, customerId: id, erasedAt: '2026-11-01T10:00:00.000Z' };
@@ -119,7 +119,7 @@ describe('customer', () => {
     expect(await ofCustomer()).toEqual(listed);
   });
 
-  it('reports lines that it does not understand, and applies the others', async () => {
+  it('erase --replay reports invalid lines, and applies the others', async () => {
     const { id } = await createCustomer(team);
     const whole = { teamId: team.teamId, customerId: id, erasedAt: '2026-11-01', responseIds: [] };
     const file = await fileOf([
@@ -137,7 +137,7 @@ describe('customer', () => {
     });
   });
 
-  it('rejects unknown customers, teams and files, and wrong usage', async () => {
+  it('erase rejects unknown customers, teams and files, and wrong usage', async () => {
     const unknown = ['--team', team.teamId, '--customer', randomUUID()];
     expect((await cli.run('erase', ...unknown)).status).toBe(1);
     expect((await cli.run('erase', '--team', 'x', '--customer', randomUUID())).status).toBe(1);

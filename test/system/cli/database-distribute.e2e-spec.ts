@@ -18,7 +18,7 @@ describe('database distribute', () => {
 
   const readKeys = () => testApp.database.query<ForeignKey>(FOREIGN_KEYS);
 
-  it('rejects a database without Citus, and leaves it as it is', async () => {
+  it('rejects a database without Citus, and changes nothing', async () => {
     const before = await readKeys();
 
     expect(await distribute(testApp)).toEqual({
@@ -38,7 +38,7 @@ describe('database distribute', () => {
     expect(await readKeys()).toEqual(before);
   });
 
-  it('would place each table, and lose only foreign keys that the service keeps', async () => {
+  it('plans a place for each table, and drops only foreign keys that the service enforces', async () => {
     const tables = await testApp.database.query<Table>(TABLES);
     const plan = planDistribution(tables, await readKeys());
 

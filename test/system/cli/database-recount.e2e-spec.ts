@@ -24,7 +24,7 @@ describe('database recount', () => {
     await createCustomer(other);
   });
 
-  /** As a process of a version that does not count. */
+  /** Adds a customer like a version that does not count customers. */
   const addUncounted = () =>
     testApp.database.query(
       `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
@@ -59,7 +59,7 @@ describe('database recount', () => {
     expect(await recount()).toBe('Counted: the customers of 2 teams\n');
   });
 
-  it('says in words what it corrects', async () => {
+  it('prints its corrections as text', async () => {
     await addUncounted();
 
     expect(await recount()).toBe(
@@ -71,7 +71,7 @@ describe('database recount', () => {
     await addUncounted();
     const writer = new Client({ connectionString: testApp.databaseUrl });
     await writer.connect();
-    // A creation that has counted, and is not committed.
+    // A transaction that has created and counted a customer, and is not committed yet.
     const id = randomUUID();
     await writer.query('BEGIN');
     await writer.query(

@@ -285,7 +285,7 @@ async function bodiesOf(team: TeamClient, formId: string): Promise<object> {
     '/analytics/social/instagram/profile?window=90d',
   ];
   const bodies: Record<string, unknown> = {};
-  // One after the other: on a busy machine, requests of a service that has just started may wait too long for a connection.
+  // One at a time, because requests to a service that has just started may wait too long for a connection on a busy machine.
   for (const each of paths) bodies[each] = (await team.get(each).expect(200)).body;
   return bodies;
 }
@@ -298,6 +298,7 @@ function contentOf(bytes: Buffer): string[] {
     .split('\n');
 }
 
+/** Returns a function that replaces a text in an export. */
 function changed(from: string | RegExp, to: string): (bytes: Buffer) => Buffer {
   return (bytes) => {
     const text = gunzipSync(bytes).toString();

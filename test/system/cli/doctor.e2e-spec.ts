@@ -111,7 +111,7 @@ describe('doctor', () => {
       return checks.slice(5);
     };
 
-    it('reports that they respond', async () => {
+    it('reports that all of them respond', async () => {
       const replicas = [valid.url, valid.url].join(',');
       const checks = await checkWith({ DATABASE_REPLICA_URLS: replicas, REDIS_URL: redis.url });
 
@@ -171,7 +171,7 @@ describe('doctor', () => {
       return { status, check: checks.find(({ name }) => name === 'mail') };
     };
 
-    it('connects, and sends a mail only if it is told to', async () => {
+    it('connects, and sends a mail only with --mail-to', async () => {
       expect(await run({})).toMatchObject({
         check: { name: 'mail', ok: true, detail: `127.0.0.1:${server.port} accepts connections` },
       });
@@ -182,11 +182,11 @@ describe('doctor', () => {
       expect(mail?.headers.get('subject')).toBe('A test mail from Rapport');
     });
 
-    it('reports what the server says, without the password', async () => {
+    it('reports the error of the server, without the password', async () => {
       const url = `smtp://user:hidden@127.0.0.1:${server.port}`;
-      const refused = await run({ SMTP_URL: url });
-      expect(refused).toMatchObject({ status: 1, check: { ok: false } });
-      expect(JSON.stringify(refused)).not.toContain('hidden');
+      const rejected = await run({ SMTP_URL: url });
+      expect(rejected).toMatchObject({ status: 1, check: { ok: false } });
+      expect(JSON.stringify(rejected)).not.toContain('hidden');
       server.onRecipient = () => ({ code: 550, text: '5.1.1 no such user' });
       expect((await run({}, '--mail-to', 'nobody@example.com')).check).toEqual({
         name: 'mail',

@@ -42,7 +42,7 @@ describe('form delete and response delete', () => {
     ]);
   });
 
-  it('move a form to the bin, whose responses follow', async () => {
+  it('move a form to the bin, where its responses follow', async () => {
     const { id: formId, name } = await createForm(team);
     await submitResponse(team, formId, { remark: 'x' });
 

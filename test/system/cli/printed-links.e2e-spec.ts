@@ -75,7 +75,7 @@ describe('The links that commands print', () => {
     }
   });
 
-  it('prefer a service that others can reach, then the last started', async () => {
+  it('prefer a service that other computers can reach, then the service that was started last', async () => {
     await storeOrigin('http://localhost:4001', 2);
     await storeOrigin('http://localhost:4002', 1);
     expect(await printedOrigin()).toBe('http://localhost:4002');
@@ -99,7 +99,7 @@ describe('The links that commands print', () => {
   });
 
   it.each(['user invite', 'user reset-link', 'form publish'])(
-    '%s says when nobody else can open it',
+    'come with a note if they work only on this computer: %s',
     async (command) => {
       const { id } = await createForm(team);
       await testApp.database.query(

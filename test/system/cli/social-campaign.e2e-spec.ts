@@ -58,7 +58,7 @@ describe('social campaign', () => {
     ]);
   });
 
-  it('changes nothing when the post is in the campaign, or in none, already', async () => {
+  it('changes nothing when the post already has this campaign, or none', async () => {
     await setCampaign('1', 'spring');
     const before = await storedAnalytics(cli.testApp, team);
 
@@ -88,7 +88,7 @@ describe('social campaign', () => {
     });
   });
 
-  it('survives an import of a connector, not one of the command line', async () => {
+  it('survives an import of a connector, but not an import of the command line', async () => {
     await setCampaign('1', 'spring');
 
     const objects = { posts: POSTS };

@@ -55,7 +55,7 @@ describe('social', () => {
       });
     });
 
-    it('forget deletes the data of a platform that is not connected', async () => {
+    it('hide data, which forget deletes if the platform is not connected', async () => {
       await cli.json(team, 'import', 'tiktok', ...sampleFiles('tiktok'));
       await cli.json(team, 'connect', 'tiktok');
       expect(await cli.run(team, 'forget', 'tiktok')).toMatchObject({

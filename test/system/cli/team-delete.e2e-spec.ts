@@ -20,7 +20,7 @@ const TABLES = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
    ORDER BY 1`;
 
-/** Requests have filled some tables already. */
+/** The statement, which adds no row that a request has added already. */
 const orNothing = (statement: string): string =>
   /^\s*INSERT/.test(statement) && !statement.includes('ON CONFLICT')
     ? `${statement} ON CONFLICT DO NOTHING`
@@ -28,7 +28,7 @@ const orNothing = (statement: string): string =>
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
 
-/** The repository has no state. */
+/** The original method, called on the prototype, because the repository has no state. */
 const originalOf = () => {
   const repository = TeamDeletionsRepository.prototype;
   return repository.deleteSome.bind(repository);
@@ -79,9 +79,9 @@ describe('team delete', () => {
   const listPurges = async (): Promise<object[]> =>
     (await cli.json<{ purges: object[] }>('purges', '--team', team.teamId)).purges;
 
-  const report = async (): Promise<string[]> => [...(await rowsOf(team.teamId)).keys()];
+  const tablesWithRows = async (): Promise<string[]> => [...(await rowsOf(team.teamId)).keys()];
 
-  it('deletes every row of the team, and nothing of another one', async () => {
+  it('deletes every row of the team, and nothing of another team', async () => {
     await fillEveryTable();
     const other = await createTeam(testApp, { name: 'Other' });
     await createResources(testApp, other);
@@ -101,7 +101,7 @@ describe('team delete', () => {
     }>('delete', '--team', 'Kaffeewerk', '--confirm', 'Kaffeewerk');
 
     expect(teamId).toBe(team.teamId);
-    expect(await report()).toEqual(['purges']);
+    expect(await tablesWithRows()).toEqual(['purges']);
     expect(await rowsOfTeam(testApp.database, other.teamId)).toEqual(before);
     const [purge] = await testApp.database.query(
       'SELECT kind, counts, input, finished_at IS NULL AS "isOpen" FROM purges WHERE team_id = $1',
@@ -178,9 +178,9 @@ describe('team delete', () => {
 
     const { deleted } = await cli.json<{ deleted: Record<string, number> }>(...args);
 
-    expect(await report()).toEqual(['purges']);
+    expect(await tablesWithRows()).toEqual(['purges']);
     expect(await listPurges()).toMatchObject([{ ...open, finishedAt: ISO, counts: deleted }]);
-    // Jobs change no rows of these.
+    // Jobs of the service change no rows of these tables.
     expect(deleted).toMatchObject({
       teams: 1,
       customers: filled.get('customers'),
@@ -193,7 +193,7 @@ describe('team delete', () => {
     });
   });
 
-  it('is found by these tests to be incomplete when it skips a table', async () => {
+  it('leaves rows that these tests find if it skips a table', async () => {
     await fillEveryTable();
     const deleteSome = originalOf();
     jest
@@ -202,10 +202,10 @@ describe('team delete', () => {
         table.name === 'audit_events' ? Promise.resolve(0) : deleteSome(unit, table, limit),
       );
     await cli.json('delete', '--team', team.teamId, '--confirm', 'Kaffeewerk');
-    expect(await report()).toEqual(['audit_events', 'purges']);
+    expect(await tablesWithRows()).toEqual(['audit_events', 'purges']);
   });
 
-  it('lets the rows of append-only tables go only with their team', async () => {
+  it('deletes rows of append-only tables only with their team', async () => {
     const { customerId } = await createResources(testApp, team);
     await team
       .post(`/customer/${customerId}/loyalty`, { points: 5, type: 'increment' })

@@ -107,7 +107,7 @@ describe('The health of connected accounts', () => {
     return { status, check: checks.find(({ name }) => name === 'connections'), stdout };
   };
 
-  it('is 0 everywhere without accounts, and no check of doctor', async () => {
+  it('is 0 in all metrics without accounts, and has no check of doctor', async () => {
     const samples = await readMetrics(testApp);
     expect(statesOf(samples)).toEqual({ active: 0, expiring: 0, needs_reauth: 0 });
     expect([...valuesOf(samples, OVERDUE), ...valuesOf(samples, OLDEST)]).toEqual([0, 0]);
@@ -254,7 +254,7 @@ describe('The health of connected accounts', () => {
     try {
       // The first jobs within the last 14, 7 and 1 days.
       expect(await warnedDays(end)).toEqual([13.75, 6.75, 0.75]);
-      // So of later tokens.
+      // The same applies to later tokens.
       expect(await warnedDays(end + 60 * DAY_MS)).toEqual([13.75, 6.75, 0.75]);
     } finally {
       jest.useRealTimers();

@@ -66,7 +66,7 @@ describe('The days of an account of the Display API of TikTok', () => {
     for (const kind of ['profile', 'rereads'] as const) await run(kind);
   };
 
-  it('have all numbers of a gain on the day on which it was read', async () => {
+  it('have each gain on the day on which it was read', async () => {
     const days = [0, 1, 2, 3].map((count) => shiftDate(connectedOn, count));
     const [first = '', second = '', third = '', fourth = ''] = days;
     fakeDate(noonOf(first).toISOString());

@@ -141,7 +141,7 @@ describe('The days of an account on X', () => {
     return (body as { data: ProfileView }).data;
   };
 
-  it('are what its posts gained on each day', async () => {
+  it('have what the posts gained on each day', async () => {
     await connect(endOf(connectedOn));
     await run('backfill');
     for (const date of daysOf(first, last)) {
@@ -198,7 +198,7 @@ describe('The days of an account on X', () => {
     }
   });
 
-  it('add nothing when the transaction of the count fails', async () => {
+  it('are unchanged when the transaction of the count fails', async () => {
     await connect(endOf(connectedOn));
     await run('backfill');
     const before = await readings();
@@ -237,7 +237,7 @@ describe('The days of an account on X', () => {
     expect(seriesOf(await profile(), 'likes')[first]).toBe(0);
   });
 
-  it('stay when the account is connected again', async () => {
+  it('are kept when the account is connected again', async () => {
     await connect(endOf(connectedOn));
     await run('backfill');
     await readPosts(endOf(first));

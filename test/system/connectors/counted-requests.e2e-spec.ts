@@ -15,7 +15,7 @@ import {
   windowOf,
 } from './request-budgets-harness';
 
-describe('The budgets of platforms: counted requests', () => {
+describe('The budgets of platforms', () => {
   const {
     youtube,
     twitter,
@@ -133,7 +133,7 @@ describe('The budgets of platforms: counted requests', () => {
     });
   });
 
-  it('of requests for tokens are none, and these are never repeated', async () => {
+  it('count no requests for tokens, which are never repeated', async () => {
     const account = { teamId: await connect('youtube'), platform: 'youtube' } as const;
     const sessions = testApp.app.get(TokenSessionsService);
     const session = await sessions.open(account);
@@ -144,7 +144,7 @@ describe('The budgets of platforms: counted requests', () => {
     expect(await used('youtube', 'units')).toBe(before);
   });
 
-  it('count each repetition of a request that fails for a moment, of which the job does not know', async () => {
+  it('count each retry of a request that fails for a moment, without an error of the job', async () => {
     const channel = await connect('youtube');
     // The service keeps the list of uploads that it has found.
     await run(channel, 'youtube', 'posts');
@@ -156,7 +156,7 @@ describe('The budgets of platforms: counted requests', () => {
     expect(await used('youtube', 'units')).toBe(before + 4);
   });
 
-  it('have no failed reads of posts', async () => {
+  it('do not count failed reads of posts', async () => {
     const account = await connect('twitter');
     twitter.failNext('reset', /tweets$/);
     expect(await run(account, 'twitter', 'posts')).toMatchObject({ posts: POSTS, errorCode: null });
@@ -164,7 +164,7 @@ describe('The budgets of platforms: counted requests', () => {
     expect(await run(account, 'twitter', 'posts')).toMatchObject({ errorCode: 'http_500' });
     expect(await jobOf(account, 'twitter', 'posts')).toMatchObject({ attempts: 1 });
     const calls = twitter.calls.length;
-    // Not repeated at once: X says when to come back.
+    // The request is not retried at once, because X sends Retry-After.
     const reply = { status: 503, headers: { 'Retry-After': '600' }, body: {} };
     twitter.failNext(reply, /tweets$/);
     expect(await run(account, 'twitter', 'posts')).toMatchObject({ errorCode: 'http_503' });

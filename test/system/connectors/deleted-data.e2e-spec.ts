@@ -20,7 +20,7 @@ import { expectExactCounts } from '../../support/exact-counts';
 const POSTS = 6;
 const VIDEOS = 4;
 
-/** Errors inside of a 200: the first post is not there, for another reason than that it does not exist. */
+/** A response with the status 200 and an error about a post. */
 const problem = (type: string, id: string): EmulatedFault => ({
   status: 200,
   body: {
@@ -111,7 +111,7 @@ describe('Stored data', () => {
   };
 
   describe('of X', () => {
-    it('lose a post that X says does not exist, and nothing else', async () => {
+    it('lose a post that does not exist according to X, and nothing else', async () => {
       await connect('twitter');
       await refresh('twitter');
       const all = await idsOf('twitter');
@@ -131,7 +131,7 @@ describe('Stored data', () => {
       expect(await statusOf('twitter')).toBe('ready');
     });
 
-    it('lose a post that X says does not exist in the next run if its deletion fails', async () => {
+    it('lose a post that does not exist according to X in the next run if its deletion fails', async () => {
       await connect('twitter');
       await refresh('twitter');
       const [gone] = twitter.posts;
@@ -158,7 +158,7 @@ describe('Stored data', () => {
       ['a protected post', () => problem('not-authorized-for-resource', twitter.posts[0]!.id)],
       ['an unknown problem', () => problem('disallowed-resource', twitter.posts[0]!.id)],
       ['another post that does not exist', () => problem('resource-not-found', '1')],
-    ])('lose nothing by %s', async (_what, fault) => {
+    ])('lose nothing after %s', async (_what, fault) => {
       await connect('twitter');
       await refresh('twitter');
       const all = await idsOf('twitter');
@@ -243,7 +243,7 @@ describe('Stored data', () => {
       expect(await idsOf('youtube')).toHaveLength(VIDEOS);
     });
 
-    it('are kept if the account is connected again before', async () => {
+    it('are kept if the account is connected again before their deletion', async () => {
       const before = await rowsOf('youtube');
       await accounts().disconnect(systemScope(team.teamId), 'youtube');
       await passDays(31);
@@ -281,7 +281,7 @@ describe('Stored data', () => {
       ['an empty object', { status: 200, body: {} }],
       ['an empty list', { status: 200, body: { items: [] } }],
       ['a server error', { status: 500, body: {} }],
-    ])('lose nothing by %s, also long after the last reading', async (_what, fault) => {
+    ])('lose nothing after %s, also long after the last reading', async (_what, fault) => {
       const all = await idsOf('youtube');
       youtube.failNext(fault, /videos$/, 2);
       await rereadAfterDays(40);
@@ -310,7 +310,7 @@ describe('Stored data', () => {
       expect(await idsOf('youtube')).toHaveLength(VIDEOS);
     });
 
-    it('are deleted without those of another team', async () => {
+    it('are deleted without the data of another team', async () => {
       const first = team;
       team = await createTeam(testApp);
       await connect('youtube');

@@ -9,7 +9,7 @@ import {
 import { listPosts } from '../../factories/social.factory';
 import { CONNECTOR_NAMES, EveryConnector } from './every-connector';
 
-/** Requests for a list without an end: ten pages of it can be empty. */
+/** The number of requests for a list without an end, of which ten pages may be empty. */
 const MAX_PAGES = 10;
 const KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
 
@@ -65,7 +65,7 @@ describe('The lists of posts of all platforms', () => {
     expect(emulator.violations).toEqual([]);
   });
 
-  it('do not keep the days of the past from being read', async () => {
+  it('do not prevent the import of past days', async () => {
     const account = await service.connect('facebook');
     const { team, emulator } = account;
     const restore = alterList(emulator, POST_LISTS.facebook, ENDLESS_LISTS['positions a, b, a']);
@@ -83,7 +83,7 @@ describe('The lists of posts of all platforms', () => {
     expect(row?.days).toBeGreaterThan(300);
   });
 
-  it.each(CONNECTOR_NAMES)('of %s can have a post twice', async (name) => {
+  it.each(CONNECTOR_NAMES)('of %s may contain a post twice', async (name) => {
     const [account, control] = [await service.connect(name), await service.connect(name)];
     const { posts: expected } = await service.refresh(control);
     const { pagination: all } = await listPosts(control.team, control.platform, { limit: '1' });
@@ -100,7 +100,7 @@ describe('The lists of posts of all platforms', () => {
     expect(pagination.total).toBe(all.total);
   });
 
-  it.each(CONNECTOR_NAMES)('of %s are not empty because a response is {}', async (name) => {
+  it.each(CONNECTOR_NAMES)('of %s are not taken for empty when a response is {}', async (name) => {
     const account = await service.connect(name);
     await service.refresh(account);
     await service.makeRereadsDue(account);

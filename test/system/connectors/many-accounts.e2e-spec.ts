@@ -24,7 +24,7 @@ import { eventually } from '../../support/eventually';
 
 /** Enough for many more jobs than run at the same time. */
 const ACCOUNTS = 20;
-/** Of the page of the large account: four pages of a list. The page of the others has three posts. */
+/** The posts of the large account, which fill four pages of a list. The other accounts have three posts each. */
 const POSTS = 100;
 
 describe('Accounts of many teams that are due at the same moment', () => {

@@ -101,7 +101,7 @@ describe('The pauses of jobs', () => {
     },
   );
 
-  it('of an app are not ended by a shorter one', async () => {
+  it('of an app are not shortened by a later pause', async () => {
     const limits = service.testApp.app.get(AppLimitsRepository);
     for (const [seconds, code] of [
       [PAUSE_S, 'long'],

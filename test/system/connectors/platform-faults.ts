@@ -15,7 +15,7 @@ export type Wait =
   | 'UTC midnight'
   | 'Pacific midnight';
 
-/** A failure as a platform words it, and what the job makes of it. */
+/** A failure in the words of a platform, and the outcome of the job. */
 export interface FaultCase {
   readonly fault: EmulatedFault;
   /** The error code of the job. */
@@ -90,7 +90,7 @@ export const OUTAGES: Readonly<Record<string, FaultCases>> = {
   },
   'too many requests, with Retry-After': {
     ...forAll(throttled),
-    // Their limits are those of the app.
+    // The limits of TikTok and YouTube are those of the app.
     tiktok: { ...throttled, blocksApp: true },
     youtube: { ...throttled, blocksApp: true },
   },
@@ -184,7 +184,7 @@ export const ENDED_VERSION: FaultCase = {
   blocksApp: true,
 };
 
-/** How a token endpoint rejects a refresh token; null: there is no refresh token. */
+/** How a token endpoint rejects a refresh token, or null if the platform has no refresh tokens. */
 export const REJECTED_REFRESH: Readonly<Record<Platform, EmulatedReply | null>> = {
   facebook: null,
   instagram: meta(400, 190, { error_subcode: 463 }),

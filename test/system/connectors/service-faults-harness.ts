@@ -24,9 +24,9 @@ import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 import { PUBLIC_URL } from './sign-in-harness';
 
-/** Reads of accounts, but not of tokens. */
+/** The paths of requests for data, but not for tokens. */
 export const DATA_PATH = /^(?!.*(token\/?|accessToken)$)/;
-/** How much later it is on the platforms than in the service, which must not ask for a day that has not ended on the platform. */
+/** How far the clock of the platforms is ahead, because the service must not request a day that has not ended on the platform. */
 const AHEAD_MS = MINUTE_MS;
 
 export interface JobRow {
@@ -51,7 +51,7 @@ interface ListedConnection {
 export function useConnectedAccounts() {
   /** The time of the platforms: numbers grow when a test sets it forward. */
   let time: Date;
-  /** All that the service and its commands have sent or thrown. */
+  /** Everything that the service and its commands have sent or thrown. */
   const shown: string[] = [];
 
   const emulators = useOnce(() => {
@@ -121,7 +121,7 @@ export function useConnectedAccounts() {
     jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue').mockResolvedValue([]);
   }
 
-  /** Does the same for all platforms at once; returns the results by platform. */
+  /** Does the same for all platforms concurrently; returns the results by platform. */
   async function ofAll<T>(
     work: (one: EmulatedAccount) => Promise<T>,
     among: readonly EmulatedAccount[] = accounts,
@@ -208,7 +208,7 @@ export function useConnectedAccounts() {
 
   const served = (one: EmulatedAccount): Promise<Served> => servedNumbers(team, one);
 
-  /** The numbers of the platforms grow. */
+  /** Lets 10 minutes pass on the platforms, whose numbers grow. */
   const growNumbers = (): void => {
     time = new Date(time.getTime() + 10 * MINUTE_MS);
   };
@@ -293,7 +293,7 @@ export const outcomeOf = ({ code, attempts, waitS }: JobRow, wait: Wait) => [
   isWait(waitS, wait) ? wait : waitS,
 ];
 
-/** After a fault: each number is that before it, or the true one. */
+/** Expects each number after a fault to be the number before it, or the true number. */
 export function expectOldOrTrue(one: EmulatedAccount, before: Served, after: Served): void {
   const truth = one.posts();
   expect(Object.keys(after.posts).toSorted()).toEqual(Object.keys(before.posts).toSorted());

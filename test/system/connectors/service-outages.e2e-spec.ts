@@ -5,7 +5,7 @@ import type { EmulatedAccount } from '../../../packages/social-connectors/test/e
 import { ENDED_VERSION, type FaultCase, OUTAGES, twitterLimit } from './platform-faults';
 import { type JobRow, outcomeOf, useConnectedAccounts } from './service-faults-harness';
 
-/** In place of 30 seconds. */
+/** The timeout of requests that get no response, in place of 30 s. */
 const TIMEOUT_MS = 100;
 /** The jobs of a refresh. */
 const KINDS = ['posts', 'profile', 'rereads'] as const;
@@ -35,7 +35,7 @@ describe('The sync of all platforms: outages', () => {
     const results = await ofAll((one) => {
       const { fault } = cases[one.platform] as FaultCase;
       if (fault === 'hang') {
-        // That of a request, not of a run.
+        // Only the timeout of a request is shorter, not that of a run.
         timeout.mockImplementation((ms) => limit(ms > MINUTE_MS ? ms : TIMEOUT_MS));
       }
       one.emulator.failNext(fault, /./, Infinity);

@@ -91,7 +91,7 @@ describe('The sync of all platforms: scopes, lists and metrics', () => {
     await expectRecovery();
   });
 
-  it('asks for the other metrics when one is retired, and reports it', async () => {
+  it('requests the other metrics when some are retired, and reports the retired metrics', async () => {
     const retired: Partial<Record<Platform, readonly string[]>> = {
       facebook: ['page_media_view', 'post_clicks'],
       instagram: ['saved', 'views'],

@@ -39,7 +39,7 @@ describe('The sync of all platforms: marked tokens, codes and client secrets', (
     return response.status;
   }
 
-  it('signs in, and fails in every way', async () => {
+  it('signs in, and reports each failure of a sign-in', async () => {
     const pages = await ofAll(async (one) => {
       const code = one.issueCode(`${PUBLIC_URL}${callbackUrl(one.platform)}`);
       const wrongState = await visit(one, { state: 's'.repeat(43), code });
@@ -70,7 +70,7 @@ describe('The sync of all platforms: marked tokens, codes and client secrets', (
     expect(pages).toEqual(await ofAll(async () => expected));
   });
 
-  it('shows errors of commands', async () => {
+  it('reports errors of commands', async () => {
     for (const { platform, emulator, newTokens } of accounts) {
       const options = ['--team', newcomer.teamId, '--platform', platform];
       const wrong = await runCommand('connect', ...options, '--access-token', `${SECRET_MARK}-no`);

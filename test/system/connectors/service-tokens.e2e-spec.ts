@@ -89,7 +89,7 @@ describe('The sync of all platforms: tokens', () => {
 
   const doctorSettings = () => ({ DATABASE_URL: testApp.databaseUrl });
 
-  it('needs a new sign-in once the platform has confirmed that the tokens are invalid; deletes nothing', async () => {
+  it('needs a new sign-in once the platform has confirmed that the tokens are invalid, and deletes nothing', async () => {
     const before = await ofAll(served);
     const connectedBefore = await connections();
     growNumbers();

@@ -41,7 +41,7 @@ describe('The callback of a sign-in with OAuth', () => {
     expectAcceptedRequests,
   } = useSocialSignIn();
 
-  it('accepts a callback once, and the same state no more', async () => {
+  it('accepts a callback once, and its state never again', async () => {
     const signIn = await authorize('twitter', '--json');
     const callback = await grant(signIn.authorization);
     await expectPage(callback, 200);
@@ -125,7 +125,7 @@ describe('The callback of a sign-in with OAuth', () => {
     },
   );
 
-  it('responds with a page when the database fails, and can be started again', async () => {
+  it('responds with a page when the database fails, and accepts the callback again afterwards', async () => {
     const signIns = testApp.app.get(SignInsRepository);
     jest.spyOn(signIns, 'claim').mockRejectedValueOnce(new Error('The database is gone.'));
     const signIn = await authorize('twitter', '--json');

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually';
 
 export const PUBLIC_URL = 'https://rapport.example.com';
 
-/** Of every page of the callback. */
+/** The headers of every page of the callback. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -59,7 +59,7 @@ export function useSmoke() {
   );
   const team = useOnce(() => cli.json<{ teamId: string }>('team', 'create', '--name', 'Team'));
 
-  /** What the connectors sent and received during `social smoke`, with tokens and personal data. */
+  /** The requests and responses of the connectors during `social smoke`, with tokens and personal data. */
   const traffic: PlatformExchange[] = [];
 
   beforeEach(() => {

@@ -84,7 +84,7 @@ describe('social smoke', () => {
     }
   });
 
-  it('tells what the connector read', async () => {
+  it('describes what the connector has read', async () => {
     await connect('youtube');
 
     const { calls } = documentOf(await smokeTeam('youtube'));
@@ -130,7 +130,7 @@ describe('social smoke', () => {
     });
   });
 
-  it('goes on after a failed call, and exits with 1', async () => {
+  it('continues after a failed call, and exits with 1', async () => {
     await connect('twitter');
     const message = 'Wrong for Anna Berg, user 2244994945';
     platforms.twitter.failNext({ status: 500, body: { message } }, /\/users\/\d+\/tweets/);

@@ -34,7 +34,7 @@ interface Case {
   readonly maxUsualCalls: number;
 }
 
-/** A day of an account with 300 posts, all of which are read again: more than on any day. */
+/** The requests of a refresh that reads all 300 posts of an account again, which are more than on any day. */
 describe('The requests of a refresh', () => {
   let testApp: TestApp;
   let cases: readonly Case[];

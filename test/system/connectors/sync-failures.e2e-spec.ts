@@ -29,7 +29,7 @@ describe('A connected account: failures and pauses', () => {
     expectAcceptedRequests,
   } = useSync();
 
-  it('needs a new sign-in once the platform has confirmed that the account does not exist; its data stay', async () => {
+  it('needs a new sign-in once the platform has confirmed that the account does not exist, and keeps its data', async () => {
     await connect('twitter');
     await backfilled('twitter');
     const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');
@@ -135,7 +135,7 @@ describe('A connected account: failures and pauses', () => {
     expect(pagination.total).toBe(twitter.posts.length);
   });
 
-  it('waits until the quota of the app is reset, as all accounts of the platform', async () => {
+  it('waits until the quota of the app is reset, like all accounts of the platform', async () => {
     await connect('youtube');
     await skipPast();
     await backfilled('youtube');

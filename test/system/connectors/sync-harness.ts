@@ -15,9 +15,9 @@ import { useOnce } from '../../support/use-value';
 import { useYoutubeAndTwitter } from './youtube-and-twitter';
 
 export const HOUR_S = 3_600;
-/** Of the world of YouTube. */
+/** The number of videos of the emulated channel. */
 export const VIDEOS = 60;
-/** Of the service, for tokens. */
+/** The key with which the service encrypts tokens. */
 export const KEY = `k1:${randomBytes(32).toString('base64')}`;
 
 interface Connection {

@@ -108,7 +108,7 @@ describe('A connected account: posts and days', () => {
     expect(await auditedOf('refreshPlatform')).toEqual(['twitter']);
   });
 
-  it('has its days read again later on the same day while the platform is late with the newest one', async () => {
+  it('has its days read again later on the same day while the platform does not have the newest day', async () => {
     await connect('youtube');
     await skipPast();
     await backfilled('youtube');
@@ -182,7 +182,7 @@ describe('A connected account: posts and days', () => {
     claimDue.mockRestore();
   });
 
-  it('has a post whose numbers cannot be read at first without them, until they can', async () => {
+  it('has a post without numbers until its numbers can be read', async () => {
     const [post] = twitter.posts.slice(-3);
     if (post === undefined) throw new Error('There are no posts.');
     post.isUnreadable = true;
@@ -245,7 +245,7 @@ describe('A connected account: posts and days', () => {
     claimDue.mockRestore();
   });
 
-  it('has a post of the past whose numbers cannot be read at first as soon as they can', async () => {
+  it('has a past post as soon as its numbers can be read', async () => {
     const post = twitter.posts.toSorted((a, b) => Number(a.publishedAt) - Number(b.publishedAt))[0];
     if (post === undefined) throw new Error('There are no posts.');
     const claimDue = jest.spyOn(testApp.app.get(SyncJobsRepository), 'claimDue');

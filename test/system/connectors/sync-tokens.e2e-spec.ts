@@ -77,7 +77,7 @@ describe('A connected account: tokens', () => {
     }
   });
 
-  it('needs a new sign-in once the platform has confirmed that its tokens are invalid; its data stay', async () => {
+  it('needs a new sign-in once the platform has confirmed that its tokens are invalid, and keeps its data', async () => {
     await connect('twitter');
     await backfilled('twitter');
     const { lastRefreshedAt } = (await connections())[0] ?? {};
@@ -188,7 +188,7 @@ describe('A connected account: tokens', () => {
     expect((await sessions.open(account)).accessToken).toBe(accessToken);
   });
 
-  it('has the write of its new tokens not repeated after an error of another kind', async () => {
+  it('does not repeat the write of its new tokens after an error of another kind', async () => {
     await connect('twitter');
     await backfilled('twitter');
     const sessions = testApp.app.get(TokenSessionsService);
@@ -219,7 +219,7 @@ describe('A connected account: tokens', () => {
     claimDue.mockResolvedValue([]);
     try {
       expect((await refreshIn(third, 'twitter')).state).toBe('active');
-      // It cannot read the tokens, and says so.
+      // The first service cannot decrypt the tokens, and reports it.
       expect((await refreshIn(testApp, 'twitter')).state).toBe('needs_reauth');
       expect(await connections()).toMatchObject([{ lastError: 'undecryptable' }]);
     } finally {

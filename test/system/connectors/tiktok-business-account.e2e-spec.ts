@@ -175,7 +175,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     expect(display.calls).toEqual([]);
   });
 
-  it('takes a request for 20 posts, and one for its days', async () => {
+  it('needs a request for each 20 posts, and a request for its days', async () => {
     await connect(business.issueTokens());
     await refreshed();
     const refresh = async (): Promise<string[]> => {
@@ -213,7 +213,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     expect(business.calls.length).toBe(businessCalls);
   });
 
-  it('goes on while TikTok rejects the other app', async () => {
+  it('is refreshed while TikTok rejects the other app', async () => {
     await connectByDisplayApi();
     const displayTeam = team;
     team = await createTeam(testApp);
@@ -275,7 +275,7 @@ describe('An account of TikTok, with apps of the Display API and the Business AP
     ]);
   });
 
-  it('goes on with the Display API if it was connected by it, also when its tokens are refreshed', async () => {
+  it('keeps the Display API if it was connected by it, also when its tokens are refreshed', async () => {
     await connectByDisplayApi(1);
     expect(await loginKind()).toBe('standard');
     const businessCalls = business.calls.length;

@@ -17,7 +17,7 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { errorOf, PUBLIC_URL, SignInHarness } from './sign-in-harness';
 
-/** More than any of the lists without an end may take. */
+/** An upper bound of the pages that the service reads of a list without an end. */
 const MAX_PAGES = 110;
 const EVER_NEW: ListFault = {
   next: (index) => index,

@@ -200,7 +200,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     );
   });
 
-  it('are encrypted with the new key, as the verifiers of sign-ins under way', async () => {
+  it('are encrypted with the new key, like the verifiers of unfinished sign-ins', async () => {
     await testApp.database.query('DELETE FROM social_oauth_states');
     const callback = await grant();
     const chooser = await createTeam(testApp);
@@ -233,7 +233,7 @@ describe('The tokens of a sign-in that connects no account', () => {
     expect(lost.remaining).toBeGreaterThanOrEqual(3);
   });
 
-  it('keep a refresh under way, whose tokens a change of the key must not lose', async () => {
+  it('are not lost when the key changes during their refresh', async () => {
     const account = { teamId: team.teamId, platform: 'youtube' } as const;
     // The jobs of the new account need its tokens too.
     jest.spyOn(SyncJobsRepository.prototype, 'claimDue').mockResolvedValue([]);

@@ -42,7 +42,7 @@ describe('GET /console', () => {
     },
   );
 
-  it('is where / leads a browser', async () => {
+  it('is the page to which / redirects a browser', async () => {
     const { headers } = await get('/').set('Accept', 'text/html,*/*;q=0.8').expect(302);
     expect([headers.location, headers.vary]).toEqual(['/console', 'Accept']);
   });
@@ -64,7 +64,7 @@ describe('GET /console', () => {
     expect(next['content-security-policy']).not.toBe(policy);
   });
 
-  it('serves the files of the page compressed and for ever, and none of other sites', async () => {
+  it('serves the files of the page compressed and cacheable for ever, and needs no file of another site', async () => {
     const { text } = await get('/console').expect(200);
     const references = referencesIn(text);
     expect(references.length).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ describe('GET /console', () => {
     }
   });
 
-  it('serves the typeface as it is, and for ever', async () => {
+  it('serves the typeface without compression, cacheable for ever', async () => {
     const { text } = await get('/console').expect(200);
     const style = referencesIn(text).find((reference) => reference.endsWith('.css')) ?? '';
     const { text: css } = await get(style).expect(200);

@@ -32,19 +32,19 @@ const OUTSIDE = 'signed-out';
 const LANGUAGES = ['en', 'de'];
 /** The areas of texts that the sign-in page loads. */
 const FIRST_AREAS = ['common', 'signed-out'];
-/** Of the letters in our texts; the file for other letters is loaded only when a text has them. */
+/** The file of the typeface with the letters of our texts; the file for other letters is loaded only when a text has them. */
 const TYPEFACE = /figtree-latin-wght-normal-.*\.woff2$/;
-/** What draws charts: parts of pages that are loaded when there is something to draw. */
+/** The chunks that draw charts, which pages load when there is something to draw. */
 const CHARTS = /^src\/ui\/chart/;
 
-/** The styles of Mantine's components that the console imports, and all that there are. */
+/** The files that import styles of Mantine's components, and the folder of all of them. */
 const STYLES = ['first', 'rest'].map((name) =>
   path.resolve(__dirname, `../../../console/src/styles/${name}.css`),
 );
 const COMPONENT_STYLES = path.resolve(__dirname, '../../../node_modules/@mantine/core/styles');
-/** The name of a class in them. */
+/** The name of a class in these styles. */
 const CLASS = /\bm_[0-9a-f]{6,8}\b/g;
-/** Parts of components which come with them and which no page shows. */
+/** Components that others bring along and that no page shows. */
 const NEVER_SHOWN = ['CheckboxCard', 'Mark', 'RadioCard'];
 
 /** An entry of the manifest that Vite writes. */
@@ -91,7 +91,7 @@ describe('The files of the console', () => {
     ...new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports)),
   ];
 
-  /** Of an area each, or of several. */
+  /** The files of the texts of a language, each with one area or several. */
   const textsOf = (language: string): string[] =>
     Object.entries(manifest)
       .filter(

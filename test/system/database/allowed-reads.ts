@@ -56,7 +56,7 @@ export const BOUNDED_READS: readonly RangeReads[] = [
   })),
 ];
 
-/** Reads by single statements. */
+/** Reads that modules declare for single statements. */
 export const ALLOWED_READS: readonly RangeReads[] = MODULES.flatMap(
   ({ tests }) => tests?.rangeReads ?? [],
 );

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../support/test-database';
 
 export const TEAM = '01900000-0000-7000-8000-000000000001';
 export const OTHER = '01900000-0000-7000-8000-000000000002';
-/** A UUID of version 7. */
+/** A UUID of version 7, with the time in milliseconds since 1970. */
 export const idOf = (time: number): string => {
   const hex = time.toString(16).padStart(12, '0');
   const random = randomBytes(9).toString('hex');

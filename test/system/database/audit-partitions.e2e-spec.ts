@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { migrationOptions } from '../../../src/core/database/data-source-options';
 import { migrate } from '../../../src/core/database/migrate';
+import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { MIGRATIONS } from '../../../src/modules';
 import { TEAM, OTHER, idOf, useAuditLog } from './audit-partitions-harness';
 import { useEachTest } from '../../support/use-value';
@@ -8,8 +9,6 @@ import { eventually } from '../../support/eventually';
 import { SimulatedClock } from '../../support/simulated-clock';
 import { createEmptyDatabase, createTestDatabase } from '../../support/test-database';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The time at which the tests begin. */
 const START = Date.UTC(2030, 0, 31, 23, 59);
 const monthOf = (name: string): string => name.slice(-7);
@@ -37,7 +36,7 @@ describe('The partitions of the audit log', () => {
       await add();
     });
 
-    it('exist for six months to come, and are added when fewer than three are left', async () => {
+    it('exist for the next six months, and are added when fewer than three are left', async () => {
       const before = await names();
       expect(before.slice(-2)).toEqual(['audit_events_2030_07', 'audit_events_later']);
       await clock.set(new Date(Date.UTC(2030, 4, 31, 23, 59, 59)));
@@ -117,7 +116,7 @@ describe('The partitions of the audit log', () => {
       expect(await countEvents()).toBe(0);
     });
 
-    it('are not added while somebody reads for long, and events are written meanwhile', async () => {
+    it('are not added during a long read, and events are written meanwhile', async () => {
       await clock.set(new Date(START + 200 * DAY_MS));
       const reader = await connect();
       await reader.query('BEGIN; SELECT 1 FROM audit_events');
@@ -167,7 +166,7 @@ describe('The partitions of the audit log', () => {
       expect((await places()).map(monthOf)).toEqual(['2030_02']);
     });
 
-    it('stay for a team that keeps its events longer; those of others go row by row', async () => {
+    it('are kept for a team that keeps its events longer, and events of other teams are deleted row by row', async () => {
       await insert(TEAM, START);
       await insert(OTHER, START);
       await choose(TEAM, null);
@@ -182,13 +181,13 @@ describe('The partitions of the audit log', () => {
       expect(await countEvents(TEAM)).toBe(1);
       expect(await drop()).toBeNull();
 
-      // The operator has the last word.
+      // The limit of the operator takes precedence.
       await client.query(`UPDATE retention_limits SET max_days = 402 WHERE kind = 'audit'`);
       expect(await drop()).toBe('audit_events_2030_01');
       expect(await countEvents(TEAM)).toBe(0);
     });
 
-    it('stay for ever if the operator keeps all events', async () => {
+    it('are kept for ever if the operator keeps all events', async () => {
       await insert(TEAM, START);
       await client.query(`UPDATE retention_limits SET default_days = NULL WHERE kind = 'audit'`);
       await clock.set(new Date(START + 5_000 * DAY_MS));
@@ -213,7 +212,7 @@ describe('The partitions of the audit log', () => {
       );
       expect(rows.map(({ id }) => id)).toEqual([young]);
       expect(old).not.toBe(young);
-      // Rows of other partitions have the same place in theirs.
+      // Rows of other partitions have the same place (`ctid`) in their partition.
       expect(await countEvents(OTHER)).toBe(2);
     });
 
@@ -265,7 +264,7 @@ describe('The partitions of the audit log', () => {
       await expect(client.query('DELETE FROM audit_events')).rejects.toThrow('append-only');
     });
 
-    it('do not stop writes while somebody reads for long', async () => {
+    it('do not block writes during a long read', async () => {
       const reader = await connect();
       await reader.query('BEGIN; SELECT 1 FROM audit_events');
       await client.query('CREATE SCHEMA partitions');
@@ -286,7 +285,7 @@ describe('The partitions of the audit log', () => {
       expect((await names()).length).toBeGreaterThan(3);
     });
 
-    it('have the earlier events without a copy, and give them back', async () => {
+    it('contain the earlier events without copying them, and return them when the migration is reverted', async () => {
       const early = await insert(TEAM, Date.now() - 800 * DAY_MS, Date.now());
       const fileOf = async (table: string): Promise<string> => {
         const { rows } = await client.query<{ file: string }>(

@@ -70,7 +70,7 @@ describe('A person who has used every feature', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-canary-'));
-    // Whatever the service writes to temporary files is there.
+    // The folder gets all temporary files of the service.
     process.env.TMPDIR = folder;
     mails = await startMailServer();
     testApp = await startTestApp({
@@ -104,7 +104,7 @@ describe('A person who has used every feature', () => {
     const traces = await fillShop(shop, person);
     const before = await inDatabase(person);
     expect(Object.keys(before).toSorted()).toEqual(FILLED);
-    // Each value is found somewhere, so that none is sought in vain.
+    // Each value is found somewhere, so that the searches below can find it.
     expect([...new Set(Object.values(before).flat())].toSorted()).toEqual(
       valuesOf(person).toSorted(),
     );
@@ -123,7 +123,7 @@ describe('A person who has used every feature', () => {
     expect(await valuesInFiles(folder, values)).toEqual([]);
   });
 
-  it('is gone as well when an erasure stops in the middle, as by a crash, and is continued', async () => {
+  it('is in no table after an erasure that was interrupted by a crash and continued', async () => {
     const [shop, person] = [await openShop(), newPerson()];
     const traces = await fillShop(shop, person);
     const purge = testApp.app.get(ErasurePurge);
@@ -132,7 +132,7 @@ describe('A person who has used every feature', () => {
     const crashes = jest.spyOn(purge, 'step').mockImplementation(async (...args) => {
       steps += 1;
       const taken = await step(...args);
-      // After the work of the step, which its transaction undoes.
+      // After the work of the step, which the transaction undoes.
       if (steps > 1) throw new Error('crash');
       return taken;
     });
@@ -148,7 +148,7 @@ describe('A person who has used every feature', () => {
     expect(await inDatabase(person)).toEqual({});
   });
 
-  it('is gone with the team, as are its members', async () => {
+  it('is in no table after the deletion of the team, nor are its members', async () => {
     const [shop, person] = [await openShop(), newPerson()];
     const { team, admin } = shop;
     await fillShop(shop, person);
@@ -210,7 +210,7 @@ describe('A person who has used every feature', () => {
       expect(Object.keys(await inDatabase(person))).toContain(table);
     });
 
-    it('in a response of somebody else that nobody has chosen', async () => {
+    it('in a response of somebody else that was not chosen for the erasure', async () => {
       const [shop, person] = [await openShop(), newPerson()];
       const traces = await fillShop(shop, person);
 
@@ -220,7 +220,7 @@ describe('A person who has used every feature', () => {
       const mentioned = [person.email, person.words.mention];
       expect(await inDatabase(person)).toEqual({
         form_responses: mentioned,
-        // What the receiver of its webhook answered.
+        // The response of the receiver of its webhook.
         webhook_attempts: mentioned,
       });
     });

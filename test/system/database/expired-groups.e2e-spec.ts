@@ -1,3 +1,4 @@
+import { GROUPS_PAGE } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { withoutJobs } from '../../support/without-jobs';
 import { RetentionService } from '../../../src/tenancy/retention/retention.service';
@@ -11,8 +12,6 @@ import { countRoundTrips } from '../../support/count-round-trips';
 import { startTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
 
-/** As `GROUPS_PAGE`. */
-const PAGE = 200;
 const ROWS = 15;
 
 const fields = [{ fieldType: 'TextInput', label: 'Name' }];
@@ -28,7 +27,7 @@ describe('Expired rows of teams and forms', () => {
     teams = created.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1));
   });
 
-  /** One run of the job. */
+  /** Runs the job to its end. */
   async function run(table: string): Promise<void> {
     for (const rows of job.declared.filter((each) => each.table === table)) {
       while (await job.deleteBatch(rows));
@@ -71,7 +70,7 @@ describe('Expired rows of teams and forms', () => {
 
   const INSERT = { webhook_deliveries: insertDeliveries, form_responses: insertResponses } as const;
 
-  /** Statements fail that delete more rows of the team than `most`. */
+  /** Makes statements fail that delete more rows of the team than `most`. */
   async function rejectDeletions(table: string, client: TeamClient, most: number): Promise<void> {
     await testApp.database.query(`
       CREATE OR REPLACE FUNCTION reject_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -88,10 +87,10 @@ describe('Expired rows of teams and forms', () => {
   const allowDeletions = (table: string) =>
     testApp.database.query(`DROP TRIGGER reject_deletion ON ${table}`);
 
-  it('are all deleted by one run, also those of a team after many others', async () => {
+  it('are all deleted by one run, also rows of a team after many others', async () => {
     await testApp.database.query(
       `INSERT INTO teams (id, name) SELECT gen_random_uuid(), 'Many ' || n FROM generate_series(1, $1::integer) n`,
-      [PAGE + 10],
+      [GROUPS_PAGE + 10],
     );
     const [last] = await testApp.database.query<{ id: string }>(
       'SELECT id FROM teams ORDER BY id DESC LIMIT 1',
@@ -109,10 +108,10 @@ describe('Expired rows of teams and forms', () => {
     expect(await countOf('audit_events', last?.id)).toBe(0);
   });
 
-  it('are looked for in many teams by one statement, and deleted of those that have any', async () => {
+  it('are searched in many teams by one statement, and deleted in the teams that have some', async () => {
     await testApp.database.query(
       `INSERT INTO teams (id, name) SELECT gen_random_uuid(), 'Few ' || n FROM generate_series(1, $1::integer) n`,
-      [PAGE],
+      [GROUPS_PAGE],
     );
     for (const table of ['webhook_deliveries', 'form_responses']) {
       await run(table);
@@ -133,7 +132,7 @@ describe('Expired rows of teams and forms', () => {
       await run(table);
     });
 
-    it('are deleted though those of a team before cannot be', async () => {
+    it('are deleted although the rows of an earlier team cannot be deleted', async () => {
       const [broken, other] = teams;
       await rejectDeletions(table, broken!, 0);
 
@@ -144,12 +143,12 @@ describe('Expired rows of teams and forms', () => {
       expect(testApp.logLines).toContainEqual(expect.objectContaining({ level: 40, table }));
     });
 
-    it('cost no more failed batches if many teams come before the one that fails', async () => {
+    it('cause no more failed batches if many teams come before the team that fails', async () => {
       await testApp.database.query(
         `INSERT INTO teams (id, name)
          SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'First ' || n
            FROM generate_series(1, $1::integer) n ON CONFLICT DO NOTHING`,
-        [PAGE / 2],
+        [GROUPS_PAGE / 2],
       );
       const [broken, other] = teams;
       // Rows of which a small batch leaves some would begin a second round.

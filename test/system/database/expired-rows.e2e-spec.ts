@@ -1,4 +1,7 @@
-import { TEAMS_PER_TRANSACTION } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import {
+  BATCH_SIZE,
+  TEAMS_PER_TRANSACTION,
+} from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import type { ExpiredRows } from '../../../src/core/jobs/expired-rows/expired-rows';
 import { withoutJobs } from '../../support/without-jobs';
@@ -9,8 +12,6 @@ import { hold } from '../../support/held-locks';
 import { startSecondApp, startTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
 
-const BATCH_SIZE = 1_000;
-
 /** How rows of a table are inserted. */
 interface Table {
   /** SQL by column. `n` counts the rows, `at` is the time that decides, `$1` the owner. */
@@ -19,7 +20,7 @@ interface Table {
   readonly owner?: 'account';
   /** `at` of rows that have just expired, as an interval from now. Default: 0. */
   readonly expired?: string;
-  /** The same of rows that expire in an hour. Default: 1 hour. */
+  /** `at` of rows that expire in an hour, as an interval from now. Default: 1 hour. */
   readonly living?: string;
 }
 
@@ -164,7 +165,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
 };
 
-/** Of test/system/database/retention.e2e-spec.ts. */
+/** The tables that test/system/database/retention.e2e-spec.ts tests. */
 const BY_OTHER_TESTS = ['audit_events', 'form_responses', 'social_posts'];
 
 describe('Expired rows', () => {
@@ -254,7 +255,7 @@ describe('Expired rows', () => {
       expect(names.toSorted()).toEqual(declared(table).key.toSorted());
     });
 
-    it('are deleted for all owners, and others stay', async () => {
+    it('are deleted for all owners, and other rows are kept', async () => {
       const living = [
         ...(await insert(table, 'living', 3)),
         ...(await insert(table, 'living', 3, 1)),
@@ -323,7 +324,7 @@ describe('Expired rows', () => {
     expect(await keysIn(table)).toEqual([]);
   });
 
-  it('are no deliveries that are pending, however old they are', async () => {
+  it('are not pending deliveries, however old', async () => {
     const pending = await insert('webhook_deliveries', 'expired', 2, 0, { status: `'pending'` });
     await job.deleteBatch(declared('webhook_deliveries'));
     expect(await keysIn('webhook_deliveries')).toEqual(pending.toSorted());

@@ -246,7 +246,7 @@ describe('Batches of concurrent submissions and customers', () => {
     it('are checked against the current version of each form', async () => {
       const [changed, , unchanged] = forms as [CreatedForm, CreatedForm, CreatedForm];
       await sendAll(times(3, (index) => submissionOf(index)));
-      // As another process does: this one has cached the version before.
+      // Another process changes the form, of which this process has cached the earlier version.
       await testApp.database.query(
         `WITH required AS (UPDATE form_fields SET is_required = true WHERE form_id = $1)
          UPDATE forms SET version = version + 1 WHERE id = $1`,

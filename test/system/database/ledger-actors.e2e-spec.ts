@@ -25,7 +25,7 @@ describe(ADDITION, () => {
     await before.destroy();
   });
 
-  it('finds who made an earlier entry in the audit log, without making it a record of its own', async () => {
+  it('takes the actor of an earlier entry from the audit log, without a request id', async () => {
     const ids = Array.from({ length: 7 }, newId);
     const [teamId, customerId, member, oldKey, newKey] = ids;
     await before.query('INSERT INTO teams (id, name) VALUES ($1, $2)', [teamId, 'Shop']);

@@ -58,7 +58,7 @@ const LISTED: Record<string, readonly string[]> = {
   ck_webhook_deliveries_status: DELIVERY_STATUSES,
 };
 
-/** Constraints of a list alone: others that name values, such as when a row has a time, repeat some of a list. */
+/** The constraints that only list values. Other constraints that name values, such as when a row has a time, repeat some of a list. */
 const LISTS = String.raw`
   SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
    WHERE contype = 'c' AND connamespace = 'public'::regnamespace
@@ -68,7 +68,7 @@ const LISTS = String.raw`
 describe('The listed values of a column', () => {
   const testApp = useOnce(shareTestApp);
 
-  it('are those in the code; a new one needs a migration of the constraint', async () => {
+  it('are the values in the code, so that a new value needs a migration of the constraint', async () => {
     const rows = await testApp.database.query<{ name: string; definition: string }>(LISTS);
 
     const values = rows.map(({ name, definition }) => [

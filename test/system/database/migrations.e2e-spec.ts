@@ -46,7 +46,7 @@ const TERMINATE_WAITING = `
    WHERE locktype = 'relation' AND NOT granted
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Finds the processes that look again and again whether the lock of migrations is free. */
+/** Finds the processes that poll the lock of migrations. */
 const WAITING = `
   SELECT 1 FROM pg_stat_activity
    WHERE datname = current_database() AND state = 'idle' AND query = 'ROLLBACK'`;
@@ -128,7 +128,7 @@ describe('The migrations', () => {
     expect(held).toEqual([{ isFree: false }]);
   });
 
-  it('fail with the error that ended them, not with the one of the lost connection', async () => {
+  it('fail with the error that ended them, not with the error of the lost connection', async () => {
     await migrate(database.url, MIGRATIONS);
     await dataSource.query('DELETE FROM schema_migrations WHERE name = $1', [NAMES.at(-1)]);
     const holder = dataSource.createQueryRunner();
@@ -171,7 +171,7 @@ describe('The migrations', () => {
       await migrate(database.url, MIGRATIONS);
     });
 
-    it('that only add something are named by the start and by doctor, and this version goes on', async () => {
+    it('that only add something are reported by the start and by doctor, and this version keeps running', async () => {
       await upgradeTo('AddHats1900000000000');
       const detail =
         'A newer version of Rapport has upgraded the database (AddHats1900000000000), which this version can use: replace it soon.';
@@ -182,7 +182,7 @@ describe('The migrations', () => {
       expect(await doctor()).toEqual({ name: 'migrations', ok: true, warning: true, detail });
     });
 
-    it('that take something away stop the start before it changes anything, and doctor fails', async () => {
+    it('that are contracts stop the start before it changes anything, and doctor fails', async () => {
       await upgradeTo('AddHats1900000000000');
       await upgradeTo('ContractHats1900000000000');
       await dataSource.query('DELETE FROM schema_migrations WHERE name = $1', [NAMES.at(-1)]);
@@ -226,7 +226,7 @@ describe('The migrations', () => {
     }
   });
 
-  it('go down to nothing and up again to the same', async () => {
+  it('are reverted to an empty database, and applied again with the same result', async () => {
     await migrate(database.url, MIGRATIONS);
     const full = await catalogue();
     for (const _ of NAMES) await dataSource.undoLastMigration();
@@ -255,7 +255,7 @@ describe('The migrations', () => {
     }
   });
 
-  it('go down and up again one by one', async () => {
+  it('are reverted and applied again one by one', async () => {
     const options = migrationOptions(database.url, MIGRATIONS);
     let before = await catalogue();
     for (const index of NAMES.keys()) {
@@ -266,7 +266,7 @@ describe('The migrations', () => {
       await stage.runMigrations();
       const after = await catalogue();
       await stage.undoLastMigration();
-      // The first one also makes the table that remembers them.
+      // The first migration also creates the table of applied migrations.
       if (index > 0) expect(await catalogue()).toEqual(before);
       await stage.runMigrations();
       expect(await catalogue()).toEqual(after);

@@ -16,7 +16,7 @@ interface Check {
 
 const CANNOT_SERVE = 'A connection pooler in front of the database cannot serve';
 
-/** What a pooler does, and what the operator is told. */
+/** What a pooler does, and the message for the operator. */
 const UNUSABLE: [name: string, settings: Parameters<typeof startFakePooler>[1], line: RegExp][] = [
   [
     'rejects statement_timeout',
@@ -75,7 +75,7 @@ describe('A connection pooler', () => {
 
     afterAll(() => pooler.close());
 
-    it('serves, and start and check say how to set what it drops, until that is done', async () => {
+    it('can be used, and the start and the check say how to set the dropped parameters until they are set', async () => {
       const dropped =
         /A connection pooler drops work_mem, jit, random_page_cost, statement_timeout, lock_timeout/;
       const service = ServiceProcess.start(await sharedProgram(), { DATABASE_URL: pooler.url });
@@ -94,7 +94,7 @@ describe('A connection pooler', () => {
     });
   });
 
-  it('is not reported where the database has no connection left, for which the service waits', async () => {
+  it('is not reported if the database has no free connection, for which the service waits', async () => {
     const role = `guest_${randomUUID().slice(0, 8)}`;
     await runSql(database.url, `CREATE ROLE ${role} LOGIN PASSWORD 'guest' CONNECTION LIMIT 1`);
     try {
@@ -107,7 +107,7 @@ describe('A connection pooler', () => {
     }
   });
 
-  it('is not reported without one', async () => {
+  it('is not reported without a pooler', async () => {
     const { status, check } = await checkDatabase(database.url);
 
     expect(status).toBe(0);

@@ -63,7 +63,7 @@ describe('The register of processing', () => {
 
   it.each([
     ['a column without a line', '`first_name`, ', ''],
-    ['a column that there is not', '`first_name`, ', '`first_name`, `nickname`, '],
+    ['an unknown column', '`first_name`, ', '`first_name`, `nickname`, '],
     ['a column in two lines', '`first_name`, ', '`first_name`, `points`, '],
     ['a table without a section', '### `customers`', '### `clients`'],
   ])('would not pass with %s', async (_case, from, to) => {

@@ -16,7 +16,7 @@ describe('The purges of a team', () => {
 
   afterAll(() => testApp.close());
 
-  it('take turns, but the urgent ones go first, such as the erasure of a customer', async () => {
+  it('are worked off in rotation, urgent purges first, such as the erasure of a customer', async () => {
     const { teamId } = await createTeam(testApp);
     const add = async (kind: string, minutes: number) => {
       await testApp.database.query(

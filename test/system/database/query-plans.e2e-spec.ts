@@ -91,7 +91,7 @@ describe('The plans of all statements', () => {
           WEBHOOK_ALLOW_PRIVATE: 'true',
           METRICS: 'true',
           RATE_LIMIT_PER_MINUTE: '0',
-          // Does not run: the mails are tried.
+          // No mail server listens there: the mails are tried.
           ...settingsFor({ port: 1 }),
         },
       );
@@ -149,7 +149,7 @@ describe('The plans of all statements', () => {
     }
   }
 
-  it('include those of every named statement in the source, those of declarations, and of statements without a name', () => {
+  it('include the plans of every named statement in the source, of declarations, and of statements without a name', () => {
     const names = [...namesInSource(), ...declared];
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !statements.some((sent) => sent.name === name))).toEqual([]);
@@ -226,7 +226,7 @@ describe('The plans of all statements', () => {
         'form_responses by team_id, form_id',
       ],
       [
-        'who has some e-mails',
+        'customers by some e-mails',
         `SELECT EXISTS (SELECT 1 FROM customers WHERE team_id = $1 AND email_key = asked.email_key)
            FROM unnest((SELECT string_to_array($2, ','))) AS asked (email_key)`,
         ['teamId', 'formId'],

@@ -26,7 +26,7 @@ describe('A primary that turns read-only', () => {
   const { testApp, team, other: cold, admin: member } = useTeams({ app: startTestApp });
   const form = useOnce(() => createForm(team));
 
-  /** For new connections. */
+  /** Sets the default of new connections. */
   async function setReadOnly(value: 'on' | 'off'): Promise<void> {
     const url = new URL(testApp.databaseUrl);
     url.searchParams.set('options', '-c default_transaction_read_only=off');
@@ -90,7 +90,7 @@ describe('A primary that turns read-only', () => {
       expect(testApp.app.get(Database).connections.open).toBe(0);
     });
 
-    it('is waited for by the start of a process', async () => {
+    it('makes the start of a process wait', async () => {
       const reports: string[] = [];
       const report = (message: string): number => reports.push(message);
       await expect(

@@ -188,7 +188,7 @@ describe('DATABASE_REPLICA_URLS', () => {
   );
 
   it.each(['list', 'search'] as const)(
-    'fail a %s that they have begun, and leave it to the primary when its first statement fails',
+    'fail a %s that they have begun, which runs on the primary if its first statement fails',
     async (purpose) => {
       const unreliable = await startTcpProxy(replica.url);
       const second = await startSecondApp(testApp, { DATABASE_REPLICA_URLS: unreliable.url });

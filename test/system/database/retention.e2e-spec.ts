@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/core/values/durations';
 import { newId } from '../../../src/core/values/identifiers';
 import { countExpiredOfTeam } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
@@ -15,10 +16,9 @@ import type { TeamClient } from '../../support/team-client';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
+import { idOf } from './audit-partitions-harness';
 
 const fields = [{ fieldType: 'TextInput', label: 'Name' }];
-
-const DAY_MS = 86_400_000;
 
 interface Retention {
   kind: string;
@@ -26,15 +26,9 @@ interface Retention {
   isChosen: boolean;
 }
 
-/** A UUID of version 7 of a time. */
-const idOf = (time: Date): string => {
-  const hex = time.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;
-};
-
 const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-describe('How long data are kept', () => {
+describe('The retention of data', () => {
   const { testApp, team, other, admin } = useTeams({
     app: () => withoutJobs(() => startTestApp()),
     eachTest: true,
@@ -93,7 +87,7 @@ describe('How long data are kept', () => {
     expectError(await viewer.client.put(`${path()}/retention/audit`, { days: 1 }), 'FORBIDDEN');
   });
 
-  it('rejects what is no number of days, or more than the operator allows', async () => {
+  it('rejects an invalid number of days, or more days than the operator allows', async () => {
     const range = ['days: must be a whole number from 1 to 3650'];
     for (const days of [0, 3_651, 1.5, '7', undefined]) {
       expectError(
@@ -234,10 +228,10 @@ describe('How long data are kept', () => {
     expect(await preview()).toMatchObject({ posts: 0 });
   });
 
-  it('lets only those events of the audit log go that are too old, in any deletion', async () => {
+  it('deletes only events of the audit log that are too old, whatever statement deletes them', async () => {
     const insert = async (client: TeamClient, days: number): Promise<string> => {
       const at = ago(days);
-      const id = idOf(at);
+      const id = idOf(at.getTime());
       await testApp.database.query(
         `INSERT INTO audit_events (team_id, id, at, actor_kind, action)
          VALUES ($1, $2, $3, 'system', 'createKey')`,
@@ -246,7 +240,7 @@ describe('How long data are kept', () => {
       return id;
     };
     const owner = await createMember(testApp, team.teamId, 'owner');
-    // Of teams that have chosen none, events go with those of their month.
+    // Events of teams without a setting are deleted with the partition of their month.
     const old = await insert(team, 440);
     const young = await insert(team, 399);
     const foreign = await insert(other, 399);
@@ -273,7 +267,7 @@ describe('How long data are kept', () => {
     await choose('audit', 395).expect(200);
     expectError(await choose('audit', 390), 'FORBIDDEN');
     await owner.client.put(`${path()}/retention/audit`, { days: 390 }).expect(200);
-    // No setting of the whole team.
+    // A setting that is not of the whole team has no effect.
     await testApp.database.query(
       `INSERT INTO retention_settings (team_id, kind, subject_id, days) VALUES ($1, 'audit', $2, 1)`,
       [other.teamId, newId()],
@@ -281,7 +275,7 @@ describe('How long data are kept', () => {
     await run('audit_events');
     expect(await idsOf()).toEqual([foreign]);
     await expect(remove(foreign)).rejects.toThrow('audit_events is append-only');
-    // The operator has the last word.
+    // The limit of the operator takes precedence.
     const limits = testApp.app.get(RetentionLimitsJob);
     await testApp.database.query(`UPDATE retention_limits SET max_days = 300 WHERE kind = 'audit'`);
     await run('audit_events');
@@ -293,7 +287,7 @@ describe('How long data are kept', () => {
     expect(stored).toEqual([{ default_days: 400, max_days: null }]);
   });
 
-  it('serves teams in turn, so that one with many old rows delays no other', async () => {
+  it('deletes rows of teams in rotation, so that a team with many old rows delays no other team', async () => {
     const form = await createForm(team, {});
     const foreign = await createForm(other, {});
     await insertDeliveries(team, form.id, 2_500);

@@ -66,7 +66,7 @@ const RESPONSE_QUERIES = [
   'search=caf%C3%A9',
 ];
 
-/** With cursors, which also find responses by the indexes of the team. */
+/** Queries with cursors, which also find responses by the indexes of the team. */
 const WALKED_QUERIES = [
   ...RESPONSE_QUERIES,
   '',
@@ -135,7 +135,7 @@ export async function statementTour(
   return { teamId: team.teamId, customerId, formId, couponId };
 }
 
-/** What is only done with a form of very many responses. The answers to the removed field are deleted in the background. */
+/** Sends the requests of forms with very many responses. The answers to the removed field are deleted in the background. */
 export async function largeFormTour(team: TeamClient, formId: string): Promise<void> {
   const path = `/forms/${formId}`;
   for (const order of ['asc', 'desc']) {
@@ -185,7 +185,7 @@ async function tourForms(testApp: TestApp, team: TeamClient, id: string): Promis
     .markReadAsOperator(systemScope(team.teamId), id, formResponseId);
   const [delivery] = await settled(team, id);
   await team.get(`${path}/webhook-deliveries?cursor=*`).expect(200);
-  // As at the end of the service, of an attempt that was not made.
+  // The release of a claim whose attempt was not made, as at a shutdown.
   await testApp.app.get(DeliveryQueueRepository).release({
     teamId: team.teamId,
     id: delivery?.id ?? '',
@@ -286,7 +286,7 @@ async function tourBatches(
   await Promise.all([submit('third@example.com'), submit('fourth@example.com')]);
 }
 
-/** What a person does in the console, which has an event, and reads of it. */
+/** Makes changes as a person in the console, which are recorded, and reads their events. */
 async function tourPerson(
   testApp: TestApp,
   team: TeamClient,
@@ -335,7 +335,7 @@ async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> 
   }
 }
 
-/** What the command line does. Returns the coupon of which the tour has redeemed a code. */
+/** Runs what the command line does. Returns the coupon of which the tour has redeemed a code. */
 async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Promise<string> {
   const { app } = testApp;
   await app.get(TeamsService).list(OPERATOR);
