@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from '../../../src/core/http/json-body.guard';
 import { createForm } from '../../factories/form.factory';
 import {
   getResponse,
@@ -100,7 +101,10 @@ describe('A submission at its limits', () => {
       'VALIDATION_FAILED',
       ['body: must not hold an array of more than 10000 elements'],
     );
-    expectError(await post(submissionBody({ story: 'x'.repeat(5_242_880) })), 'PAYLOAD_TOO_LARGE');
+    expectError(
+      await post(submissionBody({ story: 'x'.repeat(MAX_BODY_BYTES) })),
+      'PAYLOAD_TOO_LARGE',
+    );
   });
 
   it('accepts a text of megabytes, which is found by its start and returned and exported completely', async () => {

@@ -123,7 +123,7 @@ describe('The connections of one sender', () => {
         }),
       `SELECT pg_advisory_xact_lock(hashtextextended('customers ' || $1::uuid, 0))`,
     ],
-  ])('are one for %s, which run one at a time anyway', async (_name, prepare, lock) => {
+  ])('are a single one for %s, which run one at a time anyway', async (_name, prepare, lock) => {
     const { call, status } = await prepare(noisy);
     const held = await hold(testApp, lock, lock.includes('$1') ? [noisy.teamId] : []);
     let responses: Promise<Response[]>;
@@ -166,7 +166,7 @@ describe('The connections of one sender', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('have a shorter timeout for searches and exports', async () => {
+  it('have a shorter timeout for searches', async () => {
     const scope = systemScope(noisy.teamId);
     const database = testApp.app.get(Database);
     expect(await limitOf(database.for(scope, 'write'))).toBe('3s');
@@ -235,7 +235,7 @@ describe('The connections of one sender', () => {
     await settled;
   });
 
-  it('are taken by callbacks and the metrics without waiting for jobs', async () => {
+  it('are available to callbacks and metrics while jobs use their whole share', async () => {
     const database = testApp.app.get(Database);
     const end = new AbortController();
     const ended = once(end.signal, 'abort');

@@ -66,7 +66,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     expect(await findStored()).toEqual(['sql@example.com', 'typeorm@example.com']);
   });
 
-  describe('fails the test when a statement of the service leaves it', () => {
+  describe('reports to the test a statement of the service outside of it', () => {
     let reported: jest.SpyInstance;
 
     beforeEach(() => {
@@ -84,12 +84,12 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
       ['TypeORM', () => testApp.app.get(DataSource).manager.countBy(User, { teamId })],
       ['a pipelined read', (team) => database.for(team, 'lookup').query(ONE)],
       ['a transaction of its own', (team) => database.transaction(team, countTeams)],
-    ])('for %s', async (_name, leave) => {
+    ])('by %s', async (_name, leave) => {
       await database.transaction(systemScope(teamId), () => leave(systemScope(teamId)));
       expect(reported).toHaveBeenCalledWith(expect.stringContaining('leaves the open transaction'));
     });
 
-    it('but not for its own statements, or those after it', async () => {
+    it('but not its own statements, or later statements', async () => {
       await database.transaction(systemScope(teamId), async (unit) => {
         for (const purpose of ['write', 'lookup', 'list', 'search'] as const) {
           await database.for(unit, purpose).query(ONE);
@@ -174,7 +174,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     expect(committed).toEqual(['before', 'after']);
   });
 
-  it('undoes joined work with what it has joined itself', async () => {
+  it('undoes joined work together with the work that joined it', async () => {
     await database.transaction(serviceShare('tests'), async (transaction) => {
       await insertTeam(transaction);
       const outer = database.transaction(transaction, async () => {

@@ -80,7 +80,7 @@ describe('TypeORM', () => {
     ).toBe(1);
   });
 
-  it('begins no transaction', async () => {
+  it('cannot begin a transaction', async () => {
     const { manager } = database.for(systemScope(team.teamId), 'write');
 
     await expect(manager.save(User, newUser())).rejects.toThrow('Only Database.transaction');

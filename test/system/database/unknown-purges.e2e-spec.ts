@@ -11,7 +11,7 @@ import { useOnce } from '../../support/use-value';
 describe('Purges of kinds that no module knows', () => {
   const testApp = useOnce(startTestApp);
 
-  it('are named in the log after an hour', async () => {
+  it('are logged after an hour', async () => {
     const { teamId } = await createTeam(testApp);
     const add = (kind: string, minutes: number, isFinished = false) =>
       testApp.database.query(

@@ -10,7 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { COMPLETE, DemoApp } from './demo-app';
 import { useEachTest } from '../../support/use-value';
 
-describe('the creation of the demo team', () => {
+describe('The demo team', () => {
   const demoApp = useEachTest(() => DemoApp.start());
 
   it('is created once, and a later start shows the same key unless it is revoked', async () => {
@@ -85,7 +85,7 @@ describe('the creation of the demo team', () => {
     expect(await demoApp.countRows()).toEqual(COMPLETE);
   });
 
-  it('is not created when there are other teams, without a record and with an unreadable one', async () => {
+  it('is not created if there are other teams, neither without a record nor with an unreadable one', async () => {
     await createTeam(demoApp.testApp, { name: 'Kaffeewerk Berlin' });
     const without = await demoApp.prepare();
     await writeFile(path.join(demoApp.dataDir, 'demo.json'), '{"teamId":');

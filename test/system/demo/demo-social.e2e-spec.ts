@@ -1,11 +1,12 @@
 import { type Platform, shiftDate } from '@rapport/social-connectors';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import { DemoApp } from './demo-app';
 
 const READY: Platform[] = ['facebook', 'instagram', 'tiktok'];
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
-describe('the social platforms of the demo team', () => {
+describe('The social platforms of the demo team', () => {
   let demoApp: DemoApp;
 
   beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('the social platforms of the demo team', () => {
       expect([yesterday, shiftDate(yesterday, 1)]).toContain(timeSeries.followers?.at(-1)?.date);
       expect(timeSeries.impressions).toHaveLength(30);
       expect(Object.keys(percentageChange)).toContain('impressions');
-      const ages = posts.map(({ publishedAt }) => (before - Date.parse(publishedAt)) / 86_400_000);
+      const ages = posts.map(({ publishedAt }) => (before - Date.parse(publishedAt)) / DAY_MS);
       expect(Math.min(...ages)).toBeGreaterThan(0);
       expect(Math.min(...ages)).toBeLessThan(7);
       expect(Math.max(...ages)).toBeLessThan(7 * 7);

@@ -1,13 +1,14 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
 import { COMPLETE, DemoApp } from './demo-app';
 import { runDocsExamples } from './docs-examples';
 import { useOnce } from '../../support/use-value';
 
-describe('the data of the demo team', () => {
-  // Shared: the tests that add data are the last ones.
+describe('The demo team', () => {
+  // One application for all tests: the tests that add data are the last ones.
   const demoApp = useOnce(() => DemoApp.start());
 
   /** The number of days with rows of a table, and the times of the first and the last row in milliseconds. */
@@ -25,7 +26,7 @@ describe('the data of the demo team', () => {
     return row!;
   }
 
-  it('can be read over HTTP', async () => {
+  it('has data that can be read over HTTP', async () => {
     const { demo, team } = await demoApp.prepareTeam();
 
     const key = await team.get('/auth/key').expect(200);
@@ -58,10 +59,10 @@ describe('the data of the demo team', () => {
     for (const table of ['form_responses', 'customers', 'points_transactions']) {
       const found = await daysOf(table);
       expect(found.days).toBeGreaterThan(15);
-      expect(now - found.oldest).toBeGreaterThan(40 * 86_400_000);
+      expect(now - found.oldest).toBeGreaterThan(40 * DAY_MS);
       expect(found.newest).toBeLessThanOrEqual(Date.now());
     }
-    expect(now - (await daysOf('form_responses')).newest).toBeLessThan(86_400_000);
+    expect(now - (await daysOf('form_responses')).newest).toBeLessThan(DAY_MS);
     const { body } = await team.get(`/forms/${demo.form.id}/responses?limit=100`);
     const times = (body as { data: { createdAt: string }[] }).data.map(
       ({ createdAt }) => createdAt,

@@ -8,8 +8,8 @@ import { CREATIONS } from '../../support/team-resources';
 import type { DemoApp } from './demo-app';
 
 /**
- * Sends the example of every operation of the docs page; returns how many succeed, and the others. What a manifest declares is created
- * by its own example, before it is named.
+ * Sends the example of every operation of the docs page. Returns the number of operations that succeed, and the operations that fail.
+ * Resources that manifests declare are created by their own example before other examples name them.
  */
 export async function runDocsExamples(
   { testApp, dataDir }: DemoApp,

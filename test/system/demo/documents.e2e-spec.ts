@@ -71,7 +71,7 @@ describe('The documents', () => {
     variables = { BASE: `${demoApp.testApp.url}/v1`, KEY: demo.apiKey };
   });
 
-  /** Runs a request of a document with the ids that the reader has noted from the responses before. */
+  /** Runs a request of a document with the ids that the reader has noted from earlier responses. */
   async function run(command: string): Promise<unknown> {
     const body = (await runCurl(command, variables)) as { data?: { id?: string } };
     if (/curl -s \$BASE\/customer /.test(command)) variables.ID = body.data?.id;
@@ -80,7 +80,7 @@ describe('The documents', () => {
   }
 
   async function runAll(file: string, change = (command: string) => command): Promise<number> {
-    // A download has no JSON.
+    // The response to a download is not JSON.
     const commands = curlsOf(file).filter((command) => !command.includes(' -o '));
     for (const command of commands) {
       expect({ command, body: await run(change(command)) }).toEqual({
@@ -120,9 +120,9 @@ describe('The documents', () => {
   });
 
   describe.each([
-    ['the first one without a database', 0],
-    ['the one for production', 1],
-  ])('the receiver of the guide, %s', (_name, index) => {
+    ['without a database', 0],
+    ['for production', 1],
+  ])('contain a receiver %s that', (_name, index) => {
     const database = useOnce(createTestDatabase, (made) => made.drop());
     const receiver = useOnce(
       () =>
@@ -163,7 +163,7 @@ describe('The documents', () => {
       expect(receiver.output).toMatch(/^stored [0-9a-f-]{36}$/m);
     });
 
-    it('rejects one with another secret', async () => {
+    it('rejects a delivery with another secret', async () => {
       const before = receiver.output;
       expect(await submit('another secret')).toMatchObject({ status: 'failed' });
       expect(receiver.output).toBe(before);

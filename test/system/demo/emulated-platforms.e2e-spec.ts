@@ -33,7 +33,7 @@ describe('The demo with emulated platforms', () => {
     expect(platforms.map(({ status }) => status)).toEqual(Array(6).fill('ready'));
   });
 
-  it('prints a link that makes its user the owner of the team', async () => {
+  it('prints the link of the setup and the page of the connected accounts', async () => {
     const [, port = '', token = ''] = await demo.waitFor(
       /Console +http:\/\/localhost:(\d+)\/console\/#\/setup\/(\S+)/,
     );

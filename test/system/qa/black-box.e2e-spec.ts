@@ -4,7 +4,7 @@ import path from 'node:path';
 const FOLDER = path.resolve(__dirname, '../../acceptance');
 /** Starts a service when no URL is given; imported only then. */
 const OWN_SERVICE = 'own-service.ts';
-/** Only hooks of Jest, without imports. */
+/** A file with hooks of Jest alone, without imports. */
 const HOOKS = '../support/use-value';
 
 const importsOf = (name: string): string[] =>

@@ -28,14 +28,14 @@ async function generate(...input: object[]): Promise<Record<string, string>> {
   return JSON.parse(output) as Record<string, string>;
 }
 
-/** Paths outside the versioned API have a server of their own. */
+/** The paths of the versioned API: other paths declare their own server. */
 const versionedPaths = ({ paths }: OpenAPIObject) =>
   Object.entries(paths).filter(([, { servers }]) => servers === undefined);
 
 describe('The files that are generated from the OpenAPI documents', () => {
   const testApp = useOnce(shareTestApp);
 
-  it('match them; `npm run generate` updates them', async () => {
+  it('match the documents, and are updated by `npm run generate`', async () => {
     const generated = await generate(
       documentedApiOf(testApp).document,
       documentedApiOf(testApp, CONSOLE_API).document,

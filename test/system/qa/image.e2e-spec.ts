@@ -125,7 +125,7 @@ describe('The image', () => {
     expect(migrations).toMatchObject({ status: 0, output: expect.stringContaining('[X]') });
   });
 
-  it('uses the packages in the image: it does not start without one of them', async () => {
+  it('uses the packages in the image, and does not start without one of them', async () => {
     const [here, elsewhere] = [build.locate('node_modules/pg'), build.locate('pg')];
     await rename(here, elsewhere);
     const service = start();
@@ -207,7 +207,7 @@ describe('docker-compose.yml', () => {
     expect(services.postgres.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
   });
 
-  it('creates a role for the service that is no superuser and can migrate its database', async () => {
+  it('creates a role for the service that is not a superuser and can migrate its database', async () => {
     const { username } = new URL(
       services.rapport.environment.DATABASE_URL?.replace(/\$\{[^}]+\}/, 'secret') ?? '',
     );

@@ -18,7 +18,7 @@ const files = filesBelow(ROOT);
 const pages = files.filter((file) => file.endsWith('.md'));
 
 describe('The Markdown pages', () => {
-  it.each(pages.map((page) => path.relative(ROOT, page)))('%s has no dead link', (page) => {
+  it.each(pages.map((page) => path.relative(ROOT, page)))('have no dead link: %s', (page) => {
     expect(findDeadLinks(path.join(ROOT, page))).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ const ENTITIES = [
   ],
 ] as const;
 
-/** In `src/customers`, to which no table of forms is allowed. */
+/** Sources in `src/customers`, which may use no table of forms. */
 const FOREIGN_TABLES = [
   "export const text = 'SELECT id FROM forms WHERE team_id = $1';",
   "export const text = 'SELECT id FROM ONLY public.forms f';",
@@ -121,6 +121,7 @@ const FOREIGN_TABLES = [
   "export { Form } from './../forms/entities/form.entity';",
 ];
 
+/** Sources in `src/customers` that use no table of another module. */
 const OWN_TABLES = [
   "export const text = 'SELECT forms FROM customers ORDER BY forms';",
   "export const text = 'SELECT a, forms FROM customers';",
@@ -178,7 +179,7 @@ describe('The rules of the linter', () => {
     return [...new Set(diagnostics.map(({ filename }) => filename))].toSorted();
   }
 
-  it('allow the imports of the layers, and no other', async () => {
+  it('allow the imports of the layers, and no others', async () => {
     const forbidden = FORBIDDEN_IMPORTS.map((each) => [each.file, sourceOf(each)] as const);
     const allowed = ALLOWED_IMPORTS.map((each) => [each.file, sourceOf(each)] as const);
 
@@ -190,7 +191,7 @@ describe('The rules of the linter', () => {
     expect(await lint('rapport/layers', new Map([MANIFEST, ...allowed]))).toEqual([]);
   });
 
-  it('find forbidden imports in every form', async () => {
+  it('find forbidden imports in every syntax', async () => {
     const sources = FORBIDDEN_SYNTAX.map(
       (source, index) => [`src/core/http/${index}.ts`, source] as const,
     );

@@ -43,7 +43,7 @@ const DEFECTIVE: OpenAPIObject = {
 describe('The linters', () => {
   const testApp = useOnce(shareTestApp);
 
-  it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the documents', async () => {
+  it('of Redocly (recommended) and Spectral (spectral:oas) find nothing in the documents, but the errors of a defective one', async () => {
     const { document } = documentedApiOf(testApp);
     const { document: ofConsole } = documentedApiOf(testApp, CONSOLE_API);
 

@@ -81,7 +81,7 @@ const PAIRS: readonly (readonly [what: string, rejected: string, accepted: strin
   ],
 ];
 
-/** Tables of all teams are not distributed, and comments and names are no SQL. */
+/** Statements that the rule accepts: tables of all teams are not distributed, and comments and names are not SQL. */
 const ACCEPTED = [
   'SELECT token_hash FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED',
   'UPDATE sessions SET seen_at = clock_timestamp() WHERE token_hash = $1',
@@ -137,7 +137,7 @@ describe('The rule of statements', () => {
     expect(rejected.map((number) => PAIRS[number]?.[0])).toEqual(PAIRS.map(([what]) => what));
   });
 
-  it('accepts the statements that do the same, and those of tables of all teams', async () => {
+  it('accepts the statements that do the same, and statements of tables of all teams', async () => {
     const statements = [...PAIRS.map(([, , statement]) => statement), ...ACCEPTED];
 
     expect((await rejectedOf(statements)).map((number) => statements[number])).toEqual([]);

@@ -178,7 +178,7 @@ describe('The totals of a run', () => {
   describe('of files that are run once more', () => {
     const TWO = { 'areas/first.check.js': 1, 'areas/second.check.js': 1 };
 
-    it('have no failure when they pass, and name them as unstable', async () => {
+    it('have no failure if the files pass, which are then named as unstable', async () => {
       expect(await rerun(TWO)).toEqual({
         status: 0,
         totals: '12 passed, 0 failed\n',
@@ -194,7 +194,7 @@ describe('The totals of a run', () => {
       });
     });
 
-    it('keep failures of no file', async () => {
+    it('keep failures that belong to no file', async () => {
       expect(await rerun({ 'areas/first.check.js': 1 })).toEqual({
         status: 1,
         totals: '11 passed, 1 failed\n',
@@ -208,7 +208,7 @@ describe('The totals of a run', () => {
     });
   });
 
-  it('are those of the project that `npm test` runs', () => {
+  it('count the project that `npm test` runs', () => {
     const { projects, reporters } = jest.requireActual<{
       projects: { displayName: string; testMatch: string[]; testEnvironment: string }[];
       reporters: string[];

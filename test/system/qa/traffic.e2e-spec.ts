@@ -130,7 +130,7 @@ describe('A response that the document does not describe', () => {
     expect(file?.message).toContain('GET /health/live: status 204 is not documented');
     expect(records).toContain('\ndocumented get /health/live 400 VALIDATION_FAILED\n');
     expect(records).toContain('\ndocumented get /console/api/sessions 401 SIGN_IN_REQUIRED\n');
-    // The handler is that of /v1/forms.
+    // It has the same handler as /v1/forms.
     expect(records).not.toContain('documented get /console/api/teams/:teamId/forms ');
     expect(records.split('\n').filter((line) => line.startsWith('seen'))).toEqual([
       'seen get /health/live 200',

@@ -6,6 +6,7 @@ const PIPELINED = 5_000;
 
 /** Floods a port with requests without a key until `stop`; reconnects when the service closes the connection. */
 export class Flood {
+  /** The number of 401 responses that were read. */
   rejected = 0;
   private isStopped = false;
   private socket: Socket;

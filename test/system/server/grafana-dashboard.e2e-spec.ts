@@ -26,7 +26,7 @@ interface Dashboard {
 /** Labels that Prometheus adds to each sample. */
 const SCRAPE_LABELS = ['job', 'instance'];
 
-describe('docs/grafana-dashboard.json', () => {
+describe('The documentation of the metrics', () => {
   const dashboard = JSON.parse(read('grafana-dashboard.json')) as Dashboard;
   const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   const testApp = useOnce(() =>
@@ -39,7 +39,7 @@ describe('docs/grafana-dashboard.json', () => {
   let samples: Sample[];
 
   beforeAll(async () => {
-    // A lag is measured only of a standby.
+    // The service measures a lag only of a standby.
     jest
       .spyOn(testApp.app.get(ServiceReplicas), 'lags', 'get')
       .mockReturnValue(new Map([[0, 250]]));
@@ -47,22 +47,25 @@ describe('docs/grafana-dashboard.json', () => {
     samples = await readMetrics(testApp);
   });
 
-  /** The label names of a metric; null when the service has no such metric. */
+  /** The label names of a metric, or null if the service has no such metric. */
   const labelsOf = (metric: string): string[] | null => {
     const found = samples.filter(({ name }) => name === metric);
     return found.length === 0 ? null : found.flatMap(({ labels }) => Object.keys(labels));
   };
 
-  it.each(expressions)('queries existing metrics and labels: %s', (expression) => {
-    const { metrics, labels } = readPromql(expression);
-    expect(metrics.length).toBeGreaterThan(0);
-    expect(metrics.filter((metric) => labelsOf(metric) === null)).toEqual([]);
-    const known = [...SCRAPE_LABELS, ...metrics.flatMap((metric) => labelsOf(metric) ?? [])];
-    expect(labels).toEqual(expect.arrayContaining(SCRAPE_LABELS));
-    expect(labels.filter((label) => !known.includes(label))).toEqual([]);
-  });
+  it.each(expressions)(
+    'has a dashboard that queries existing metrics and labels: %s',
+    (expression) => {
+      const { metrics, labels } = readPromql(expression);
+      expect(metrics.length).toBeGreaterThan(0);
+      expect(metrics.filter((metric) => labelsOf(metric) === null)).toEqual([]);
+      const known = [...SCRAPE_LABELS, ...metrics.flatMap((metric) => labelsOf(metric) ?? [])];
+      expect(labels).toEqual(expect.arrayContaining(SCRAPE_LABELS));
+      expect(labels.filter((label) => !known.includes(label))).toEqual([]);
+    },
+  );
 
-  it('shows each metric of the service', () => {
+  it('has a dashboard that shows each metric of the service', () => {
     const own = new Set(
       samples.map(({ name }) => name).filter((name) => name.startsWith('rapport_')),
     );
@@ -71,7 +74,7 @@ describe('docs/grafana-dashboard.json', () => {
     expect([...own].filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('can be imported: each panel has a unique id and uses the data source variable', () => {
+  it('has a dashboard that can be imported: each panel has a unique id and uses the data source variable', () => {
     const { panels, templating } = dashboard;
     expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(36);
     expect(templating.list.map(({ name, type }) => `${name}: ${type}`)).toEqual([
@@ -87,7 +90,7 @@ describe('docs/grafana-dashboard.json', () => {
     }
   });
 
-  it('uses only variables that it defines', () => {
+  it('has a dashboard that uses only variables that it defines', () => {
     const names = [...dashboard.templating.list.map(({ name }) => name), '__rate_interval'];
     const used = JSON.stringify(dashboard.panels).matchAll(/\$\{?(\w+)/g);
     expect(
@@ -95,7 +98,7 @@ describe('docs/grafana-dashboard.json', () => {
     ).toEqual([]);
   });
 
-  it('docs/operations.md names only existing metrics', () => {
+  it('names only existing metrics in docs/operations.md', () => {
     const [, page = ''] = /^## Metrics$(.*?)^## /ms.exec(read('operations.md')) ?? [];
     const metrics = page.match(/\b(?:rapport|nodejs|process)_[a-z_0-9]*[a-z]\b/g) ?? [];
     const histogram = 'rapport_http_request_duration_seconds';

@@ -47,7 +47,7 @@ describe('The HTTP parser', () => {
   });
 
   it.each(['/health/live', '/v1/forms', '/f/AbCdEfGh12345678', '/console', '/nothing'])(
-    'rejects all hosts but one valid one: %s',
+    'rejects requests without exactly one valid Host: %s',
     async (path) => {
       const open = (...lines: string[]): Promise<string> =>
         send([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'));
@@ -81,7 +81,7 @@ describe('The HTTP parser', () => {
     },
   );
 
-  it('accepts a request of HTTP/1.0 without a Host, and one with an unknown Expect', async () => {
+  it('accepts a request of HTTP/1.0 without a Host, and a request with an unknown Expect', async () => {
     expect(await send('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(
       await send(

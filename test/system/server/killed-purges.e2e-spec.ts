@@ -15,7 +15,7 @@ import { ServiceProcess } from '../../support/service-process';
 import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-/** More than the request of an erasure deletes itself. */
+/** More responses than the request of an erasure deletes itself. */
 const RESPONSES = 2_200;
 const STEP_ROWS = 100;
 const LOCK = 20_380;
@@ -114,7 +114,7 @@ describe('A purge whose process is killed in the middle of a step', () => {
   }
 
   /**
-   * Begins a deletion, kills the service in the middle of a step after others, and lets another process end it. Returns the report.
+   * Begins a deletion, kills the service in the middle of a later step, and lets another process end it. Returns the report.
    * @param begin sends the request to the service
    */
   async function survive(

@@ -81,7 +81,7 @@ describe('The queue of bodies above 256 KiB', () => {
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
   });
 
-  it('holds 50 bodies per team: rejects the next with 429, and queued ones after 4 s with 503', async () => {
+  it('holds 50 bodies per team: rejects the next with 429, and queued bodies after 4 s with 503', async () => {
     const other = await createTeam(testApp);
     const queued = times(MAX_QUEUED, begin);
     await eventually(() => inFlight().queued === MAX_QUEUED);

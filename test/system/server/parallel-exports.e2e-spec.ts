@@ -13,7 +13,7 @@ import { useOnce } from '../../support/use-value';
 
 const PER_TEAM = 4;
 const PER_PROCESS = 16;
-/** Each has 1.3 MB: more than the socket buffers hold, so that an export ends only when its client reads. */
+/** The number of responses of a form, each of 1.3 MB: together more than the socket buffers hold, so that an export ends only when its client reads. */
 const ANSWERS = 8;
 
 interface Exporter {
@@ -58,7 +58,7 @@ describe('Concurrent exports', () => {
     return response;
   }
 
-  /** One after the other: on a busy machine, the statements of all would wait too long for a connection. */
+  /** Opens one after the other: on a busy machine, the statements of all would wait too long for a connection. */
   async function openAll(all: readonly Exporter[]): Promise<IncomingMessage[]> {
     const responses: IncomingMessage[] = [];
     for (const exporter of all) responses.push(await open(exporter));

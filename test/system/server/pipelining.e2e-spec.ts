@@ -65,7 +65,7 @@ describe('Pipelined requests', () => {
   const logged = (prefix: string) =>
     testApp.logLines.filter(({ id }) => String(id).startsWith(prefix));
 
-  /** Number of aborted requests in the metrics. */
+  /** The number of aborted requests in the metrics. */
   async function countAborted(): Promise<number> {
     const samples = await readMetrics(testApp);
     return samples
@@ -103,7 +103,7 @@ describe('Pipelined requests', () => {
     expect(statusesIn(received)).toEqual([status, status, '200']);
   });
 
-  it('are aborted when their connection closes: counted, logged, and their slots free', async () => {
+  it('are aborted when their connection closes, counted and logged, and free their slots', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
     const body = { points: 1, type: 'increment' };

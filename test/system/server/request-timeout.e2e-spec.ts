@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { times } from '../../support/collections';
 import { useTeams } from '../../support/use-teams';
 
-/** The service checks the time limit of requests every second. */
+/** The time limit of a request. The service checks it every second, so that a slow request is rejected within 15 s. */
 const REQUEST_TIMEOUT_MS = 14_000;
 const SHORT_MS = 300;
 const DRIP_MS = 50;

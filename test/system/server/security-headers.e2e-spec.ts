@@ -1,4 +1,5 @@
 import request, { type Response } from 'supertest';
+import { MAX_BODY_BYTES } from '../../../src/core/http/json-body.guard';
 import { CustomersService } from '../../../src/customers/customers.service';
 import { customerBody } from '../../factories/customer.factory';
 import { shareTestApp } from '../../support/test-app';
@@ -67,7 +68,7 @@ describe('The headers of responses', () => {
     ['a missing key', 401, () => open('/v1/forms')],
     ['a bad body', 400, () => team.post('/forms', '{')],
     ['another media type', 415, () => team.post('/forms', 'x').set('Content-Type', 'text/plain')],
-    ['a body that is too large', 413, () => team.post('/forms', 'x'.repeat(5_242_881))],
+    ['a body that is too large', 413, () => team.post('/forms', 'x'.repeat(MAX_BODY_BYTES + 1))],
     ['an unknown customer', 404, () => team.get('/customer/1')],
     ['an unknown route', 404, () => team.get('/nowhere')],
     ['a path outside /v1', 404, () => open('/nowhere')],

@@ -9,12 +9,12 @@ const EXPORTED = 12;
 const LISTED = 3;
 const READ_BYTES = 64 * 1024;
 const READ_INTERVAL_MS = 500;
-/** Reads take longer than 7.5 s plus the interval of the check. */
+/** So many reads take longer than 7.5 s plus the interval of the check. */
 const SLOW_READS = 20;
 
 interface Client {
   readonly socket: Socket;
-  /** Milliseconds between two reads; null: the client does not read. */
+  /** Milliseconds between two reads, or null if the client does not read. */
   intervalMs: number | null;
   reads: number;
   received: number;

@@ -9,7 +9,7 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { useOnce } from '../../support/use-value';
 
-/** Two lookups in progress, and the queue. */
+/** The two lookups in progress and the length of the queue. */
 const ACCEPTED = 302;
 const REJECTED = 8;
 
@@ -34,7 +34,7 @@ describe('A flood of unknown API keys', () => {
       await isReleased;
       return useKey(hash);
     });
-    // Now, not 10 s after the first rejection.
+    // Logs the rejections at once instead of 10 s after the first one.
     const logRejections = () => testApp.app.get(LoadShedding).onApplicationShutdown();
     logRejections();
     const before = testApp.logLines.length;

@@ -12,10 +12,10 @@ import { useOnce } from '../../support/use-value';
 
 /** More than the buffers of the kernel hold; at most 16 of them are in flight. */
 const PIPELINED = 500;
-/** Above what the shares hold. */
+/** The responses of so many connections exceed every share. */
 const MAX_CONNECTIONS = 30;
 
-/** Some 300 kB. */
+/** The fields of a page of some 300 kB. */
 const largeFields = () =>
   times(20, (field) => ({
     fieldType: 'Select',
@@ -86,7 +86,7 @@ describe('Responses without a key that clients have not read', () => {
     expect([rejected.status, rejected.type]).toEqual([429, 'text/html']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(rejected.text.length).toBeLessThan(20_000);
-    // Also a page that a submission shows again. The limits of an address come later.
+    // The page that an invalid submission shows again is rejected too, before the limits of its address apply.
     const again = await eventually(async () => {
       const response = await request(testApp.url)
         .post(path)
@@ -96,7 +96,7 @@ describe('Responses without a key that clients have not read', () => {
       return response.status === 429 ? response : null;
     });
     expect([again.type, again.text.length < 20_000]).toEqual(['text/html', true]);
-    // A submission is stored.
+    // A valid submission is stored.
     const token = await agedToken(testApp, form.link, 5_000);
     const sent = await request(testApp.url).post(path).type('form').send({ t: token }).redirects(0);
     expect([sent.status, sent.headers.location]).toEqual([303, `${path}/thanks`]);
@@ -105,7 +105,7 @@ describe('Responses without a key that clients have not read', () => {
     const listed = await team.get(list).expect(200);
     expect(listed.text.length).toBeGreaterThan(3_000_000);
     await open(`/f/${otherForm.link}`).expect(200);
-    // So have others: the client that reads nothing loses a connection.
+    // Other addresses are served as well: the client that reads nothing loses a connection.
     await open(path, newAddress()).expect(200);
 
     for (const socket of sockets) socket.resume();

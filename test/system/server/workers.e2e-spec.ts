@@ -208,7 +208,7 @@ describe('WEB_CONCURRENCY', () => {
       response.resume();
       return response.statusCode;
     });
-    // Later than the requests, which another worker may answer before.
+    // The worker dies after the requests were sent, some of which the other worker may have answered.
     await statuses[0];
     process.kill(hanging, 'SIGKILL');
 
