@@ -7,9 +7,9 @@ import { makeSynchronous, promote } from './standby';
 jest.setTimeout(600_000);
 
 const WAIT_MS = 120_000;
-/** Operations of the load before the fault, and after the service writes again. */
-const BEFORE = 300;
-const AFTER = 200;
+/** The number of operations of the load before the fault, and after the service writes again. */
+const OPERATIONS_BEFORE = 300;
+const OPERATIONS_AFTER = 200;
 
 describe('A standby that is promoted under load', () => {
   let clusters: Clusters;
@@ -27,7 +27,7 @@ describe('A standby that is promoted under load', () => {
   async function finish(): Promise<Recount> {
     const { load, standby, rig } = clusters;
     await load.waitForWrite(WAIT_MS);
-    await load.waitFor(AFTER);
+    await load.waitFor(OPERATIONS_AFTER);
     await load.stop();
     await load.retryUnknown();
     expect(rig.service.isRunning).toBe(true);
@@ -44,7 +44,7 @@ describe('A standby that is promoted under load', () => {
     const { primary, standby, route, load } = clusters;
     await makeSynchronous(primary);
     load.start();
-    await load.waitFor(BEFORE);
+    await load.waitFor(OPERATIONS_BEFORE);
     await primary.stop('SIGQUIT');
     await promote(standby);
     route.leadTo(standby.url, 'cut');
@@ -60,7 +60,7 @@ describe('A standby that is promoted under load', () => {
     const { primary, standby, route, load } = clusters;
     await makeSynchronous(primary);
     load.start();
-    await load.waitFor(BEFORE);
+    await load.waitFor(OPERATIONS_BEFORE);
     await primary.signalAll('SIGSTOP');
     await promote(standby);
     route.leadTo(standby.url, 'keep');
@@ -70,10 +70,10 @@ describe('A standby that is promoted under load', () => {
     report('synchronous, primary hangs', found);
   });
 
-  it('lacks with asynchronous replication what it was not sent, and is consistent', async () => {
+  it('lacks the writes that asynchronous replication has not sent, and is consistent', async () => {
     const { primary, standby, route, replication, load } = clusters;
     load.start();
-    await load.waitFor(BEFORE);
+    await load.waitFor(OPERATIONS_BEFORE);
     replication.cut();
     const before = acknowledged();
     while (acknowledged() < before + 50) await load.waitFor(10);

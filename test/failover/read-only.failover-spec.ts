@@ -32,7 +32,7 @@ describe('A primary that turns read-only behind its name, under load', () => {
   }
 
   /** The statuses of a whole cycle of the load's requests, one after the other. */
-  async function statusesOfOne(): Promise<Map<string, number[]>> {
+  async function statusesOfCycle(): Promise<Map<string, number[]>> {
     const statuses = new Map<string, number[]>();
     for (let count = 0; count < 10; count += 1) {
       const { request, reply } = await clusters.load.sendOne();
@@ -43,15 +43,15 @@ describe('A primary that turns read-only behind its name, under load', () => {
   }
 
   async function expectUnavailable(): Promise<void> {
-    const statuses = await statusesOfOne();
+    const statuses = await statusesOfCycle();
     for (const kind of WRITES) expect(new Set(statuses.get(kind))).toEqual(new Set([503]));
     expect(await clusters.rig.service.health('ready')).toBe(503);
     expect(await clusters.rig.service.health('live')).toBe(200);
   }
 
   async function expectServed(): Promise<void> {
-    // The first request of all is a write.
-    const all = [...(await statusesOfOne()).values()].flat();
+    // The first of these requests is a write.
+    const all = [...(await statusesOfCycle()).values()].flat();
     expect(all.filter((status) => status >= 500)).toEqual([]);
     expect(await clusters.rig.service.health('ready')).toBe(200);
   }
@@ -64,7 +64,7 @@ describe('A primary that turns read-only behind its name, under load', () => {
   }
 
   it.each(['kept', 'cut'])(
-    'responds with 503 while it is, and serves the first request afterwards: connections %s',
+    'makes the service respond with 503 meanwhile, and serve the first request afterwards: connections %s',
     async (kind) => {
       const { load, primary } = clusters;
       load.start();
@@ -91,7 +91,7 @@ describe('A primary that turns read-only behind its name, under load', () => {
     await loadUntilNotReady();
     await catchUp(primary, standby);
     await promote(standby);
-    // The setting was replicated neither, since it is in a file.
+    // The setting was not replicated, since it is in a file.
     route.leadTo(standby.url, 'keep');
     await expectServed();
 

@@ -14,9 +14,9 @@ export interface Recount {
   readonly violations: readonly string[];
 }
 
-const LOST = 'was acknowledged but is not stored';
+const LOST_SUFFIX = 'was acknowledged but is not stored';
 
-const COUNTED = `
+const COUNTED_RESPONSES = `
   SELECT f.id, sum(c.responses)::integer AS counted,
          (SELECT count(*)::integer FROM form_responses r
            WHERE r.team_id = f.team_id AND r.form_id = f.id) AS stored
@@ -36,15 +36,17 @@ export async function recount(
     reports.push(checkWrites(kind, ofKind, await readApplied(run, scene, kind)));
   }
   const found = reports.flatMap(({ violations }) => violations);
-  const forms = await run<{ id: string; counted: number; stored: number }>(COUNTED);
+  const forms = await run<{ id: string; counted: number; stored: number }>(COUNTED_RESPONSES);
   return {
     acknowledged: reports.reduce((sum, report) => sum + report.acknowledged.length, 0),
-    lost: found.filter((line) => line.includes(LOST)).map((line) => line.replace(` ${LOST}`, '')),
+    lost: found
+      .filter((line) => line.includes(LOST_SUFFIX))
+      .map((line) => line.replace(` ${LOST_SUFFIX}`, '')),
     violations: [
       ...operations
         .filter((operation) => !isExpected(operation))
         .map(({ request, reply }) => `${request.path}: ${reply?.status}`),
-      ...found.filter((line) => !line.includes(LOST)),
+      ...found.filter((line) => !line.includes(LOST_SUFFIX)),
       ...checkBalances(await readBalances(run)),
       ...checkCodes(await readCodes(run)),
       ...forms

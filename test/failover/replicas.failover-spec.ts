@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../src/core/values/durations';
 import type { Scene } from '../faults/load/scene';
 import { until } from '../faults/rig/until';
 import { type Clusters, openClusters } from './clusters';
@@ -7,8 +8,8 @@ jest.setTimeout(600_000);
 const WAIT_MS = 120_000;
 /** A lag that was measured longer ago counts as unknown. */
 const MEASURED_MS = 5_000;
-const LAG = /^rapport_replica_lag_seconds\{replica="1"\} (\S+)$/m;
-const USABLE = /^rapport_replica_usable\{replica="1"\} 1$/m;
+const LAG_LINE = /^rapport_replica_lag_seconds\{replica="1"\} (\S+)$/m;
+const USABLE_LINE = /^rapport_replica_usable\{replica="1"\} 1$/m;
 
 describe('Lists from a streaming standby', () => {
   let clusters: Clusters;
@@ -39,13 +40,13 @@ describe('Lists from a streaming standby', () => {
     return reply.text();
   }
 
-  /** In seconds; null: not measured. */
-  async function lag(): Promise<number | null> {
-    const [, seconds] = LAG.exec(await metrics()) ?? [];
+  /** The lag in seconds, or null if it is not measured. */
+  async function lagSeconds(): Promise<number | null> {
+    const [, seconds] = LAG_LINE.exec(await metrics()) ?? [];
     return seconds === undefined ? null : Number(seconds);
   }
 
-  const isUsable = async (): Promise<boolean> => USABLE.test(await metrics());
+  const isUsable = async (): Promise<boolean> => USABLE_LINE.test(await metrics());
 
   async function call<T>(path: string, options: RequestInit = {}): Promise<T> {
     const { rig } = clusters;
@@ -62,8 +63,8 @@ describe('Lists from a streaming standby', () => {
     return (await reply.json()) as T;
   }
 
-  /** Creates a customer, and returns whether a list has it that is read right after. */
-  async function create(): Promise<(headers?: Record<string, string>) => Promise<boolean>> {
+  /** Creates a customer, and returns a function that reads a list and tells whether the list has the customer. */
+  async function createCustomer(): Promise<(headers?: Record<string, string>) => Promise<boolean>> {
     created += 1;
     const email = `replica-${created}@load.example`;
     const body = JSON.stringify({ firstName: 'Replica', lastName: 'Reader', email });
@@ -75,35 +76,35 @@ describe('Lists from a streaming standby', () => {
   }
 
   it('lack what was just written, unless they ask for the primary, while the lag is allowed', async () => {
-    await restart(3_600_000);
+    await restart(HOUR_MS);
     await clusters.standby.query('SELECT pg_wal_replay_pause()');
-    const has = await create();
-    expect(await has()).toBe(false);
-    expect(await has({ consistency: 'strong' })).toBe(true);
-    expect(await has({ consistency: 'eventual' })).toBe(false);
-    await until('the lag is measured', WAIT_MS, async () => ((await lag()) ?? 0) > 0);
-    expect(await has()).toBe(false);
+    const isListed = await createCustomer();
+    expect(await isListed()).toBe(false);
+    expect(await isListed({ consistency: 'strong' })).toBe(true);
+    expect(await isListed({ consistency: 'eventual' })).toBe(false);
+    await until('the lag is measured', WAIT_MS, async () => ((await lagSeconds()) ?? 0) > 0);
+    expect(await isListed()).toBe(false);
 
     await clusters.standby.query('SELECT pg_wal_replay_resume()');
-    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
-    expect(await has()).toBe(true);
+    await until('the standby has caught up', WAIT_MS, async () => (await lagSeconds()) === 0);
+    expect(await isListed()).toBe(true);
   });
 
   it('come from the primary while the standby lags too far, and from the standby again afterwards', async () => {
     await restart(100);
     await clusters.standby.query('SELECT pg_wal_replay_pause()');
-    const has = await create();
-    await until('the primary serves the list', WAIT_MS, has);
-    expect(await lag()).toBeGreaterThan(0.1);
+    const isListed = await createCustomer();
+    await until('the primary serves the list', WAIT_MS, isListed);
+    expect(await lagSeconds()).toBeGreaterThan(0.1);
     expect(await isUsable()).toBe(false);
-    // What is written now is there at once.
-    expect(await (await create())()).toBe(true);
+    // A list has at once what is written now.
+    expect(await (await createCustomer())()).toBe(true);
 
     await clusters.standby.query('SELECT pg_wal_replay_resume()');
-    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+    await until('the standby has caught up', WAIT_MS, async () => (await lagSeconds()) === 0);
     await until('the standby serves a list', WAIT_MS, async () => {
       const before = await readsOfStandby();
-      await has();
+      await isListed();
       return (await readsOfStandby()) > before;
     });
   });
@@ -114,18 +115,18 @@ describe('Lists from a streaming standby', () => {
       const [row] = await clusters.standby.query<{ isOld: boolean }>(
         `SELECT clock_timestamp() - pg_last_xact_replay_timestamp() > interval '1 s' AS "isOld"`,
       );
-      return row?.isOld === true && (await lag()) === 0;
+      return row?.isOld === true && (await lagSeconds()) === 0;
     });
   });
 
   it('come from the primary when the standby has lost its connection to it', async () => {
     await restart(100);
     clusters.replication.cut();
-    const has = await create();
-    await until('the primary serves the list', WAIT_MS, has);
-    await until('the lag is measured', WAIT_MS, async () => ((await lag()) ?? 0) > 0.1);
+    const isListed = await createCustomer();
+    await until('the primary serves the list', WAIT_MS, isListed);
+    await until('the lag is measured', WAIT_MS, async () => ((await lagSeconds()) ?? 0) > 0.1);
     clusters.replication.restore();
-    await until('the standby has caught up', WAIT_MS, async () => (await lag()) === 0);
+    await until('the standby has caught up', WAIT_MS, async () => (await lagSeconds()) === 0);
   });
 
   it('stay usable while the primary is unreachable', async () => {
@@ -138,12 +139,12 @@ describe('Lists from a streaming standby', () => {
       return Date.now() - cutAt > MEASURED_MS + 1_000 && (await isUsable());
     });
     expect(await rig.service.health('ready')).toBe(503);
-    expect(await lag()).toBe(0);
+    expect(await lagSeconds()).toBe(0);
     route.leadTo(primary.url, 'keep');
     await until('ready', WAIT_MS, async () => (await rig.service.health('ready')) === 200);
   });
 
-  /** Rows that the sessions of the service have read from the table of customers on the standby. */
+  /** The number of scans of the table of customers on the standby. */
   async function readsOfStandby(): Promise<number> {
     const [row] = await clusters.standby.query<{ reads: string }>(
       `SELECT seq_scan + coalesce(idx_scan, 0) AS reads FROM pg_stat_user_tables WHERE relname = 'customers'`,

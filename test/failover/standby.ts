@@ -10,8 +10,8 @@ const SLOT = 'standby';
 const WAIT_MS = 120_000;
 
 /** Files of the running server, and folders whose contents a standby makes itself (PostgreSQL documentation, 25.3.4). */
-const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
-const EMPTIED = ['pg_wal', 'pg_replslot'];
+const LEFT_OUT_FILES = ['postmaster.pid', 'postmaster.opts'];
+const EMPTIED_FOLDERS = ['pg_wal', 'pg_replslot'];
 
 /**
  * Copies a running server, and starts the copy as its standby. `pg_basebackup` would do the same; the npm packages lack it.
@@ -20,8 +20,8 @@ const EMPTIED = ['pg_wal', 'pg_replslot'];
 export async function startStandby(primary: Postgres, replicationUrl: string): Promise<Postgres> {
   const standby = await primary.onCopy(path.join(path.dirname(primary.pgData), 'standby'));
   const label = await copyData(primary, standby.pgData);
-  for (const name of LEFT_OUT) await rm(path.join(standby.pgData, name), { force: true });
-  for (const folder of EMPTIED) {
+  for (const name of LEFT_OUT_FILES) await rm(path.join(standby.pgData, name), { force: true });
+  for (const folder of EMPTIED_FOLDERS) {
     for (const name of await readdir(path.join(standby.pgData, folder))) {
       await rm(path.join(standby.pgData, folder, name), { recursive: true });
     }

@@ -6,9 +6,9 @@ import { Rig } from './rig/rig';
 /** Disables triggers and foreign keys, which would reject the changes. */
 const WITHOUT_CONSTRAINTS = 'SET session_replication_role = replica';
 
-const NEWEST = (table: string): string => `(SELECT id FROM ${table} ORDER BY id DESC LIMIT 1)`;
+const newestIdOf = (table: string): string => `(SELECT id FROM ${table} ORDER BY id DESC LIMIT 1)`;
 
-describe('The checks, on a database with wrong data', () => {
+describe('The checks of the invariants', () => {
   let rig: Rig;
   let load: Load;
   let client: Client;
@@ -59,12 +59,12 @@ describe('The checks, on a database with wrong data', () => {
       'an extra redemption',
       `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
        SELECT team_id, gen_random_uuid(), coupon_id, code_id, customer_id, points FROM coupon_redemptions
-        WHERE id = ${NEWEST('coupon_redemptions')}`,
+        WHERE id = ${newestIdOf('coupon_redemptions')}`,
       /code \S+ counts \d of \d redemptions/,
     ],
     [
       'a lost delivery',
-      `DELETE FROM webhook_deliveries WHERE id = ${NEWEST('webhook_deliveries')}`,
+      `DELETE FROM webhook_deliveries WHERE id = ${newestIdOf('webhook_deliveries')}`,
       /response \S+ has 0 deliveries/,
     ],
     [

@@ -14,7 +14,7 @@ const FULL_MS = 6_000;
 const MAX_RESPONSE_MS = 6_000;
 const MAX_RECOVERY_MS = 5_000;
 
-describe('A full disk of PostgreSQL, under load', () => {
+describe('The service under load, when the disk of PostgreSQL is full,', () => {
   it('acknowledges only stored writes, and serves requests within 5 s after space is free', async () => {
     const disk = await mountSmallDisk(DISK_MB);
     if (disk === null) {

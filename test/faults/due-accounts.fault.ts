@@ -21,7 +21,7 @@ import { Rig } from './rig/rig';
 import { until } from './rig/until';
 
 const ACCOUNTS = 1_000;
-/** Of a page of Facebook: 25 for each account, all for the large account. */
+/** The posts of a page of Facebook: each account reads 25 of them, the large account all. */
 const POSTS = 1_250;
 const MAX_RESPONSE_MS = 6_000;
 const MAX_REFRESH_MS = 480_000;

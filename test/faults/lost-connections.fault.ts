@@ -35,20 +35,23 @@ describe('Connection failures between the service and PostgreSQL, under load', (
     ['network partition for 8 s', partitionNetwork],
     ['connections reset', resetConnections],
     ['half of the backends suspended for 6 s', suspendBackends],
-  ])('%s: every request gets a response, and no connection leaks', async (name, injectFault) => {
-    const findings = new Findings(name, ROUNDS, load);
-    await inRounds(ROUNDS, { rig, load, findings }, async () => {
-      await injectFault();
-      await load.waitFor(200);
-      await load.stop();
-      await untilNoneLeak(rig, POOL_SIZE);
-      findings.measure('open connections', proxy.open, POOL_SIZE, 'connections');
-    });
-    findings.expect('the process is running', rig.service.isRunning, true);
-    findings.measureResponseTimes(MAX_RESPONSE_MS);
-    await load.retryUnknown();
-    expect(findings.finish(await verify(rig, load))).toEqual([]);
-  });
+  ])(
+    'leave every request with a response and leak no connection: %s',
+    async (name, injectFault) => {
+      const findings = new Findings(name, ROUNDS, load);
+      await inRounds(ROUNDS, { rig, load, findings }, async () => {
+        await injectFault();
+        await load.waitFor(200);
+        await load.stop();
+        await untilNoneLeak(rig, POOL_SIZE);
+        findings.measure('open connections', proxy.open, POOL_SIZE, 'connections');
+      });
+      findings.expect('the process is running', rig.service.isRunning, true);
+      findings.measureResponseTimes(MAX_RESPONSE_MS);
+      await load.retryUnknown();
+      expect(findings.finish(await verify(rig, load))).toEqual([]);
+    },
+  );
 
   async function dropConnections(): Promise<void> {
     proxy.drop();

@@ -19,16 +19,16 @@ import { endDay, verifyAnalytics } from './social/verify-analytics';
 const KILLS = Number(process.env.RAPPORT_FAULTS_KILLS ?? 20);
 const PROCESSES = 4;
 const TEAMS = 8;
-/** Kills after which one more account is connected, so that kills interrupt backfills too. */
+/** The number of kills after which one more account is connected, so that kills interrupt backfills too. */
 const KILLS_PER_BACKFILL = 10;
 const KILLS_PER_LINE = 20;
-/** Requests to the platforms before a kill. */
+/** The most requests to the platforms before a kill. */
 const MAX_REQUESTS = 60;
-/** After the last of these requests. */
+/** The longest time between the last of these requests and the kill. */
 const MAX_DELAY_MS = 30;
 const REQUESTS_MS = 120_000;
 const MAX_RESPONSE_MS = 6_000;
-/** Responses with 503: a busy machine has no connection to the database in time. */
+/** The most responses with 503: on a busy machine, no connection to the database may be free in time. */
 const MAX_UNAVAILABLE = Math.max(1, KILLS / 20);
 const REFRESH_ERROR = /A refresh (failed|was not recorded)/;
 const SEED = process.env.RAPPORT_FAULTS_SEED ?? 'social-refresh';
@@ -119,7 +119,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
       `UPDATE social_sync_jobs SET claimed_until = 'infinity' WHERE platform = 'tiktok'`,
       /a job is claimed/,
     ],
-  ])('finds %s', async (_what, change, violation) => {
+  ])('is followed by checks that find %s', async (_what, change, violation) => {
     await rig.query(change);
     expect(await verify()).toContainEqual(expect.stringMatching(violation));
   });
@@ -142,7 +142,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
     await killed.stop('SIGKILL');
     killedAt = new Date();
     for (const row of await listCredentials(rig)) accountOf(row).noteKill(row);
-    // A process that cannot connect in time on a busy machine ends: started again, as a supervisor does.
+    // On a busy machine, a process that cannot connect in time ends. It is started again, as a supervisor would.
     const started = killed.start().catch(async () => {
       await killed.stop('SIGKILL');
       return killed.start();
@@ -163,7 +163,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
     for (const kind of kinds) interrupted.set(kind, (interrupted.get(kind) ?? 0) + 1);
   }
 
-  /** Signs in again where the tokens are gone; returns how many. */
+  /** Signs in again to the accounts whose tokens are gone, and returns their number. */
   async function signInAgain(): Promise<number> {
     const rows = (await listCredentials(rig)).filter(({ needsSignIn }) => needsSignIn);
     for (const row of rows) {
@@ -198,7 +198,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
     ];
   }
 
-  /** A process that was not killed serves the numbers meanwhile. */
+  /** Reads the summary from a process that was not killed, and returns the violations. */
   async function readSummary(ofProcess: string): Promise<string[]> {
     const [account] = accounts;
     if (account === undefined) throw new Error('There is no account.');

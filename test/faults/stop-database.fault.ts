@@ -12,7 +12,7 @@ const MAX_REJECTION_MS = 3_000;
 const MAX_RECOVERY_MS = 5_000;
 const MAX_RESPONSE_MS = 6_000;
 
-describe('PostgreSQL stopped with -m immediate, under load', () => {
+describe('The service under load, when PostgreSQL is stopped with -m immediate,', () => {
   it('rejects requests with 503 during the outage, and recovers within 5 s after it', async () => {
     const rig = await Rig.open();
     const { postgres, service } = rig;

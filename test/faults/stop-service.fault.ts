@@ -28,7 +28,7 @@ describe('SIGTERM, under load', () => {
     { name: 'SIGTERM', rounds: roundsOf(10), isHanging: false },
     { name: 'SIGTERM while the webhook receiver hangs', rounds: roundsOf(5), isHanging: true },
   ])(
-    '$name: responds to all received requests, and exits within 10 s',
+    'makes the service respond to all received requests, and exit within 10 s: $name',
     async ({ name, rounds, isHanging }) => {
       const { receiver, service } = rig;
       const findings = new Findings(name, rounds, load);

@@ -11,8 +11,8 @@ const ROUNDS = roundsOf(5);
 const MAX_RESPONSE_MS = 6_000;
 const WEBHOOKS_MS = 60_000;
 
-describe('Two processes on one database, one killed under load', () => {
-  it('serves all requests of the other process', async () => {
+describe('kill -9 of one of two processes on one database, under load', () => {
+  it('lets the other process serve all of its requests', async () => {
     const rig = await Rig.open({ services: 2 });
     const [killed, other] = rig.services;
     if (killed === undefined || other === undefined)

@@ -12,11 +12,11 @@ import {
 import { COMPARED, type Compared } from './platform-truth';
 import type { SimulatedYear } from './simulated-year';
 
-/** Numbers are this much older than planned at most: a day until the next run, and a day after a failure. */
+/** How much older than planned numbers may be: a day until the next run, and a day after a failure. */
 const MAX_DELAY_MS = 2.2 * DAY_MS;
 /** Ages in days at which posts on X are read. */
 const TWITTER_AGES = [1, 2, 3, 7, 14, 28];
-/** The numbers of a video that YouTube does not list any more are deleted after this time. */
+/** The shortest and the longest time after which the numbers of a video are deleted that YouTube does not list any more. */
 const YOUTUBE_KEPT_MS = [28 * DAY_MS, 30 * DAY_MS] as const;
 
 type Numbers = Readonly<Record<string, number | null>>;
@@ -100,7 +100,7 @@ function postStateOf(
 
 function isDeleted({ emulators }: SimulatedYear, platform: Platform, id: string): boolean {
   const { facebook, instagram, twitter, linkedin, tiktok, youtube } = emulators;
-  const left: Record<Platform, () => boolean> = {
+  const exists: Record<Platform, () => boolean> = {
     facebook: () => facebook.mainPage.posts.some((post) => post.id === id),
     instagram: () => instagram.media.some((medium) => medium.id === id),
     twitter: () => twitter.posts.some((post) => post.id === id && !post.isGone),
@@ -108,7 +108,7 @@ function isDeleted({ emulators }: SimulatedYear, platform: Platform, id: string)
     tiktok: () => tiktok.posts.some((post) => post.id === id && !post.isGone),
     youtube: () => youtube.world.videos.some((video) => video.id === id && !video.isDeleted),
   };
-  return !left[platform]();
+  return !exists[platform]();
 }
 
 /**
@@ -128,7 +128,7 @@ function deletionTimes(
   return [next, next + MAX_DELAY_MS];
 }
 
-/** The earliest time at which the numbers of a post may have been read last; null: no matter when. */
+/** The earliest time at which the numbers of a post may have been read last, or null if any time will do. */
 function lastDueReading(
   platform: Platform,
   publishedAt: Date,

@@ -3,7 +3,10 @@ import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import { type Platform, PlatformHttp, PLATFORMS, shiftDate } from '@rapport/social-connectors';
 import { PlatformClient } from '../../src/social-sync/client/platform-client';
-import { SyncDispatcherService } from '../../src/social-sync/sync/sync-dispatcher.service';
+import {
+  JOB_LEASE_MS,
+  SyncDispatcherService,
+} from '../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../src/social-sync/sync/sync-jobs.repository';
 import { SyncWorkerService } from '../../src/social-sync/sync/sync-worker.service';
 import type { SyncKind } from '../../src/social-sync/entities/social-sync-job.entity';
@@ -24,28 +27,27 @@ interface Run {
   readonly name: string;
   readonly platform: Platform;
   readonly kind: SyncKind;
-  /** The position at which the run begins; absent: at the beginning. */
+  /** The position at which the run begins. Default: the beginning. */
   readonly cursor?: string;
 }
 
-/** What is tested of all runs, and of the calls of a run before which a process dies. */
+/** Chooses the runs that are tested, and the calls of a run before which a process dies. */
 export interface CrashPlan {
   readonly isChosen: (index: number) => boolean;
   readonly choosePoints: (run: string, calls: number) => readonly number[];
 }
 
 const PAST_DAYS = 9;
-const LEASE_MS = 300_000;
-/** A run of any kind makes this many statements and requests at least. */
+/** A run of any kind makes at least this number of statements and requests. */
 const MIN_CALLS = 8;
-/** The counter from which impressions are counted, of platforms without days. */
-const COUNTER: Partial<Record<Platform, string>> = {
+/** The counters from which the service counts the impressions of platforms that report no days. */
+const IMPRESSION_COUNTERS: Partial<Record<Platform, string>> = {
   twitter: 'impression_count',
   tiktok: 'view_count',
 };
 /** Platforms whose refresh of tokens replaces the refresh token. */
-const ROTATING: readonly Platform[] = ['twitter', 'tiktok'];
-const REFRESHABLE: readonly Platform[] = [...ROTATING, 'linkedin', 'youtube'];
+const ROTATING_PLATFORMS: readonly Platform[] = ['twitter', 'tiktok'];
+const REFRESHABLE_PLATFORMS: readonly Platform[] = [...ROTATING_PLATFORMS, 'linkedin', 'youtube'];
 /** Budgets that hundreds of runs do not use up. */
 const LARGE_BUDGETS = {
   SOCIAL_TWITTER_READS_PER_MONTH: '1000000',
@@ -70,7 +72,9 @@ function listRuns(): Run[] {
   const runs = PLATFORMS.flatMap((platform) =>
     kinds.map(({ what, ...run }) => ({ ...run, platform, name: `${what} of ${platform}` })),
   );
-  return runs.filter(({ platform, cursor }) => cursor === undefined || !(platform in COUNTER));
+  return runs.filter(
+    ({ platform, cursor }) => cursor === undefined || !(platform in IMPRESSION_COUNTERS),
+  );
 }
 
 /** Tests that a process may die before each statement and each request: no number and no account is lost. */
@@ -89,7 +93,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
         pastDays: PAST_DAYS,
         futureDays: 0,
       }).start();
-      // All calls are made again for each of them.
+      // For each call before which a process dies, all calls of the run are made again.
       emulators.linkedin.dailyLimit = Infinity;
       accounts = emulatedAccounts(emulators, () => time);
       testApp = await startTestApp({
@@ -138,11 +142,11 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       }
     }
 
-    /** Claims a job and runs a page of it, as a process does; null: without an error. */
+    /** Claims a job and runs a page of it, as a process does. Returns the code of the error, or null. */
     async function run(platform: Platform, kind: SyncKind): Promise<string | null> {
       const job = await testApp.app
         .get(SyncJobsRepository)
-        .claim(team.teamId, platform, kind, LEASE_MS);
+        .claim(team.teamId, platform, kind, JOB_LEASE_MS);
       if (job === null) throw new Error('The job is claimed.');
       return (await testApp.app.get(SyncWorkerService).run(job)).errorCode;
     }
@@ -175,7 +179,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       );
     }
 
-    /** The leases of the crashed process have run out. */
+    /** Ends the leases of the crashed process, as if their time had passed. */
     async function passLeases(platform: Platform): Promise<void> {
       for (const [table, column] of [
         ['social_sync_jobs', 'claimed_until'],
@@ -186,9 +190,12 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       }
     }
 
-    /** The sum of what was counted, and of the counters from which it was; equal growth: nothing is lost or counted twice. */
+    /**
+     * The sum of the counted impressions, and the sum of the counters from which they are counted. If both grow equally, nothing was
+     * lost or counted twice.
+     */
     async function countedOf(platform: Platform): Promise<{ counted: number; counters: number }> {
-      const name = COUNTER[platform] ?? '';
+      const name = IMPRESSION_COUNTERS[platform] ?? '';
       const [row] = await query<{ counted: number; counters: number }>(
         platform,
         `SELECT (SELECT coalesce(sum((counts ->> '${name}')::int), 0)::int
@@ -199,7 +206,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       return row ?? { counted: 0, counters: 0 };
     }
 
-    /** Posts that X billed and that are not counted against the budget. */
+    /** The number of posts that X billed and that are not counted against the budget. */
     async function unbilledPosts(platform: Platform): Promise<number> {
       const [row] = await query<{ used: number | null }>(
         platform,
@@ -209,7 +216,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       return Math.max(0, emulators.twitter.posts.length - (row?.used ?? 0));
     }
 
-    /** Numbers of the platform grow, and its posts are read. */
+    /** Lets the numbers of the platform grow, and reads its posts. */
     async function growAndRead(platform: Platform): Promise<void> {
       time = new Date(time.getTime() + MINUTE_MS);
       await prepare({ name: '', platform, kind: 'rereads' });
@@ -238,7 +245,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
           await crashBefore(point, () => run(platform, kind));
           await passLeases(platform);
           expect([name, point, await runAll(platform, kind)]).toEqual([name, point, null]);
-          // A page has not all posts, and the profile none.
+          // The page of the run has not all posts, and the profile has none.
           await prepare({ name, platform, kind: 'rereads' });
           expect(await runAll(platform, 'rereads')).toBeNull();
           expect(await runAll(platform, 'profile')).toBeNull();
@@ -266,8 +273,8 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
       return row;
     };
 
-    it.each(REFRESHABLE.filter((_platform, index) => isChosen(index)))(
-      'loses tokens of %s at most between the response and the write of them, and never the account',
+    it.each(REFRESHABLE_PLATFORMS.filter((_platform, index) => isChosen(index)))(
+      'loses tokens of %s at most between the response and their write, and never the account',
       async (platform) => {
         const account = accountOf(platform);
         const expireTokens = async (): Promise<void> => {
@@ -291,7 +298,7 @@ export function describeCrashPoints({ isChosen, choosePoints }: CrashPlan): void
           await passLeases(platform);
           const code = await run(platform, 'posts');
           const { state } = await credentialOf(platform);
-          if (ROTATING.includes(platform) && isSent && !isWritten) {
+          if (ROTATING_PLATFORMS.includes(platform) && isSent && !isWritten) {
             // The platform has replaced the refresh token, and nobody has the new one.
             expect([name, point, state, code === null]).toEqual([
               name,

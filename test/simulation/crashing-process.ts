@@ -15,7 +15,7 @@ export const seen = { transactions: 0, requests: 0, requestsInTransactions: 0 };
 
 const processes = new AsyncLocalStorage<SimulatedProcess>();
 
-/** Counts a call of the current process; false once the process has crashed. */
+/** Counts a call of the current process. Returns false once the process has crashed. */
 function isRunning(): boolean {
   const current = processes.getStore();
   if (current === undefined) return true;
@@ -78,7 +78,7 @@ export function unwatchCalls(): void {
 
 /**
  * Does work in a simulated process that crashes before a call; returns the number of calls that were made.
- * @param call number of the call, counted from 0; Infinity: no crash
+ * @param call number of the call, counted from 0, or Infinity for no crash
  */
 export async function crashBefore(call: number, work: () => Promise<unknown>): Promise<number> {
   const current: SimulatedProcess = {

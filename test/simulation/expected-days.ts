@@ -4,7 +4,7 @@ import { daysOf } from '../../packages/social-connectors/test/emulators/seeded';
 import { COMPARED, type Compared, derived, type PlatformTruth } from './platform-truth';
 import type { ReadingLog } from './reading-log';
 
-/** Numbers of days, in order; null: the day has no numbers. */
+/** The numbers of days, in order, or null for a day without numbers. */
 export type ExpectedDays = ReadonlyMap<string, Compared | null>;
 
 export interface ExpectedWindow extends Compared {
@@ -108,7 +108,7 @@ function combine(a: Compared, b: Compared, sign: 1 | -1): Compared {
   return Object.fromEntries(entries) as Compared;
 }
 
-/** TikTok counts the likes of the account: the last reading of each day. */
+/** The last reading of each day of the likes of the account, which TikTok counts. */
 function likeReadings({ platform, log }: ExpectationContext): [date: string, likes: number][] {
   const readings = new Map<string, number>();
   for (const { time, accountLikes } of log.profiles(platform)) {
@@ -117,7 +117,7 @@ function likeReadings({ platform, log }: ExpectationContext): [date: string, lik
   return [...readings];
 }
 
-/** What each day with a reading gained since the reading before; the counter loses the likes of deleted posts. */
+/** The likes that each day with a reading gained since the previous reading. The counter loses the likes of deleted posts. */
 function likesOfDays(context: ExpectationContext): Map<string, number | null> {
   let before: number | null = null;
   return new Map(

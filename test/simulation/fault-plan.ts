@@ -21,7 +21,7 @@ const RATE_LIMIT: EmulatedFault = { status: 429, headers: { 'Retry-After': '1500
 /** A fault, and how many responses in a row it replaces. */
 const faultsOf = (platform: Platform): readonly (readonly [EmulatedFault, number])[] => [
   [SERVER_ERROR, 1],
-  // More than a request is tried at once.
+  // More failures than the attempts of a request.
   [SERVER_ERROR, 7],
   [RATE_LIMIT, 1],
   ['reset', 1],

@@ -45,15 +45,15 @@ export interface PlatformTruth {
   firstDay(connectedAt: Date): string;
   /** The last complete day. */
   lastDay(time: Date): string;
-  /** The numbers of a day as the platform reports them at a time; null: it reports no days. */
+  /** The numbers of a day as the platform reports them at a time, or null if it reports no days. */
   dayAt: ((date: string, time: Date) => Compared) | null;
-  /** Metrics of days that the platform does not report any more, with the time since when. */
+  /** The metrics of days that the platform does not report any more, with the time since which it does not. */
   readonly retired: Map<keyof Compared, Date>;
-  /** The unique people of a window that ends with a day; null: the platform does not count them. */
+  /** The number of unique people of a window that ends with a day, or null if the platform does not count them. */
   reachOf(window: Window, lastDay: string): number | null;
 }
 
-const NONE: Compared = {
+const NO_METRICS: Compared = {
   impressions: null,
   reach: null,
   engagement: null,
@@ -66,7 +66,7 @@ const NONE: Compared = {
 
 /** Completes metrics whose engagement the platform does not report. */
 export function derived(metrics: Partial<Compared>): Compared {
-  const all = { ...NONE, ...metrics };
+  const all = { ...NO_METRICS, ...metrics };
   const parts = [all.likes, all.comments, all.shares, all.clicks].filter((part) => part !== null);
   return { ...all, engagement: parts.length === 0 ? null : parts.reduce((a, b) => a + b, 0) };
 }
@@ -132,7 +132,7 @@ function facebookTruth({ facebook }: EmulatedPlatforms): PlatformTruth {
       const day = at(facebook, time, () => facebook.reportedDay(page, date));
       const { like = 0, love = 0 } = day.reactions;
       return {
-        ...NONE,
+        ...NO_METRICS,
         impressions: day.views,
         reach: day.viewers,
         likes: like + love,
@@ -178,7 +178,7 @@ function instagramTruth({ instagram }: EmulatedPlatforms): PlatformTruth {
     dayAt: (date, time) => {
       const day = at(instagram, time, () => instagram.reportedDay(date));
       return {
-        ...NONE,
+        ...NO_METRICS,
         impressions: day.views,
         reach: day.reach,
         likes: day.likes,

@@ -36,7 +36,7 @@ function postsOfMeta({ path, query }: EmulatedCall, body: unknown): string[] {
   return idsAt(body, 'data');
 }
 
-const INTERPRET: Record<Platform, Interpret> = {
+const INTERPRETERS: Record<Platform, Interpret> = {
   facebook: (call, body) => ({
     posts: postsOfMeta(call, body),
     isProfile: call.query.period === 'week',
@@ -74,7 +74,7 @@ function publicVideos(body: unknown): string[] {
     .map((video) => String(memberAt(video, 'id')));
 }
 
-/** What the platforms have told, and when. */
+/** The readings of the platforms, with their times. */
 export class ReadingLog {
   private readonly readings: Record<Platform, Reading[]> = {
     facebook: [],
@@ -125,7 +125,7 @@ export class ReadingLog {
 
   private add(platform: Platform, call: EmulatedCall, { status, body }: EmulatedReply): void {
     if (status !== 200) return;
-    const { posts, isProfile } = INTERPRET[platform](call, body);
+    const { posts, isProfile } = INTERPRETERS[platform](call, body);
     if (posts.length === 0 && !isProfile) return;
     this.readings[platform].push({
       time: new Date(),

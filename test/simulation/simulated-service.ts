@@ -18,7 +18,7 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 export interface Crash {
   readonly platform: Platform;
   readonly point: CrashPoint;
-  /** What the job was importing; null: its outcome. */
+  /** What the job was importing, or null if it was storing its outcome. */
   readonly imported: 'posts' | 'profile' | null;
 }
 

@@ -6,7 +6,7 @@ import { SimulatedYear } from './simulated-year';
 const CHECKPOINTS = [0.15, 0.35, 0.55, 0.78, 1];
 const TIMEOUT_MS = 3_600_000;
 
-/** `npm run test:year`. */
+/** Run by `npm run test:year`. */
 describe('The accounts of a team', () => {
   let year: SimulatedYear;
 

@@ -1,7 +1,7 @@
-/** Numbers by name; null: not known. */
+/** Numbers by name, or null for a number that is not known. */
 export type Numbers = Readonly<Record<string, number | null>>;
 
-/** Compares numbers by key (such as the id of a post or a day) with the platform's. */
+/** Compares numbers by key (such as the id of a post or a day) with the numbers of the platform. */
 export function checkNumbers(
   what: string,
   expected: ReadonlyMap<string, Numbers>,

@@ -7,11 +7,12 @@ export function checkOtherTeam(
   after: readonly DigestRow[],
   operations: readonly Operation[],
 ): string[] {
-  const was = new Map(before.map((row) => [row.table, row]));
+  const rowBefore = new Map(before.map((row) => [row.table, row]));
   const changed = after
-    .filter(({ table, digest }) => was.get(table)?.digest !== digest)
+    .filter(({ table, digest }) => rowBefore.get(table)?.digest !== digest)
     .map(
-      ({ table, rows }) => `${table}: ${was.get(table)?.rows} rows of the other team, now ${rows}`,
+      ({ table, rows }) =>
+        `${table}: ${rowBefore.get(table)?.rows} rows of the other team, now ${rows}`,
     );
   const served = operations
     .filter(({ request, reply }) => request.kind === 'foreign' && (reply?.status ?? 404) < 300)

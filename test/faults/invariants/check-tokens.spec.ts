@@ -24,7 +24,7 @@ describe('judgeTokens', () => {
       'lost',
     ],
     ['tokens that the platform has not issued', { stored: 4 }, 'lost'],
-  ])('finds %s', (_what, change, verdict) => {
+  ])('judges %s', (_what, change, verdict) => {
     expect(judgeTokens({ ...kept, ...change })).toBe(verdict);
   });
 });

@@ -1,6 +1,6 @@
 import type { Rig } from '../rig/rig';
 
-/** Number of pending deliveries. */
+/** The number of pending deliveries. */
 export async function pendingWebhooks({ postgres }: Rig): Promise<number> {
   const [row] = await postgres.query<{ pending: number }>(
     `SELECT count(*)::integer AS pending FROM webhook_deliveries WHERE status = 'pending'`,
@@ -8,7 +8,7 @@ export async function pendingWebhooks({ postgres }: Rig): Promise<number> {
   return row?.pending ?? -1;
 }
 
-/** Stored form responses whose webhook was not received, or is not stored as delivered. */
+/** Describes the stored form responses whose webhook was not received, or is not stored as delivered. */
 export async function missingWebhooks({ postgres, receiver, scene }: Rig): Promise<string[]> {
   const rows = await postgres.query<{ id: string; status: string }>(
     `SELECT r.id, coalesce(d.status, 'none') AS status

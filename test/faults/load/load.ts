@@ -5,7 +5,7 @@ import { Plan } from './plan';
 import type { Scene } from './scene';
 import { send } from './send';
 
-/** Pause of a connection after a failed request. */
+/** The pause of a connection after a failed request. */
 const PAUSE_MS = 50;
 
 /** Sends writes and reads on kept-alive connections, each after the reply to the previous one, and records the results. */
@@ -18,10 +18,10 @@ export class Load {
 
   constructor(
     private readonly scene: Scene,
-    /** Connections are distributed over these. */
+    /** The origins of the processes, over which the connections are distributed. */
     private readonly origins: readonly string[],
     readonly connections = 30,
-    /** Between a reply and the next request of a connection. */
+    /** The milliseconds between a reply and the next request of a connection. */
     private readonly pauseMs = 0,
   ) {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -54,7 +54,7 @@ export class Load {
     while (this.operations.length < wanted && this.isRunning) await sleep(5);
   }
 
-  /** Number of 503 replies. */
+  /** The number of 503 replies. */
   countUnavailable(): number {
     return this.operations.filter(({ reply }) => reply?.status === 503).length;
   }
@@ -63,14 +63,14 @@ export class Load {
   async waitForWrite(limitMs: number): Promise<void> {
     const before = this.operations.length;
     const deadline = performance.now() + limitMs;
-    const has = (): boolean =>
+    const isWritten = (): boolean =>
       this.operations
         .slice(before)
         .some((one) => isWrite(one) && outcomeOf(one) === 'acknowledged');
-    while (!has() && performance.now() < deadline) await sleep(5);
+    while (!isWritten() && performance.now() < deadline) await sleep(5);
   }
 
-  /** Retries requests with an `Idempotency-Key` and an unknown outcome. The reply replaces that of the first attempt. */
+  /** Retries requests with an `Idempotency-Key` and an unknown outcome. The reply replaces the reply to the first attempt. */
   async retryUnknown(): Promise<void> {
     const unknown = this.operations.flatMap((operation, index) =>
       operation.request.key !== undefined && outcomeOf(operation) === 'unknown'
@@ -84,7 +84,7 @@ export class Load {
     }
   }
 
-  /** Replies to `requests`. @throws Error for a request without a reply */
+  /** Sends `requests` and returns the replies. @throws Error for a request without a reply */
   async read(requests: readonly Request[]): Promise<Reply[]> {
     const operations = await this.sendAll(requests);
     return operations.map(({ request, reply, error }) => {

@@ -4,7 +4,7 @@ export type Kind = WriteKind | 'read' | 'foreign';
 
 export interface Request {
   readonly kind: Kind;
-  /** Identifies the row that it writes among all rows of its kind. */
+  /** Identifies the row that the request writes among all rows of its kind. */
   readonly ref: string;
   readonly method: 'GET' | 'POST';
   /** Below `/v1`. */
@@ -24,10 +24,10 @@ export interface Operation {
   readonly request: Request;
   /** The origin of the process that received the request. */
   readonly origin: string;
-  /** Of `performance.now()`. */
+  /** Milliseconds of `performance.now()`, as `endedAt`. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** null when `error` is set. */
+  /** Or null if `error` is set. */
   readonly reply: Reply | null;
   readonly error: string | null;
 }
@@ -36,7 +36,7 @@ export interface Operation {
 export type Outcome = 'acknowledged' | 'rejected' | 'unknown';
 
 export function outcomeOf({ reply, error }: Operation): Outcome {
-  // A refused connection: the service has not received the request.
+  // The service has not received a request whose connection was refused.
   if (reply === null) return error === 'ECONNREFUSED' ? 'rejected' : 'unknown';
   if (reply.status < 300) return 'acknowledged';
   return reply.status < 500 ? 'rejected' : 'unknown';

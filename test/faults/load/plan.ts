@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from './operation';
 import { type Scene, ATTEMPTS_PER_CODE } from './scene';
 
-type Make = (scene: Scene, number: number) => Request;
+/** Makes the request with the given number of its kind. */
+type MakeRequest = (scene: Scene, number: number) => Request;
 
 const word = (): string => randomBytes(6).toString('hex');
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
-const createCustomer: Make = (_scene, number) => {
+const createCustomer: MakeRequest = (_scene, number) => {
   const email = `c-${word()}-${number}@load.example`;
   const body = { firstName: 'Load', lastName: `Number ${number}`, email };
   return { kind: 'customer', ref: email, method: 'POST', path: '/customer', body };
 };
 
 /** All amounts differ, so that each ledger row identifies its request. */
-const changePoints: Make = ({ customerIds }, number) => {
+const changePoints: MakeRequest = ({ customerIds }, number) => {
   const isDecrement = number % 3 === 0;
   const amount = (number / 100).toFixed(2);
   return {
@@ -28,7 +29,7 @@ const changePoints: Make = ({ customerIds }, number) => {
 };
 
 /** The attempts to redeem a code are consecutive, each for another customer, so that they compete. */
-const redeem: Make = ({ coupon, customerIds }, number) => {
+const redeem: MakeRequest = ({ coupon, customerIds }, number) => {
   const code = coupon.codes[Math.floor(number / ATTEMPTS_PER_CODE)];
   if (code === undefined) throw new Error('The coupon has too few codes for the load.');
   const customerId = at(customerIds, number % ATTEMPTS_PER_CODE);
@@ -41,7 +42,7 @@ const redeem: Make = ({ coupon, customerIds }, number) => {
   };
 };
 
-const submit: Make = ({ form }, number) => {
+const submit: MakeRequest = ({ form }, number) => {
   const ref = `r-${word()}-${number}`;
   const responses = [
     { key: form.fieldKeys.remark, value: ref },
@@ -57,7 +58,7 @@ const submit: Make = ({ form }, number) => {
   };
 };
 
-const read: Make = ({ customerIds, form }, number) => {
+const read: MakeRequest = ({ customerIds, form }, number) => {
   const paths = [
     `/customer/${at(customerIds, number)}`,
     '/forms',
@@ -68,7 +69,7 @@ const read: Make = ({ customerIds, form }, number) => {
 };
 
 /** Accesses data of the other team. */
-const accessOtherTeam: Make = ({ other, form, customerIds }, number) => {
+const accessOtherTeam: MakeRequest = ({ other, form, customerIds }, number) => {
   const own = at(customerIds, 1);
   const points = { points: 1, type: 'increment' };
   const theirs = { couponId: other.coupon.id, code: other.coupon.code };
@@ -92,7 +93,7 @@ const accessOtherTeam: Make = ({ other, form, customerIds }, number) => {
 };
 
 /** The requests, in an endless cycle. */
-const MIX: readonly Make[] = [
+const REQUEST_MIX: readonly MakeRequest[] = [
   submit,
   changePoints,
   read,
@@ -108,12 +109,12 @@ const MIX: readonly Make[] = [
 /** An endless sequence of requests with unique values. */
 export class Plan {
   private made = 0;
-  private readonly numbers = new Map<Make, number>();
+  private readonly numbers = new Map<MakeRequest, number>();
 
   constructor(private readonly scene: Scene) {}
 
   next(): Request {
-    const make = at(MIX, this.made);
+    const make = at(REQUEST_MIX, this.made);
     this.made += 1;
     const number = (this.numbers.get(make) ?? 0) + 1;
     this.numbers.set(make, number);

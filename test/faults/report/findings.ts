@@ -10,7 +10,7 @@ const MAX_SHOWN_VIOLATIONS = 30;
 
 export interface Metric {
   name: string;
-  /** The worst of all rounds. */
+  /** The worst value of all rounds. */
   value: number;
   limit: number;
   unit: 'ms' | 'connections';

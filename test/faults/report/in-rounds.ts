@@ -4,7 +4,7 @@ import type { Load } from '../load/load';
 import type { Rig } from '../rig/rig';
 import type { Findings } from './findings';
 
-/** Number of rounds of a fault; at most the N of `npm run test:faults -- --rounds N`. */
+/** The number of rounds of a fault; at most the N of `npm run test:faults -- --rounds N`. */
 export function roundsOf(wanted: number): number {
   const limit = process.env.RAPPORT_FAULTS_ROUNDS;
   return limit === undefined ? wanted : Math.min(wanted, Number(limit));

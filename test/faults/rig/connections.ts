@@ -3,7 +3,7 @@ import type { Rig } from './rig';
 
 const CALM_MS = 15_000;
 
-/** The connections of the service as PostgreSQL sees them. */
+/** The process ids of the backends that serve the service. */
 export async function backendPids({ postgres }: Rig): Promise<number[]> {
   const rows = await postgres.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -12,7 +12,7 @@ export async function backendPids({ postgres }: Rig): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Milliseconds until at most `poolSize` connections are open, and none is in a transaction. */
+/** Waits until at most `poolSize` connections are open and none is in a transaction, and returns the milliseconds. */
 export function untilNoneLeak({ postgres }: Rig, poolSize: number): Promise<number> {
   return until(`at most ${poolSize} connections, all of them idle`, CALM_MS, async () => {
     const [row] = await postgres.query<{ all: number; open: number }>(

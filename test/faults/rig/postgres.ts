@@ -36,9 +36,9 @@ export class Postgres {
   private constructor(
     private readonly run: Omit<Parameters<typeof runSupervised>[0], 'args'>,
     readonly pgData: string,
-    /** For the service. */
+    /** The URL for the service. */
     readonly url: string,
-    /** Of the same database, as superuser. */
+    /** The URL of the same database for the superuser. */
     readonly adminUrl: string,
   ) {}
 
@@ -72,7 +72,7 @@ export class Postgres {
     return new Postgres(this.run, pgData, withPort(this.url), withPort(this.adminUrl));
   }
 
-  /** The account that runs the server; null: that of this process. */
+  /** The account that runs the server, or null for the account of this process. */
   get user(): { readonly uid: number; readonly gid: number } | null {
     return this.run.user;
   }

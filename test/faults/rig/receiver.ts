@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export class Receiver {
   /** Whether the receiver accepts requests and never responds. */
   isHanging = false;
-  /** Number of webhooks received, by id of the form response. */
+  /** The number of webhooks received, by id of the form response. */
   readonly received = new Map<string, number>();
   private readonly server: http.Server;
 

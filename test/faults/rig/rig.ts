@@ -11,9 +11,9 @@ import { Receiver } from './receiver';
 import { Service } from './service';
 
 export interface RigOptions {
-  /** Number of processes of the service; only the first is started. */
+  /** The number of processes of the service; only the first is started. Default: 1. */
   readonly services?: number;
-  /** The data folder of PostgreSQL; a temporary folder by default. */
+  /** The data folder of PostgreSQL. Default: a temporary folder. */
   readonly dataDir?: string;
   readonly environment?: NodeJS.ProcessEnv;
   /** Starts a proxy between the service and its database; returns the URL of the database through the proxy. */
@@ -53,7 +53,7 @@ export class Rig {
 
 export type Closer = () => Promise<unknown>;
 
-/** In reverse order. */
+/** Calls the closers in reverse order. */
 export async function closeAll(closers: readonly Closer[]): Promise<void> {
   for (const close of [...closers].reverse()) await close();
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Mounts a file system in memory that can be filled; null where it cannot be mounted (Linux as root only). */
+/** Mounts a file system in memory that can be filled. Returns null where it cannot be mounted (only root on Linux can). */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-disk-'));
   try {

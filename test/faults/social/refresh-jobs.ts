@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncKind } from '../../../src/social-sync/entities/social-sync-job.entity';
+import { JOB_LEASE_MS } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { until } from '../rig/until';
 import type { SocialRig } from './social-rig';
 
-/** The lease of a job. */
-const JOB_LEASE_MS = 300_000;
 /** More than a refresh of tokens that a kill has interrupted (40 s), and then all work. */
 const REFRESH_MS = 300_000;
 const POLL_INTERVAL_MS = 200;
@@ -20,8 +19,8 @@ const NO_REFRESH_CLAIM = `
                  AND c.refresh_claimed_until > clock_timestamp())`;
 
 /**
- * Not of accounts that need a new sign-in, and no backfills that are complete. A backfill goes on when no other job of its
- * platform is due, so those wait until it is complete.
+ * Makes jobs due, until $1 jobs are due, but no jobs of accounts that need a new sign-in and no complete backfills. A backfill
+ * goes on only when no other job of its platform is due, so that the other jobs wait until it is complete.
  */
 const MAKE_SOME_DUE = `
   UPDATE social_sync_jobs j SET next_run_at = now() - interval '1 ms'
@@ -59,8 +58,8 @@ export function keepDue(rig: SocialRig): () => Promise<void> {
 }
 
 /**
- * Ends the leases of jobs that were claimed before a kill, as if their time had passed. Returns the kinds of the jobs: those
- * that the kill has interrupted, if the other process has had the time to end its own.
+ * Ends the leases of jobs that were claimed before a kill, as if their time had passed. Returns the kinds of these jobs, which
+ * the kill has interrupted if the other process has had the time to end its own jobs.
  */
 export async function endLeases(rig: SocialRig, killedAt: Date): Promise<SyncKind[]> {
   const rows = await rig.query<{ kind: SyncKind }>(
@@ -77,7 +76,7 @@ export function expireTokens({ platforms }: SocialRig): void {
   for (const tokens of [twitter.grants, tiktok.grants, youtube]) tokens.expireAccessTokens();
 }
 
-/** Makes the numbers of all posts due, except those of posts whose numbers are written at the moment. */
+/** Makes the numbers of all posts due, except of posts whose numbers are written at the moment. */
 export async function makePostsDue(rig: SocialRig): Promise<void> {
   await rig.query(
     `UPDATE social_post_reads SET next_read_at = now() - interval '1 ms'
@@ -86,7 +85,7 @@ export async function makePostsDue(rig: SocialRig): Promise<void> {
   );
 }
 
-/** Reads all posts and profiles again and waits for it; `killedAt`: the last kill. */
+/** Reads all posts and profiles again, and waits for it. @param killedAt the time of the last kill */
 export async function refreshAll(rig: SocialRig, killedAt: Date): Promise<void> {
   // A job that runs now may have read old numbers, and its end would replace the time at which it is due.
   await finishJobs(rig, killedAt);

@@ -21,8 +21,8 @@ const BACKFILL_MS = 180_000;
 type Totals = Record<string, number>;
 type RawCounts = Readonly<Record<string, number>>;
 
-/** The counters of a post that the service counts by day, by the platform's names. YouTube has days of its own. */
-const COUNTED: Record<RefreshedPlatform, ((counts: Counts) => RawCounts) | null> = {
+/** The counters of a post that the service counts by day, by the names of the platform, or null for YouTube, which reports days. */
+const DAILY_COUNTERS: Record<RefreshedPlatform, ((counts: Counts) => RawCounts) | null> = {
   twitter: ({ views, likes, comments, shares, quotes, saves }) => ({
     impression_count: views,
     like_count: likes,
@@ -58,16 +58,16 @@ export async function listCredentials(rig: SocialRig): Promise<CredentialRow[]> 
 
 /** A connected account, and what the test knows of it independently of the service. */
 export class SocialAccount {
-  /** null: the platform does not replace refresh tokens. */
+  /** The tokens of the last sign-in, or null if the platform does not replace refresh tokens. */
   private grant: Grant | null = null;
   private firstVersion = 0;
-  /** The versions of the tokens that a process was refreshing when one was killed. */
+  /** The versions of the tokens that a process was refreshing when a process was killed. */
   private readonly interrupted = new Set<number>();
-  /** Those of them that {@link interruption} has returned. */
+  /** The interrupted versions that {@link interruption} has returned. */
   private readonly reported = new Set<number>();
   /** The counters of posts at the last sign-in; posts that are published later count from 0. */
   private base = new Map<string, RawCounts>();
-  /** What was counted before the last sign-in. */
+  /** The totals that were counted before the last sign-in. */
   private counted: Totals = {};
 
   private constructor(
@@ -111,7 +111,10 @@ export class SocialAccount {
     if (isClaimed) this.interrupted.add(version);
   }
 
-  /** Where a kill has interrupted the refresh of the present tokens; null: nowhere, or it was reported before. */
+  /**
+   * Whether a kill has interrupted the refresh of the present tokens before or after the response of the platform, or null if no
+   * kill has, or if it was reported before.
+   */
   interruption({ version }: CredentialRow): 'before' | 'after' | null {
     if (this.grant === null || !this.interrupted.has(version)) return null;
     if (this.reported.has(version)) return null;
@@ -140,7 +143,7 @@ export class SocialAccount {
 
   /**
    * Compares the sum of all counted days with what the posts have gained.
-   * @param counters of posts by id; by default those of the platform now
+   * @param counters of posts by id; by default the counters of the platform now
    */
   checkCounted(counters = this.countersNow()): Promise<string[]> {
     const expected: Totals = { ...this.counted };
@@ -204,7 +207,7 @@ export class SocialAccount {
       return job?.isDone === true;
     });
     this.base = this.countersNow();
-    // What the posts gain from now on counts for the days after the sign-in: it was before today.
+    // Moves the sign-in to before today: what the posts gain from now on counts for the days after the sign-in.
     await rig.query(
       'UPDATE social_credentials SET connected_at = $3 WHERE team_id = $1 AND platform = $2',
       [...key, rig.now],
@@ -213,7 +216,7 @@ export class SocialAccount {
 
   private countersNow(): Map<string, RawCounts> {
     const { now, platforms } = this.rig;
-    const toRaw = COUNTED[this.platform];
+    const toRaw = DAILY_COUNTERS[this.platform];
     if (toRaw === null || this.platform === 'youtube') return new Map();
     const listed = platforms[this.platform].posts.filter((post) => isListed(post, now));
     return new Map(listed.map((post) => [post.id, toRaw(countsAt(post, now))]));

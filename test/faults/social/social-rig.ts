@@ -20,10 +20,10 @@ import { Service } from '../rig/service';
 const WORLD_HOURS = 20;
 const POSTS = 60;
 const POST_INTERVAL_HOURS = 2;
-/** More than the test uses. */
+/** A limit of requests that the test does not reach. */
 const UNLIMITED = 1_000_000_000;
 
-/** On a busy machine. */
+/** The errors of statements that got no connection in time, on a busy machine. */
 export const NO_CONNECTION = /connection timeout|timeout exceeded when trying to connect/;
 const MAX_ATTEMPTS = 10;
 
@@ -59,12 +59,12 @@ export class SocialRig {
     return this.time;
   }
 
-  /** Moves the time of the platforms on, to a share of the whole. */
+  /** Moves the time of the platforms to a share, from 0 to 1, of the hours of their worlds. */
   moveTo(share: number): void {
     this.time = new Date(this.startsAt.getTime() + share * WORLD_HOURS * HOUR_MS);
   }
 
-  /** Runs a statement; repeated if there was no connection in time. */
+  /** Runs a statement, and repeats it if there was no connection in time. */
   async query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -129,7 +129,7 @@ async function build(
   return make(startsAt, platforms, services, context);
 }
 
-/** Worlds of an age of 40 days, without limits of requests. */
+/** Creates worlds with 40 past days, without limits of requests. */
 function createWorlds(now: Date, end: Date): EmulatedPlatforms {
   const platforms = new EmulatedPlatforms({ now, pastDays: 40, futureDays: 1 });
   const { twitter, tiktok, youtube } = platforms;

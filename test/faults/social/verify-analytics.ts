@@ -37,7 +37,7 @@ export async function verifyAnalytics(
   return found.flat();
 }
 
-/** Lets a day pass: what was counted today is now complete, and is imported with the next refresh. */
+/** Lets a day pass, so that what was counted today is complete, and imports it with a refresh. */
 export async function endDay(rig: SocialRig, killedAt: Date): Promise<void> {
   // In two steps, so that no two days of an account are the same for a moment.
   await rig.query('UPDATE social_counted_days SET day = day - 1000');
@@ -87,7 +87,7 @@ async function checkReportedDays(
   ];
 }
 
-/** The sum of the served days must be that of the counted ones, which {@link SocialAccount.checkCounted} checks. */
+/** The sum of the served days must be the sum of the counted days, which {@link SocialAccount.checkCounted} checks. */
 async function checkCountedDays(
   { now }: SocialRig,
   account: SocialAccount,

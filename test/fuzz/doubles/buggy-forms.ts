@@ -21,12 +21,12 @@ function altering<T>(method: string, path: RegExp, change: Change<T>): Alter {
   };
 }
 
-const FORM = /^\/v1\/forms\/[^/]+$/;
-const SCHEMA = /\/schema$/;
-const RESPONSES = /\/responses\?/;
+const FORM_PATH = /^\/v1\/forms\/[^/]+$/;
+const SCHEMA_PATH = /\/schema$/;
+const RESPONSES_PATH = /\/responses\?/;
 
 const eachValue = (change: (value: unknown) => unknown): Alter =>
-  altering('GET', RESPONSES, (responses: Form[]) =>
+  altering('GET', RESPONSES_PATH, (responses: Form[]) =>
     responses.map((response) => ({
       ...response,
       fields: response.fields.map(({ value, ...field }) => ({ ...field, value: change(value) })),
@@ -37,18 +37,18 @@ const eachValue = (change: (value: unknown) => unknown): Alter =>
 export const BUGGY_FORMS: [string, Alter][] = [
   [
     'returns the fields in another order',
-    altering('GET', SCHEMA, (form: Form) => ({ ...form, fields: form.fields.toReversed() })),
+    altering('GET', SCHEMA_PATH, (form: Form) => ({ ...form, fields: form.fields.toReversed() })),
   ],
   [
     'changes the keys of existing fields',
-    altering('PATCH', FORM, (form: Form) => ({
+    altering('PATCH', FORM_PATH, (form: Form) => ({
       ...form,
       fields: form.fields.map((field) => ({ ...field, key: `${field.key}_x` })),
     })),
   ],
   [
     'does not list the removed fields',
-    altering('PATCH', FORM, (form: Form) => ({ ...form, removedFields: [] })),
+    altering('PATCH', FORM_PATH, (form: Form) => ({ ...form, removedFields: [] })),
   ],
   [
     'removes fields without removeMissingFields',

@@ -12,7 +12,7 @@ export const rejection = (status: number, code: string): Reply => ({
   body: { success: false, code, message: 'This is rejected.' },
 });
 
-/** Reads a customer and trims its texts; null for an invalid body. */
+/** Reads a customer and trims its texts. Returns null for an invalid body. */
 export function readPerson(text: string): Body | null {
   const sent = parse(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return null;

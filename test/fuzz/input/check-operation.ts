@@ -10,7 +10,7 @@ import type { Target } from './target';
 
 export interface Effort extends Limits {
   choose: Choose;
-  /** Number of teams that send requests concurrently. */
+  /** The number of teams that send requests concurrently. */
   width: number;
 }
 

@@ -29,8 +29,8 @@ export function distributedValues(): Choose {
   });
 }
 
-/** Number of random values for each place. */
-const RANDOM = 30;
+/** The number of random values for each place. */
+const RANDOM_VALUES = 30;
 
 /**
  * Each place gets all fuzz values and random values of the seed. A place that accepts texts gets all naughty strings; they
@@ -43,12 +43,12 @@ export function allValues(seed: number): Choose {
   return (one) => {
     const naughty = isForText(one) ? NAUGHTY_VALUES : some();
     place += 1;
-    const values = [...known, ...naughty, ...randomValues(RANDOM, seed + place)];
+    const values = [...known, ...naughty, ...randomValues(RANDOM_VALUES, seed + place)];
     return { values, escapes: FUZZ_ESCAPES };
   };
 }
 
-/** Only the items of the list of answers have different rules. */
+/** Whether the place gets all naughty strings. The further items of a list have the rules of the first one, except of answers. */
 function isForText({ in: where, acceptsText, steps, name }: Place): boolean {
   const isFurtherItem = steps.some((step) => typeof step === 'number' && step > 0);
   if (isFurtherItem && !name.endsWith('.value')) return false;

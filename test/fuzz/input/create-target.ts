@@ -17,13 +17,13 @@ import { exampleBody, nameOf, type Target } from './target';
 
 type Body = Record<string, unknown>;
 type CreatedIds = Record<string, string>;
-type Make = (testApp: TestApp, team: TeamClient, created: CreatedIds) => Promise<string>;
+type CreateRecord = (testApp: TestApp, team: TeamClient, created: CreatedIds) => Promise<string>;
 
 const PLATFORM = 'instagram';
 const CAMPAIGN = 'summer-2026';
 
-/** Creates the record that a path parameter names; returns its id. */
-const PARAMETERS: Record<string, Make> = {
+/** By path parameter, creates the record that it names and returns its id. */
+const PARAMETERS: Record<string, CreateRecord> = {
   customerId: async (_testApp, team) => (await createCustomer(team)).id,
   formId: async (_testApp, team) => (await createForm(team, { fields: ALL_TYPES })).id,
   responseId: async (_testApp, team, { formId = '' }) =>
@@ -48,7 +48,7 @@ const PARAMETERS: Record<string, Make> = {
 };
 
 /** @throws Error for a parameter that no manifest declares */
-const makeDeclared = (name: string): Make => {
+const createDeclaredRecord = (name: string): CreateRecord => {
   const creations = CREATIONS.filter(({ parameter }) => parameter === name);
   if (creations.length === 0) throw new Error(`The parameter ${name} has no entry in PARAMETERS.`);
   return async (testApp, team, ids) => {
@@ -103,8 +103,8 @@ export async function createTarget(
   const team = await createTeam(testApp);
   const params: CreatedIds = {};
   for (const [, name = ''] of documented.path.matchAll(/\{(\w+)\}/g)) {
-    const make = PARAMETERS[name] ?? makeDeclared(name);
-    params[name] = await make(testApp, team, params);
+    const createRecord = PARAMETERS[name] ?? createDeclaredRecord(name);
+    params[name] = await createRecord(testApp, team, params);
   }
   const change = CHANGES[nameOf(documented)];
   const named = await NAMED[nameOf(documented)]?.(testApp, team, params);
@@ -126,7 +126,7 @@ const NAMED: Record<
   }),
 };
 
-/** A coupon without a limit, so that fuzz requests are rejected for their values only. */
+/** Creates a coupon whose limits are not reached, so that fuzz requests are rejected for their values only. */
 async function createCode(testApp: TestApp, team: TeamClient): Promise<Body> {
   const many = { maxRedemptions: 10_000, perCustomer: 10_000 };
   const { couponId, codes } = await createCoupon(testApp, team, many);

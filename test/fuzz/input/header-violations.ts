@@ -3,8 +3,8 @@ import { type FuzzResponse, send } from './send';
 import type { Target } from './target';
 import type { Attempt } from './to-attempts';
 
-const VALID_ID = /^[\w.:+/=@-]{1,128}$/;
-const VALID_KEY = /^[\x20-\x7e]{1,255}$/;
+const REQUEST_ID_PATTERN = /^[\w.:+/=@-]{1,128}$/;
+const IDEMPOTENCY_KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
 type Check = (
   target: Target,
@@ -23,13 +23,13 @@ const CHECKS: Record<string, Check> = {
 
   'X-Request-Id': (_target, { text = '' }, { headers }) => {
     const shown = String(headers['x-request-id']);
-    if (!VALID_ID.test(shown)) return [`is shown as ${shown}`];
-    return VALID_ID.test(text) && shown !== text ? [`was replaced by ${shown}`] : [];
+    if (!REQUEST_ID_PATTERN.test(shown)) return [`is shown as ${shown}`];
+    return REQUEST_ID_PATTERN.test(text) && shown !== text ? [`was replaced by ${shown}`] : [];
   },
 
   'Idempotency-Key': async ({ url }, { text = '', request }, response) => {
     if (response.status >= 300) return [];
-    if (!VALID_KEY.test(text.trim())) return ['was accepted'];
+    if (!IDEMPOTENCY_KEY_PATTERN.test(text.trim())) return ['was accepted'];
     const again = await send(url, request);
     const isReplay =
       again.headers['idempotent-replayed'] === 'true' && again.text === response.text;

@@ -16,7 +16,7 @@ export interface Attempt {
   mustFail: boolean;
 }
 
-/** What parameters need beside them. */
+/** The query that a parameter needs beside it. */
 const PARTNERS: Record<string, string> = {
   fieldKey: 'fieldValue=plain',
   fieldValue: 'fieldKey=plain',
@@ -92,7 +92,7 @@ export function validRequest(target: Target, method: string, path: string): Fuzz
   };
 }
 
-/** A repeated parameter, and bytes that are not a storable text. */
+/** Whether the service must reject the query: a repeated parameter, or bytes that are not a storable text. */
 const isRejected = (escapes: string): boolean =>
   escapes.includes('&') || /%00|%FF|%ED%A0|%C0|%E0%A4/.test(escapes);
 

@@ -19,7 +19,7 @@ interface Transaction {
 
 const cents = (points: number): number => Math.round(points * 100);
 
-/** Sends the rounds, and returns the violations of the first round that has any. */
+/** Sends the rounds, and returns the violations of the first round with violations. */
 export async function checkBalances(
   subject: BalanceSubject,
   rounds: readonly BalanceRound[],

@@ -23,7 +23,7 @@ interface Data {
 
 let created = 0;
 
-/** Applies the actions to a new form; returns the violations of the first action that has any. */
+/** Applies the actions to a new form, and returns the violations of the first action with violations. */
 export async function checkForms(
   subject: FormSubject,
   actions: readonly FormAction[],

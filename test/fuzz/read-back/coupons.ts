@@ -14,11 +14,11 @@ interface Coupon {
 
 type Sent = Partial<Record<keyof Coupon | 'maxRedemptions' | 'count', unknown>>;
 
-/** What is stored of a text: without surrounding white space, in NFC, and null for none. */
+/** The stored form of a text: without surrounding white space, in NFC, and null if it is empty. */
 const stored = (text: unknown): unknown =>
   typeof text === 'string' ? text.trim().normalize('NFC') || null : text;
 
-/** The coupon has the sent values, and so does the one that is read afterwards. */
+/** Compares the coupon of the response, and the coupon that is read afterwards, with the sent values. */
 export async function readBackCoupon(
   target: Target,
   sent: unknown,
@@ -41,7 +41,7 @@ export async function readBackCoupon(
   ];
 }
 
-/** As many codes as were sent. */
+/** Compares the number of created codes with the sent number. */
 export async function readBackCodes(
   target: Target,
   sent: unknown,

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   NumberInput: 'number',
   DatePicker: 'date',
 };
-const KEY = /^[\p{L}_]{1,63}$/u;
+const FIELD_KEY_PATTERN = /^[\p{L}_]{1,63}$/u;
 
 export function readBackForm(target: Target, sent: unknown, response: unknown): Promise<string[]> {
   const { id } = (response as { data: { id: string } }).data;
@@ -60,7 +60,7 @@ function fieldDifferences(sent: Members[], { fields }: Members): string[] {
       shown.map(({ key: _key, ...field }) => field),
     ),
     ...difference('keys', [...new Set(keys)], keys),
-    ...keys.flatMap((key) => difference(`the key ${key}`, true, KEY.test(key))),
+    ...keys.flatMap((key) => difference(`the key ${key}`, true, FIELD_KEY_PATTERN.test(key))),
   ];
 }
 

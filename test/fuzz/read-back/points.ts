@@ -30,7 +30,7 @@ export async function readBackRedemption(target: Target, sent: unknown): Promise
   ];
 }
 
-/** The newest row has the values of the request, and its balance follows from the row before. */
+/** Compares the newest row with the request, and its balance with the balance of the row before. */
 async function ledgerDifferences(
   target: Target,
   sent: Omit<Row, 'balanceAfter'>,

@@ -10,7 +10,7 @@ import { readBackMark, readBackResponse } from './responses';
 /** Returns the differences between the sent and the stored values; `response` is the body of the success. */
 export type ReadBack = (target: Target, sent: unknown, response: unknown) => Promise<string[]>;
 
-/** By method and path, as in the document. */
+/** The comparisons by method and path, as in the document. */
 export const READ_BACK: Record<string, ReadBack> = {
   'post /customer': readBackCustomer,
   'put /customer/{customerId}': readBackUpdatedCustomer,

@@ -41,7 +41,7 @@ export async function readBackResponse(
   ];
 }
 
-/** The response of the form is as the request says, if it is named. */
+/** Compares the response of the form with the request, if the request names it. */
 export async function readBackMark(target: Target, sent: unknown): Promise<string[]> {
   const { ids, isRead } = sent as { ids: string[]; isRead: boolean };
   const [id = ''] = (target.validBody() as { ids: string[] }).ids;
