@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Length of one round. */
+  /** The length of one round, in seconds. */
   seconds: number;
-  /** Rounds of each implementation. */
+  /** The number of rounds of each implementation. */
   rounds: number;
   connections: number;
-  /** Processes of the service; if more than one, a supervisor starts them as workers. */
+  /** The number of processes of the service; if more than one, a supervisor starts them as workers. */
   processes: number;
   /** Whether the baselines `fastify` and `typeorm` are also measured. */
   baselines: boolean;
-  /** Names of the scenarios to run. */
+  /** The names of the scenarios to run. */
   only: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const USAGE = `npm run bench -- [options]
   --only <names>        comma-separated names of scenarios (default: all)
   --help                this text`;
 
-/** Reads the command line; null for `--help`. @throws BenchError if an option is invalid */
+/** Reads the command line. Returns null for `--help`. @throws BenchError if an option is invalid */
 export function readOptions(args: readonly string[], scenarios: readonly string[]) {
   const { values } = parse(args);
   if (values.help === true) return null;

@@ -3,8 +3,8 @@ import { DatabaseStartError } from '../src/core/database/wait-for-database';
 import { Cleanups } from './cleanups';
 import { BenchError } from './options';
 
-/** Printed as a message only; any other error is a bug and is printed with its stack. */
-const EXPECTED = [BenchError, ConfigError, DatabaseStartError];
+/** Errors that are printed as a message only. Any other error is a bug and is printed with its stack. */
+const EXPECTED_ERRORS = [BenchError, ConfigError, DatabaseStartError];
 
 /** Runs a benchmark, then cleans up and exits: status 0, 1 after an error, or 130 after Ctrl-C. */
 export function runBenchmark(main: (cleanups: Cleanups) => Promise<void>): void {
@@ -24,7 +24,7 @@ async function finish(
   } catch (error) {
     // After Ctrl-C, the processes are stopped: errors are expected.
     if (stopped.aborted) return 130;
-    const isExpected = EXPECTED.some((kind) => error instanceof kind);
+    const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);
     return 1;
   } finally {

@@ -9,7 +9,7 @@ export class LivenessPoller {
 
   constructor(private readonly url: string) {}
 
-  /** Polls until `work` settles; the slowest response in milliseconds. */
+  /** Polls until `work` settles, and returns the milliseconds of the slowest response. */
   async slowestDuring(work: Promise<unknown>): Promise<number> {
     const state = { isDone: false };
     const done = work.finally(() => (state.isDone = true));
@@ -22,7 +22,7 @@ export class LivenessPoller {
     return slowest;
   }
 
-  /** Milliseconds until the response; the first request also opens the connection. */
+  /** Returns the milliseconds until the response. The first request also opens the connection. */
   poll(): Promise<number> {
     return new Promise((resolve, reject) => {
       const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { MeasuredProcess } from '../processes/start-process';
 import type { BulkClient } from './bulk-client';
 
 export interface BulkResult {
-  /** For each whole request. */
+  /** The milliseconds of each whole request. */
   readonly milliseconds: readonly number[];
   readonly cpuMsPerRequest: number;
   readonly peakMemoryMb: number;

@@ -15,6 +15,7 @@ import { serviceSettings } from '../processes/start-implementations';
 import { type MeasuredProcess, startProcess } from '../processes/start-process';
 import { formatNumber, formatTable } from '../report/table';
 import { runBenchmark } from '../run-benchmark';
+import { REQUESTS_PER_CONNECTION, SEED } from '../scenarios/load-scenario';
 import { type BuiltCommit, buildCommit } from './build-commit';
 import { type CommitData, createData, createTeam } from './commit-data';
 import { postgresCpuMs } from './postgres-cpu';
@@ -28,9 +29,6 @@ const USAGE = `npm run bench:commits -- [options] <commit> <commit> …
   --connections <n>  concurrent connections (default 32)
   --only <names>     comma-separated names among ${Object.keys(COMMIT_SCENARIOS).join(', ')}
                      (default auth-key,get-customer,loyalty,submit)`;
-
-const REQUESTS_PER_CONNECTION = 200;
-const SEED = 20_260_101;
 
 interface Measured {
   readonly commit: BuiltCommit;

@@ -13,13 +13,13 @@ import type { CustomerRow } from './customer-rows';
 export interface HostedPage {
   readonly link: SigningLink;
   readonly formId: string;
-  /** In the order of the fields. */
+  /** The ids of the fields, in their order. */
   readonly fieldIds: readonly string[];
 }
 
 /** A form takes 600 submissions of its page per minute: together, the forms take more than the benchmark can send. */
 const FORMS = 250;
-/** After this time on the page, a visitor needs no proof of work, even when the form gets unusually many submissions. */
+/** The time on the page after which a visitor needs no proof of work, even when the form gets unusually many submissions. */
 const TYPING_MS = 30_000;
 
 export async function makeHostedForms(

@@ -36,17 +36,17 @@ export interface BenchData {
   readonly teamId: string;
   readonly apiKey: string;
   readonly customers: readonly (CustomerRow & { readonly id: string })[];
-  /** Has 500 responses; no scenario submits to it. */
+  /** A form with 500 responses, to which no scenario submits. */
   readonly form: FormView;
   /** The form of the scenarios that submit. */
   readonly openForm: FormView;
-  /** As `openForm`, with a webhook. */
+  /** A form like `openForm`, with a webhook. */
   readonly webhookForm: FormView;
   /** Forms with a hosted page, of which each takes a limited number of submissions. */
   readonly hostedForms: readonly HostedPage[];
   /** A coupon without a limit of redemptions. */
   readonly coupon: { couponId: string; points: number; codes: readonly string[] };
-  /** Number of the first customer that does not exist yet. */
+  /** The number of the first customer that does not exist yet. */
   nextCustomer: number;
 }
 
@@ -110,7 +110,7 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
     benchForm('Form with a webhook', webhookUrl),
   );
   const hostedForms = await makeHostedForms(services, scope);
-  await makeKeys(services, scope);
+  await makeIdempotencyKeys(services, scope);
   const coupon = await services.get(CouponsService).createAsOperator(scope, {
     name: 'Welcome',
     points: 5,
@@ -136,8 +136,11 @@ async function fill(services: INestApplicationContext, webhookUrl: string): Prom
   };
 }
 
-/** The keys of a day: with the statistics of an empty table, the planner reads the whole table to find a key. */
-async function makeKeys(services: INestApplicationContext, scope: RequestScope): Promise<void> {
+/** Inserts the keys of a day: with the statistics of an empty table, the planner reads the whole table to find a key. */
+async function makeIdempotencyKeys(
+  services: INestApplicationContext,
+  scope: RequestScope,
+): Promise<void> {
   await services
     .get(Database)
     .for(scope, 'write')

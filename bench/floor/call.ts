@@ -28,7 +28,7 @@ export const ok = (data: unknown, status = 200): FloorResponse => ({
 });
 
 export interface RequestedPage {
-  /** Counts from 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly limit: number;
 }

@@ -39,7 +39,7 @@ export async function respondHosted(
   else await submit(pool, link, await readBody(request), response);
 }
 
-/** By token of the link; cached without expiry. */
+/** The ids of teams by token of the link, cached without expiry. */
 const teams = new Map<string, string>();
 
 async function findTeam(pool: Pool, token: string): Promise<string | null> {
@@ -50,7 +50,7 @@ async function findTeam(pool: Pool, token: string): Promise<string | null> {
   return rows[0]?.teamId ?? null;
 }
 
-/** By token of the link; cached without expiry. */
+/** The pages by token of the link, cached without expiry. */
 const pages = new Map<string, PreparedPage>();
 
 /** The page is rendered by the service's code, once: floor shows the cost of sending it. */

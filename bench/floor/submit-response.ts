@@ -61,7 +61,7 @@ export async function submitResponse({ pool, key, id, body }: Call): Promise<Flo
   return ok({ formResponseId: responseId, subscriberId }, 201);
 }
 
-/** Returns the id of the customer. @param keyId the API key that submits it; null: none */
+/** Returns the id of the customer. @param keyId the API key that submits it, or null without a key */
 export async function storeResponse(
   pool: Pool,
   teamId: string,

@@ -4,7 +4,7 @@ import { median } from './statistics';
 
 export interface Round extends LoadResult {
   cpuMsPerRequest: number;
-  /** Time from the last response until the background work was done; 0 unless the scenario waits for it. */
+  /** The time from the last response until the background work was done; 0 unless the scenario waits for it. */
   drainMs: number;
 }
 
@@ -25,11 +25,11 @@ export interface AlternationPlan {
   readonly seconds: number;
   readonly rounds: number;
   readonly requests: readonly RequestSource[];
-  /** The status of every response; undefined: any 2xx. */
+  /** The status of every response, or undefined for any 2xx. */
   readonly status?: number | undefined;
 }
 
-/** Time for V8 to optimize the code; several workers share the requests and need longer. */
+/** The time for V8 to optimize the code; several workers share the requests and need longer. */
 const WARM_UP_SECONDS = 6;
 /** Each round starts with unmeasured load: the pool has closed its idle connections since the last round. */
 const RAMP_UP_SECONDS = 0.5;

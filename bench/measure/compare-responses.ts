@@ -17,7 +17,7 @@ interface Observation {
 }
 
 export interface Comparison {
-  /** Sent to each implementation in order. After these requests and `effect`, the data are as before. */
+  /** The requests that are sent to each implementation in order. After them and `effect`, the data are as before. */
   readonly requests: readonly LoadRequest[];
   /** Properties of a response that are generated, and therefore not compared. */
   readonly generated: ReadonlySet<string>;

@@ -14,14 +14,14 @@ export interface LoadRequest {
 export type RequestSource = readonly LoadRequest[] | (() => LoadRequest);
 
 export interface LoadPlan {
-  /** For error messages. */
+  /** The name of the implementation, for error messages. */
   readonly name: string;
   readonly url: string;
   readonly apiKey: string;
   readonly seconds: number;
   /** One source for each connection. */
   readonly requests: readonly RequestSource[];
-  /** The status of every response; undefined: any 2xx. */
+  /** The status of every response, or undefined for any 2xx. */
   readonly status?: number | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-/** Requests that are made before the load, for each of its seconds and all connections together. */
+/** The number of requests that are made before the load, for each of its seconds and all connections together. */
 const PREPARED_PER_SECOND = 10_000;
-/** Requests that a connection makes when it has sent the prepared ones. */
-const REFILL = 100;
-/** To make the requests, before the load starts. */
+/** The number of requests that a connection makes when it has sent the prepared ones. */
+const REFILL_REQUESTS = 100;
+/** The time to make the requests, before the load starts. */
 const MAX_PREPARATION_SECONDS = 60;
 
 export const headersOf = (apiKey: string) => ({
@@ -73,7 +73,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
           client.on('response', () => {
             left -= 1;
             if (left > 0) return;
-            left = REFILL;
+            left = REFILL_REQUESTS;
             client.setRequests(Array.from({ length: left }, source));
           });
         },

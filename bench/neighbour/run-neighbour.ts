@@ -21,7 +21,7 @@ import { runBenchmark } from '../run-benchmark';
 // service. See bench/README.md.
 
 const SECONDS = 8;
-/** Of the measured team: below its rate limit, but enough for a 95th percentile. */
+/** The rate of the measured team: below its rate limit, but enough for a 95th percentile. */
 const REQUESTS_PER_SECOND = 40;
 const {
   values: { connections },
@@ -49,7 +49,7 @@ type Kind = keyof typeof REQUESTS;
 const requestsOf = (data: BenchData, kind: Kind): LoadRequest[] =>
   Array.from({ length: 500 }, (_, index) => (REQUESTS[kind] as RequestOf)(data, index));
 
-/** Runs in a separate thread, so that it does not delay the requests of the measured team. */
+/** Sends the requests of the noisy neighbour, in a separate thread, so that it does not delay the requests of the measured team. */
 function overload(url: string, data: BenchData, kind: Kind): Promise<autocannon.Result> {
   return autocannon({
     url,

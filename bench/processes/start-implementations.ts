@@ -13,7 +13,7 @@ export interface Implementations {
 
 export interface ImplementationSettings {
   readonly databaseUrl: string;
-  /** Processes of the service. */
+  /** The number of processes of the service. */
   readonly processes: number;
   readonly poolSize: number;
   readonly folder: string;
@@ -21,7 +21,7 @@ export interface ImplementationSettings {
 }
 
 const FRAMEWORKS = ['fastify', 'typeorm'];
-const BENCH = path.join(__dirname, '..');
+const BENCH_FOLDER = path.join(__dirname, '..');
 
 /** Starts the service as in production, and the baselines, on the same database. */
 export async function startImplementations(
@@ -47,7 +47,7 @@ export async function startImplementations(
   );
   const start = (name: string, file: string) =>
     startProcess(
-      { name, script: path.join(BENCH, file), flags, environment, folder, workers: 0 },
+      { name, script: path.join(BENCH_FOLDER, file), flags, environment, folder, workers: 0 },
       cleanups,
     );
   const floor = await start('floor', 'floor.js');

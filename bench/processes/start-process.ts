@@ -19,7 +19,7 @@ export interface ProcessPlan {
   /** Options of Node. */
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** For its output; also its working directory, so that it reads no `.env`. */
+  /** The folder of its output, and its working directory, so that it reads no `.env`. */
   readonly folder: string;
   /** The number of workers under this supervisor; 0 if the process serves requests itself. */
   readonly workers: number;

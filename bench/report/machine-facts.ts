@@ -7,7 +7,7 @@ export interface MachineFacts {
   processor: string;
   memoryGb: number;
   platform: string;
-  /** Load average of the minute before the benchmark. */
+  /** The load average of the minute before the benchmark. */
   loadAverage: number;
   node: string;
   postgres: string;

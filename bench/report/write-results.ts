@@ -16,7 +16,7 @@ export async function writeResults(startedAt: Date, results: object): Promise<st
   return file;
 }
 
-/** Four significant digits: the measurements are less precise. */
+/** Rounds to four significant digits: the measurements are less precise. */
 function roundNumbers(_member: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isInteger(value)) return value;
   return Number(value.toPrecision(4));

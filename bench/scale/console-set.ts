@@ -12,16 +12,16 @@ export interface ConsoleSet {
   readonly customerId: string;
 }
 
-/** Of the one customer. */
+/** The number of responses that are linked to the customer. */
 const LINKED_RESPONSES = 200;
-/** Through the hosted page; all others are submitted by programs. */
+/** The number of responses through the hosted page; programs submit all others. */
 const PAGE_RESPONSES = 20;
-/** Every twentieth response. */
+/** Every twentieth response is marked as read. */
 const READ_SHARE = 20;
 
 /**
  * Inserts `customers` customers with `entries` entries in the ledger of a team with a million responses, with their standings, and a
- * signed-in owner. Nine in ten entries are of the API key of the team; one in ten takes points.
+ * signed-in owner. One in ten entries takes points. One in a thousand is by the owner, the others are by the API key of the team.
  */
 export async function loadConsoleSet(
   client: Client,
@@ -60,7 +60,7 @@ async function insertOwner(
   return { cookie: `rapport=${token}`, userId };
 }
 
-/** Ten entries of each customer, of which the last one takes points; one in a thousand is by the person. */
+/** Inserts ten entries of each customer, of which the last one takes points. One in a thousand is by the person. */
 async function insertEntries(
   client: Client,
   { teamId }: ScaleSet,
@@ -94,7 +94,7 @@ async function insertEntries(
   await client.query('VACUUM (ANALYZE) customers');
 }
 
-/** As the job would after some time. */
+/** Inserts the standings as the job would after some time. */
 async function insertStandings(client: Client, { teamId }: ScaleSet): Promise<void> {
   await client.query(
     `INSERT INTO customer_standings (team_id, customer_id, points, active_at)
@@ -110,7 +110,7 @@ async function insertStandings(client: Client, { teamId }: ScaleSet): Promise<vo
   await client.query('VACUUM (ANALYZE) customer_standings');
 }
 
-/** Also marks some of the responses as read, and lets some come through the hosted page. */
+/** Links responses to the first customer. Also marks some responses as read, and lets some come through the hosted page. */
 async function linkResponses(client: Client, { teamId, formId }: ScaleSet): Promise<string> {
   const customers = await client.query<{ id: string }>(
     'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at LIMIT 1',

@@ -76,7 +76,7 @@ export async function insertTeamWithForm(
   return { apiKey: key.secret, teamId, formId, fieldLabels, fieldIds };
 }
 
-/** Answers with common words and rare numbers; one answer contains "quetzal". A quarter of the responses came from a campaign. */
+/** Inserts responses with common words and rare numbers; one answer contains "quetzal". A quarter of them came from a campaign. */
 async function insertResponses(
   client: Client,
   { teamId, formId, fieldIds }: ScaleSet & { fieldIds: string[] },

@@ -5,7 +5,7 @@ import type { ScaleRun } from './scale-run';
 import { dayAgo } from './time-reads';
 
 const ROUNDS = 7;
-/** Not counted: V8 compiles the code, and the pool opens connections. */
+/** These rounds do not count: V8 compiles the code, and the pool opens connections. */
 const WARM_UP_ROUNDS = 3;
 /** The bound of the search without hits: the console reads on without being asked. */
 const MAX_PAGES = 25;
@@ -20,7 +20,7 @@ const inbox = (query: string): string => `/inbox?limit=40&sort=newest&${query}`;
 const points = (query = ''): string => `/points?limit=50&${query}`;
 const directory = (query: string): string => `/customer-directory?limit=50&${query}`;
 
-/** `pages`: a list is read until it has 40 rows or ends, as the console does. */
+/** Times each call. `pages` is the number of requests until a list has a row or ends, as the console reads it. */
 async function timeCalls(
   { app, set: { teamId, formId } }: ScaleRun,
   { cookie, customerId, userId }: ConsoleSet,

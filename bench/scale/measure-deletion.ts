@@ -4,10 +4,10 @@ import { formatNumber, formatTable } from '../report/table';
 import type { ScaleRun } from './scale-run';
 import { timeCall } from './time-call';
 
-/** Enough for a 99th percentile. */
+/** The number of calls, enough for a 99th percentile. */
 const CALLS = 2_000;
 
-/** Deletes the large form: the time of the request, of the purge that follows, and what another team notices of it. */
+/** Deletes the large form, and times the request, the purge that follows, and what another team notices of it. */
 export async function measureDeletion({ set, app, client }: ScaleRun): Promise<void> {
   const other = await app.get(TeamProvisioningService).createTeam({
     name: 'Other',
@@ -27,7 +27,7 @@ export async function measureDeletion({ set, app, client }: ScaleRun): Promise<v
     path: `/customer/${id}/loyalty`,
     body: { points: 1, type: 'increment' },
   } as const;
-  /** Calls in alternation, until `isOver`. */
+  /** Reads and writes in alternation, until `isOver`. */
   const measure = async (isOver: (calls: number) => Promise<boolean>): Promise<Latencies> => {
     const times: Latencies = { reads: [], writes: [] };
     while (!(await isOver(times.reads.length))) {
@@ -48,7 +48,7 @@ export async function measureDeletion({ set, app, client }: ScaleRun): Promise<v
     method: 'DELETE',
     path: `/forms/${set.formId}`,
   });
-  // The question whether the purge has ended takes time of its own: it is asked now and then.
+  // Looks only every hundred calls whether the purge has ended, because that takes time of its own.
   const during = await measure(async (calls) => calls % 100 === 99 && (await isPurged()));
   const seconds = (performance.now() - startedAt) / 1000;
 

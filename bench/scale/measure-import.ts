@@ -5,7 +5,7 @@ import type { ScaleRun } from './scale-run';
 const POSTS = 100_000;
 const CAMPAIGNS = 20;
 
-/** Imports the same posts twice into an empty platform; time and memory of both imports. */
+/** Imports the same posts twice into an empty platform, and measures the time and memory of both imports. */
 export async function measureImport({ set: { teamId }, app }: ScaleRun): Promise<void> {
   const imports = app.get(SocialImportService);
   for (const name of ['new', 'second import']) {

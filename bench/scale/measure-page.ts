@@ -9,7 +9,7 @@ const PAGE = 100;
 const DAYS = 730;
 const ROUNDS = 20;
 
-/** Imports a page of posts, all with changed numbers, of an account with 300 posts and 730 days; then ten days of its profile. */
+/** Times the import of a page of posts, all with changed numbers, of an account with 300 posts and 730 days, and of ten days of its profile. */
 export async function measurePage({ set: { teamId }, app }: ScaleRun): Promise<void> {
   const imports = app.get(SocialImportService);
   const write = async (objects: { posts?: object[]; profile?: object[] }): Promise<number> => {

@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 60_000;
 type PageToOpen = readonly [name: string, path: string, shown: string];
 
 /**
- * Opens the pages of a large team in Chromium, each in a new tab, whose files are cached: the time until the content is there, and the
- * number of elements then. Does nothing without Chromium.
+ * Opens the pages of a large team in Chromium, each in a new tab with cached files, and measures the time until the content is there, and
+ * the number of elements then. Does nothing without Chromium.
  */
 export async function measurePages(
   { app, set: { teamId, formId } }: ScaleRun,
@@ -62,7 +62,7 @@ async function measure(
 ): Promise<void> {
   const times: number[] = [];
   let elements = 0;
-  // The first one, which fills the cache, does not count.
+  // The first round, which fills the cache, does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const page = await context.newPage();
     const startedAt = performance.now();

@@ -10,7 +10,7 @@ const ROUNDS = 7;
 const WARM_UP_ROUNDS = 3;
 const LIMIT = 50;
 
-/** What the console reads beside the lists of `/v1`: these endpoints take no API key, so the services are called. */
+/** Times what the console reads beside the lists of `/v1`. These endpoints take no API key, so the services are called. */
 export async function measureRanking({ app, set }: ScaleRun): Promise<void> {
   const ranking = app.get(RankingService);
   const insights = app.get(InsightsService);

@@ -29,7 +29,7 @@ import { MIGRATIONS } from '../../src/modules';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In the order in which they run. */
+/** The parts of the benchmark, in the order in which they run. */
 const PARTS = ['forms', 'social', 'customers', 'console', 'deletion'] as const;
 
 const { values: options } = parseArgs({
@@ -113,7 +113,7 @@ async function main(cleanups: Cleanups): Promise<void> {
     console.log(`${await sizeOf(client, 'customers')}\n`);
     await measureCustomers(run);
   }
-  // The last one: it deletes what the others read.
+  // The last part, because it deletes what the others read.
   if (hasDeletion) await measureDeletion(run);
 }
 

@@ -8,7 +8,7 @@ import type { ScaleRun } from './scale-run';
 export type Reads = readonly (readonly [name: string, path: string])[];
 
 const ROUNDS = 7;
-/** Not counted: V8 compiles the code, and the pool opens connections. */
+/** These rounds do not count: V8 compiles the code, and the pool opens connections. */
 const WARM_UP_ROUNDS = 3;
 
 /** Times each read over HTTP; with `--plans`, also prints the plan of its statement. */

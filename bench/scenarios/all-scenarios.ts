@@ -10,7 +10,7 @@ import { submitKeyed, submitResponse } from './submit';
 import { submitNew } from './submit-new';
 import { submitWebhook } from './submit-webhook';
 
-/** In the order in which they run. */
+/** The scenarios, in the order in which they run. */
 export const SCENARIOS: readonly Scenario[] = [
   authKey,
   getCustomer,

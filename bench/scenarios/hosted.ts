@@ -18,7 +18,7 @@ const open = (data: BenchData): LoadRequest => ({
   headers: { 'accept-encoding': 'gzip, deflate, br' },
 });
 
-const PAGE_TOKEN = /(?<=name="t" value=")[\w.-]+(?="><\/body>)/;
+const PAGE_TOKEN_PATTERN = /(?<=name="t" value=")[\w.-]+(?="><\/body>)/;
 
 /** Opens the page of a form of ten fields: one statement, and a token. */
 export const hostedPage = loadScenario({
@@ -30,8 +30,8 @@ export const hostedPage = loadScenario({
     generated: new Set(),
     read: async (response) => {
       const html = await response.text();
-      if (!PAGE_TOKEN.test(html)) throw new BenchError('The page has no token.');
-      return html.replace(PAGE_TOKEN, '');
+      if (!PAGE_TOKEN_PATTERN.test(html)) throw new BenchError('The page has no token.');
+      return html.replace(PAGE_TOKEN_PATTERN, '');
     },
   }),
   request: open,

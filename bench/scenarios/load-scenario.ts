@@ -12,32 +12,33 @@ interface ScenarioHooks extends Partial<RoundHooks> {
   end(): Promise<void>;
 }
 
-interface Common {
+interface CommonSettings {
   readonly name: string;
-  /** For the report: method and path. */
+  /** The method and the path, for the report. */
   readonly endpoint: string;
   readonly hasFrameworks?: boolean;
-  /** The status of every response; any 2xx by default. */
+  /** The status of every response. Default: any 2xx. */
   readonly status?: number;
   comparison(data: BenchData): Comparison;
   hooks?(context: ScenarioContext): Promise<ScenarioHooks>;
 }
 
 /** Sends a fixed list of requests repeatedly. */
-export interface Repeated extends Common {
+export interface RepeatedScenario extends CommonSettings {
   request(data: BenchData, random: Random): LoadRequest;
 }
 
 /** Sends each request once, because it creates a customer, or has a key or the token of a page. */
-interface SentOnce extends Common {
+interface SentOnceScenario extends CommonSettings {
   nextRequest(data: BenchData, random: Random): LoadRequest;
 }
 
-export type LoadScenario = Repeated | SentOnce;
+export type LoadScenario = RepeatedScenario | SentOnceScenario;
 
 /** Each connection has its own list; together, the lists access thousands of rows. */
-const REQUESTS_PER_CONNECTION = 200;
-const SEED = 20_260_101;
+export const REQUESTS_PER_CONNECTION = 200;
+/** The seed of the random requests, so that all implementations and commits get the same ones. */
+export const SEED = 20_260_101;
 
 /** Measures an endpoint under load: each implementation gets as many requests as it can serve. */
 export function loadScenario(scenario: LoadScenario): Scenario {
@@ -105,7 +106,7 @@ export function pickRandom<T>(items: readonly T[], random: Random): T {
 
 /** Measures an endpoint with one request that repeats. */
 export function readScenario(
-  scenario: Omit<Common, 'comparison' | 'hooks'> & { path(data: BenchData): string },
+  scenario: Omit<CommonSettings, 'comparison' | 'hooks'> & { path(data: BenchData): string },
 ): Scenario {
   const request = (data: BenchData): LoadRequest => ({ method: 'GET', path: scenario.path(data) });
   const comparison = (data: BenchData): Comparison => ({

@@ -1,5 +1,5 @@
 import type { LoadRequest } from '../measure/run-load';
-import { pickRandom, loadScenario, type Repeated, withKey } from './load-scenario';
+import { pickRandom, loadScenario, type RepeatedScenario, withKey } from './load-scenario';
 
 export const changePoints = (
   id: string,
@@ -11,7 +11,7 @@ export const changePoints = (
   body: JSON.stringify({ points, type }),
 });
 
-const addPoints: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
+const addPoints: Pick<RepeatedScenario, 'endpoint' | 'comparison' | 'request'> = {
   endpoint: 'POST /v1/customer/:customerId/loyalty',
   comparison: ({ teamId, customers }) => {
     const id = customers[0]?.id ?? '';

@@ -10,9 +10,9 @@ export interface ScenarioContext {
 }
 
 export interface ScenarioReport {
-  /** For the console. */
+  /** The lines for the console. */
   readonly lines: readonly string[];
-  /** For the results file. */
+  /** The results for the file of results. */
   readonly results: Readonly<Record<string, unknown>>;
 }
 

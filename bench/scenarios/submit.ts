@@ -3,7 +3,7 @@ import type { CustomerRow } from '../data/customer-rows';
 import type { BenchData } from '../data/make-data';
 import type { ReceivedResponse } from '../measure/compare-responses';
 import type { LoadRequest } from '../measure/run-load';
-import { pickRandom, loadScenario, type Repeated, withKey } from './load-scenario';
+import { pickRandom, loadScenario, type RepeatedScenario, withKey } from './load-scenario';
 
 /** The request that submits ten answers of a customer. */
 export const submit = (form: BenchData['form'], customer: CustomerRow): LoadRequest => ({
@@ -15,7 +15,7 @@ export const submit = (form: BenchData['form'], customer: CustomerRow): LoadRequ
 export const responseIds = (responses: readonly ReceivedResponse[]): string[] =>
   responses.map(({ body }) => (body as { data: { formResponseId: string } }).data.formResponseId);
 
-const submission: Pick<Repeated, 'endpoint' | 'comparison' | 'request'> = {
+const submission: Pick<RepeatedScenario, 'endpoint' | 'comparison' | 'request'> = {
   endpoint: 'POST /v1/forms/:formId/responses',
   comparison: ({ customers, openForm }) => ({
     requests: customers.slice(0, 2).map((customer) => submit(openForm, customer)),

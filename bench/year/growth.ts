@@ -15,7 +15,7 @@ interface TableGrowth {
   readonly tableBytes: number;
   readonly indexBytes: number;
   readonly bytesPerRow: number;
-  /** By autovacuum, so far. */
+  /** The number of vacuums by autovacuum so far. */
   readonly vacuums: number;
   /** The share of the updates so far that changed no index. */
   readonly hotPercent: number;
@@ -25,7 +25,7 @@ interface TableGrowth {
 export type Growth = Readonly<Record<string, TableGrowth>>;
 
 /** The sums of a table and its partitions. */
-const MEASURE = `
+const MEASURE_TABLE = `
   SELECT sum(n_live_tup)::float8 AS "liveRows", sum(n_dead_tup)::float8 AS "deadRows",
          sum(pg_table_size(relid))::float8 AS "tableBytes",
          sum(pg_indexes_size(relid))::float8 AS "indexBytes", sum(autovacuum_count)::float8 AS vacuums,
@@ -39,7 +39,7 @@ const MEASURE = `
 export async function growthOf(client: Client): Promise<Growth> {
   const growth: Record<string, TableGrowth> = {};
   for (const table of TABLES) {
-    const { rows } = await client.query<TableGrowth>(MEASURE, [table]);
+    const { rows } = await client.query<TableGrowth>(MEASURE_TABLE, [table]);
     const counted = await client.query<{ rows: number }>(
       `SELECT count(*)::float8 AS rows FROM ${table}`,
     );

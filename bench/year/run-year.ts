@@ -9,6 +9,7 @@ import { createServices } from '../../src/cli/with-services';
 import { readConfig } from '../../src/core/config/app-config';
 import { migrate } from '../../src/core/database/migrate';
 import { ExpiredRowsJob } from '../../src/core/jobs/expired-rows/expired-rows.job';
+import { DAY_MS } from '../../src/core/values/durations';
 import { MIGRATIONS } from '../../src/modules';
 import { AuditPartitionsJob } from '../../src/tenancy/audit/audit-partitions.job';
 import type { Cleanups } from '../cleanups';
@@ -19,8 +20,7 @@ import { DatabaseClock } from './database-clock';
 import { growthOf, type Growth, TABLES } from './growth';
 import { prepareTeam, writeDays } from './writes';
 
-const DAY_MS = 86_400_000;
-/** The jobs run so often in the simulated time. */
+/** The simulated days between two runs of the jobs. */
 const DAYS_PER_STEP = 5;
 
 const { values: options } = parseArgs({

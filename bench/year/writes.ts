@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { DAY_MS } from '../../src/core/values/durations';
 import { newId } from '../../src/core/values/identifiers';
 
 export interface Team {
@@ -9,7 +10,7 @@ export interface Team {
 interface Days {
   readonly from: Date;
   readonly days: number;
-  /** Of each kind, a day. */
+  /** The number of writes of each kind a day. */
   readonly writes: number;
 }
 
@@ -18,7 +19,7 @@ const idOf = (at: string): string => `
   (lpad(to_hex(floor(extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7'
    || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-/** The team, a form and the customers. */
+/** Inserts the team, a form and the customers. */
 export async function prepareTeam(client: Client, customers: number): Promise<Team> {
   const [id, ownerId, formId] = [newId(), newId(), newId()];
   await client.query(`INSERT INTO teams (id, name) VALUES ($1, 'Year')`, [id]);
@@ -86,14 +87,14 @@ const WRITES = {
       FROM (${TIMES}) row`,
 } as const;
 
-/** Writes the rows of some days, day by day, as a transaction each. */
+/** Writes the rows of some days, day by day. Each statement is a transaction. */
 export async function writeDays(
   client: Client,
   team: Team,
   { from, days, writes }: Days,
 ): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    const at = new Date(from.getTime() + day * 86_400_000);
+    const at = new Date(from.getTime() + day * DAY_MS);
     const times = [team.id, at, writes, writes];
     await client.query(WRITES.auditEvents, times);
     await client.query(WRITES.points, times);

@@ -11,7 +11,7 @@ import {
   type SampleTeam,
 } from './sample-rows';
 
-/** Lines that are sent at once. */
+/** The number of lines that are sent at once. */
 const CHUNK_ROWS = 500;
 
 export type LoadedTeam = SampleTeam & { readonly apiKey: string };
@@ -24,7 +24,7 @@ export interface LoadSize {
 
 /**
  * Inserts customers and responses of one large team, and of many small ones, by COPY over two connections; the indexes are created afterwards.
- * Without the checks of foreign keys, which need a superuser to be switched off.
+ * Switches off the checks of foreign keys, for which it needs a superuser.
  */
 export async function loadSample(
   adminUrl: string,
@@ -104,7 +104,7 @@ function* chunks(rows: number, line: (row: number) => string): Generator<string>
   }
 }
 
-/** As the service would have counted. */
+/** Inserts the counters as the service would have counted. */
 async function insertCounters(client: Client): Promise<void> {
   await client.query(
     `INSERT INTO customer_counts (team_id, slot, customers)

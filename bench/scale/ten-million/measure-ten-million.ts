@@ -18,7 +18,7 @@ export interface TenMillionRun {
 interface Read {
   readonly name: string;
   readonly path: string;
-  /** What it may take on an idle machine with ten million rows. */
+  /** The milliseconds that it may take on an idle machine with ten million rows. */
   readonly boundMs: number;
 }
 
@@ -29,10 +29,10 @@ interface Answer {
 }
 
 const ROUNDS = 7;
-/** Not counted: V8 compiles the code, and the pool opens connections. */
+/** These rounds do not count: V8 compiles the code, and the pool opens connections. */
 const WARM_UP_ROUNDS = 2;
 
-/** Times the reads of both teams and prints them beside what they may take; then submissions and an export. */
+/** Times the reads of both teams, submissions and an export, and prints the times beside what they may take. */
 export async function measureTenMillion(run: TenMillionRun): Promise<void> {
   const rows: string[][] = [];
   for (const { name, path, boundMs } of readsOf(run.large)) {
@@ -127,7 +127,7 @@ async function showPlan(run: TenMillionRun, path: string): Promise<void> {
 
 const SUBMISSIONS = 200;
 
-/** Submissions to the form of each team, in alternation. */
+/** Times submissions to the form of each team, in alternation. */
 async function measureSubmissions(run: TenMillionRun): Promise<string[]> {
   const submit = async ({ apiKey, formId }: LoadedTeam): Promise<number> => {
     const startedAt = performance.now();

@@ -1,15 +1,15 @@
+import { DAY_MS } from '../../../src/core/values/durations';
 import { CITIES, DOMAINS, FIRST_NAMES, LAST_NAMES, ROASTS, WORDS } from './sample-words';
 
-const YEARS_MS = 3 * 365 * 24 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Responses that are older have been read, with few exceptions. */
+const YEARS_MS = 3 * 365 * DAY_MS;
+/** The age from which responses have been read, with few exceptions. */
 const READ_AFTER_MS = 30 * DAY_MS;
 
 /** Numbers that depend on a seed only, so that rows can be generated in any order. */
 class Dice {
   constructor(private state: number) {}
 
-  /** From 0 to 1; mulberry32. */
+  /** Returns a number from 0 to 1, by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -21,7 +21,7 @@ class Dice {
     return Math.floor(this.next() * end);
   }
 
-  /** One of the list, the earlier ones more often. */
+  /** Picks an item of the list, the earlier ones more often. */
   pick(from: readonly string[]): string {
     const at = this.next();
     return from[Math.floor(at * at * from.length)] ?? '';
@@ -32,7 +32,7 @@ class Dice {
 export interface SampleTeam {
   readonly teamId: string;
   readonly formId: string;
-  /** In the order of the fields of the form. */
+  /** The ids of the fields of the form, in their order. */
   readonly fieldIds: readonly string[];
   /** A number that no other team has. */
   readonly seed: number;
@@ -101,8 +101,7 @@ export const RESPONSE_COLUMNS =
   'team_id, id, form_id, created_at, source, is_read, subscriber_id, answers, hidden_values, campaign_id';
 
 /**
- * A line of COPY, with the columns of {@link RESPONSE_COLUMNS}. Two of three responses are linked to the customer of the same row. The one
- * in the middle of the rows says "quetzal".
+ * A line of COPY, with the columns of {@link RESPONSE_COLUMNS}. Two of three responses are linked to the customer of the same row. The response in the middle of the rows says "quetzal".
  */
 export function responseLine(team: SampleTeam, row: number): string {
   const person = personOf(team, row);

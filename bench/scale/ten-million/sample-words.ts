@@ -19,7 +19,7 @@ export const CITIES = list(
 
 export const ROASTS = list('Medium Dark Light Espresso');
 
-/** Of remarks. */
+/** The words of remarks. */
 export const WORDS = list(
   'the coffee was very good and I would like to order again next week because delivery took only two days but one bag arrived open please send another thank you for quick help our office drinks lots of espresso every morning friends love this roast it tastes like chocolate with hints nuts berries caramel a little too bitter me maybe lighter grind finer beans fresh smell wonderful package nice design price fair could be cheaper subscription easy cancel pause changed address new flat gift card birthday mother machine filter french press cold brew summer winter special blend harvest farm Ethiopia Colombia Brazil Guatemala Kenya tasting event barista course great staff friendly answer phone mail website slow payment failed twice invoice missing company name wrong loyalty points credited late customer service excellent recommend colleagues water temperature crema aroma acidity body finish smooth balanced wild fruity floral tea hot cup mug travel lid milk oat soy foam latte cappuccino americano decaf organic fairtrade climate neutral recycled paper bag zipper valve stale expired broken seal refund received happy thanks cheers best regards',
 );
