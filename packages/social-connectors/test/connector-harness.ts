@@ -16,6 +16,7 @@ import type { AppSettings, Platform, SocialApp } from '../src/platforms';
 import { type JsonObject, memberAt, textAt } from '../src/values/json-object';
 import { readMilliseconds, readSeconds, readTimestamp } from '../src/values/times';
 import type { EmulatedGrants } from './emulators/emulated-grants';
+import type { EmulatedFault, PlatformEmulator } from './emulators/platform-emulator';
 import { fetchClient } from './fetch-client';
 
 /** Without budgets, and without repetitions of failed requests. */
@@ -78,6 +79,42 @@ export function expectNoTrace(
   expect(emulator.violations).toEqual([]);
 }
 
+/** The page of posts of an account without posts. */
+export const EMPTY_PAGE: PostPage = {
+  items: [],
+  unread: [],
+  ids: [],
+  next: null,
+  oldestAt: null,
+};
+
+/** Opens an authorize URL as a browser does, and returns the parameters of the redirect. */
+export async function openConsentPage(authorizeUrl: string): Promise<URLSearchParams> {
+  const page = await fetch(authorizeUrl, { redirect: 'manual' });
+  return new URL(page.headers.get('location') ?? '').searchParams;
+}
+
+/** Faults that no platform reports itself: their name, and the error that every connector throws. */
+export const NETWORK_FAULTS: readonly [string, EmulatedFault, Partial<PlatformError>][] = [
+  ['a closed connection', 'reset', { kind: 'transient', code: 'ECONNRESET' }],
+  ['half a body', 'half', { kind: 'transient' }],
+  ['an HTML page', 'html', { kind: 'transient', code: 'not_json' }],
+];
+
+/** Each call reports the fault as this error, and succeeds when it is repeated. */
+export async function expectFault(
+  emulator: PlatformEmulator,
+  fault: EmulatedFault,
+  error: Partial<PlatformError>,
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  for (const call of calls) {
+    emulator.failNext(fault);
+    expect(await rejection(call())).toMatchObject(error);
+    expect(await call()).not.toBeNull();
+  }
+}
+
 /** All pages of posts, from the newest. */
 export async function listAllPosts(
   connector: SocialConnector,
@@ -92,6 +129,9 @@ export async function listAllPosts(
   } while (from !== null);
   return pages;
 }
+
+export const itemsOf = (pages: readonly PostPage[]): object[] =>
+  pages.flatMap(({ items }) => [...items]);
 
 const TIMES = {
   timestamp: readTimestamp,

@@ -1,52 +1,21 @@
-import type { PlatformSession, Tokens } from '../src/connector';
+import type { Tokens } from '../src/connector';
 import { InstagramConnector } from '../src/instagram/instagram-connector';
 import { DAY_MS, HOUR_MS } from './emulators/durations';
-import {
-  type EmulatedMedium,
-  InstagramEmulator,
-  interactionsOf,
-} from './emulators/instagram/instagram-emulator';
 import type { EmulatedFault } from './emulators/platform-emulator';
-import { fakeDate } from '../../../test/support/simulated-clock';
 import {
   appOf,
-  expectNoTrace,
-  listAllPosts,
+  expectFault,
   mapLine,
-  mapPosts,
+  NETWORK_FAULTS,
   platformHttp,
   rejection,
 } from './connector-harness';
+import { useInstagram } from './instagram-harness';
 
 const REDIRECT = 'https://rapport.example/oauth/social/instagram/callback';
-const NOW = '2026-11-21T10:30:00Z';
 
 describe('InstagramConnector', () => {
-  let emulator: InstagramEmulator;
-  let connector: InstagramConnector;
-  let session: PlatformSession;
-
-  beforeEach(async () => {
-    fakeDate(NOW);
-    emulator = await new InstagramEmulator().start();
-    connector = new InstagramConnector(
-      platformHttp(),
-      appOf('instagram', {
-        SOCIAL_INSTAGRAM_CLIENT_ID: emulator.clientId,
-        SOCIAL_INSTAGRAM_CLIENT_SECRET: emulator.clientSecret,
-        SOCIAL_INSTAGRAM_API_URL: `${emulator.url}/v26.0`,
-        SOCIAL_INSTAGRAM_AUTHORIZE_URL: `${emulator.url}/oauth/authorize`,
-        SOCIAL_INSTAGRAM_TOKEN_URL: `${emulator.url}/oauth/access_token`,
-      }),
-    );
-    session = { accountId: emulator.accountId, accessToken: emulator.issueTokens() };
-  });
-
-  afterEach(async () => {
-    await emulator.close();
-    jest.useRealTimers();
-    expectNoTrace(emulator);
-  });
+  const { emulator, connector, session } = useInstagram();
 
   const readDays = async (first: string, last: string) => {
     const reading = await connector.readProfile(session, { first, last });
@@ -183,130 +152,6 @@ describe('InstagramConnector', () => {
     });
   });
 
-  describe('posts', () => {
-    it('reads all pages with the numbers of the world', async () => {
-      const pages = await listAllPosts(connector, session);
-      expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 20]);
-      expect(pages.flatMap(({ items }) => mapped(items))).toEqual(
-        emulator.mediaNow().map(expected),
-      );
-      expect(pages[2]?.oldestAt).toEqual(emulator.media[119]?.publishedAt);
-      expect(emulator.calls).toHaveLength(3);
-    });
-
-    it('reads likes and comments of a medium from before the professional account', async () => {
-      const old = emulator.media[2] as EmulatedMedium;
-      old.isOld = true;
-      const { items, unread } = await connector.listPosts(session, null);
-      expect(unread).toEqual([]);
-      expect(mapped(items)).toEqual(
-        emulator
-          .mediaNow()
-          .slice(0, 50)
-          .map((medium) =>
-            medium.id === old.id
-              ? {
-                  ...expected(medium),
-                  metrics: {
-                    ...noMetrics,
-                    likes: medium.likes,
-                    comments: medium.comments,
-                    engagement: medium.likes + medium.comments,
-                  },
-                }
-              : expected(medium),
-          ),
-      );
-    });
-
-    it('reports an older medium without insights as unread', async () => {
-      const old = emulator.media[20] as EmulatedMedium;
-      old.insightsAreMissing = true;
-      const { items, unread } = await connector.listPosts(session, null);
-      expect(unread).toEqual([old.id]);
-      expect(items).toHaveLength(49);
-    });
-
-    it('goes on without a retired metric', async () => {
-      emulator.retireMetric('saved');
-      const { items } = await connector.listPosts(session, null);
-      expect(mapped(items)).toEqual(emulator.mediaNow().slice(0, 50).map(expected));
-      expect(JSON.stringify(items)).not.toContain('"saved"');
-      const before = emulator.calls.length;
-      await connector.listPosts(session, null);
-      expect(emulator.calls.length - before).toBe(1);
-    });
-
-    it.each([false, true])(
-      'remembers a metric that media of two types reject; named in the error: %s',
-      async (isNamed) => {
-        emulator.unsupported = { IMAGE: ['shares'], CAROUSEL_ALBUM: ['shares'] };
-        emulator.namesUnsupported = isNamed;
-        const expectedPage = emulator
-          .mediaNow()
-          .slice(0, 50)
-          .map((medium) => {
-            const hasShares = medium.type === 'VIDEO' || medium.product === 'REELS';
-            const { metrics } = expected(medium);
-            return {
-              ...expected(medium),
-              metrics: { ...metrics, ...(!hasShares && { shares: null }) },
-            };
-          });
-        const first = await connector.listPosts(session, null);
-        expect(mapped(first.items)).toEqual(expectedPage);
-        // The page, its posts, the media of each of four kinds; of two kinds also single metrics, or the metric of two media.
-        expect(emulator.calls.length).toBeLessThanOrEqual(isNamed ? 13 : 32);
-        emulator.calls.length = 0;
-        const second = await connector.listPosts(session, null);
-        expect(mapped(second.items)).toEqual(expectedPage);
-        // The posts, the pictures and albums, the videos.
-        expect(emulator.calls).toHaveLength(3);
-        const ids = emulator.media.slice(0, 50).map(({ id }) => id);
-        emulator.calls.length = 0;
-        expect(mapped((await connector.readPosts(session, ids)).items)).toEqual(expectedPage);
-        expect(emulator.calls).toHaveLength(3);
-        const { rejectedMetrics } = await readDays('2026-11-18', '2026-11-19');
-        expect(rejectedMetrics.toSorted()).toEqual(['shares (CAROUSEL_ALBUM)', 'shares (IMAGE)']);
-      },
-    );
-
-    it('leaves out a metric of the one medium that rejects it', async () => {
-      const [, , medium] = emulator.media as [EmulatedMedium, EmulatedMedium, EmulatedMedium];
-      emulator.media = emulator.media.map((one) => ({ ...one, type: 'IMAGE', product: 'FEED' }));
-      Object.assign(emulator.media[2] as object, { type: 'CAROUSEL_ALBUM' });
-      emulator.unsupported = { CAROUSEL_ALBUM: ['shares'] };
-      const { items, warnings } = await connector.listPosts(session, null);
-      const shares = mapPosts('instagram', items).map(({ metrics }) => metrics.shares);
-      expect(shares.filter((count) => count === null)).toHaveLength(1);
-      expect(mapPosts('instagram', items)[2]?.post.postId).toBe(medium.id);
-      expect(warnings).toEqual([{ problem: 'metrics_rejected', reason: '100', posts: 1 }]);
-    });
-
-    it('reads known posts again, and finds those that are gone or without insights', async () => {
-      const [deleted] = emulator.media.splice(3, 1) as [EmulatedMedium];
-      const old = emulator.media[5] as EmulatedMedium;
-      old.isOld = true;
-      const known = [...emulator.media.slice(0, 20), deleted];
-      const ids = known.map(({ id }) => id);
-      const reading = await connector.readPosts(session, ids);
-      expect(reading.gone).toEqual([deleted.id]);
-      expect(reading.unread).toEqual([]);
-      expect(mapped(reading.items)).toMatchObject(
-        emulator
-          .mediaNow()
-          .slice(0, 20)
-          .map((medium) => (medium.id === old.id ? { id: old.id } : expected(medium))),
-      );
-    });
-
-    it('fails when the token does not permit insights', async () => {
-      const accessToken = emulator.issueTokens(['instagram_business_basic']);
-      const failure = await rejection(connector.listPosts({ ...session, accessToken }, null));
-      expect(failure).toMatchObject({ kind: 'permission' });
-    });
-  });
-
   describe('profile', () => {
     it.each([
       ['America/Los_Angeles', '2026-11-21T10:30:00Z', '2026-10-30', 5],
@@ -319,7 +164,7 @@ describe('InstagramConnector', () => {
       ['Pacific/Auckland', '2026-10-05T10:30:00Z', '2026-09-25', 5],
     ])('reads days of the zone %s, at %s from %s', async (timeZone, now, first, count) => {
       jest.setSystemTime(new Date(now));
-      session = { ...session, accessToken: emulator.issueTokens() };
+      Object.assign(session, { accessToken: emulator.issueTokens() });
       emulator.timeZone = timeZone;
       const dates = Array.from({ length: count }, (_, index) =>
         new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
@@ -382,21 +227,18 @@ describe('InstagramConnector', () => {
   describe('failures', () => {
     const days = { first: '2026-11-19', last: '2026-11-20' };
 
-    it.each<[string, EmulatedFault, object]>([
+    it.each([
       ['500', { status: 500, body: { error: { code: 2, message: 'x' } } }, { kind: 'transient' }],
-      ['reset', 'reset', { kind: 'transient', code: 'ECONNRESET' }],
-      ['half a body', 'half', { kind: 'transient' }],
-      ['HTML', 'html', { kind: 'transient', code: 'not_json' }],
       ['429', { status: 429, body: {} }, { kind: 'rate_limited' }],
-    ])('reports %s', async (_, fault, expectedError) => {
-      emulator.failNext(fault, /./, 4);
-      const calls = [
+      ...NETWORK_FAULTS,
+    ] as const)('reports %s, and succeeds afterwards', async (_, fault, error) => {
+      const ids = emulator.media.slice(0, 2).map(({ id }) => id);
+      await expectFault(emulator, fault, error, [
         () => connector.listPosts(session, null),
-        () => connector.readPosts(session, ['1', '2']),
+        () => connector.readPosts(session, ids),
         () => connector.readProfile(session, days),
-        () => connector.exchangeCode({ code: 'x', redirectUri: REDIRECT }),
-      ];
-      for (const call of calls) expect(await rejection(call())).toMatchObject(expectedError);
+        () => connector.exchangeCode({ code: emulator.issueCode(REDIRECT), redirectUri: REDIRECT }),
+      ]);
     });
 
     it('waits as long as the header of the business use case says', async () => {
@@ -424,45 +266,3 @@ describe('InstagramConnector', () => {
     });
   });
 });
-
-const noMetrics = {
-  impressions: null,
-  reach: null,
-  engagement: null,
-  likes: null,
-  comments: null,
-  shares: null,
-  clicks: null,
-  videoViews: null,
-  engagementRate: null,
-};
-
-function mapped(items: readonly object[]): object[] {
-  return mapPosts('instagram', items).map(({ post, metrics }) => ({
-    id: post.postId,
-    type: post.postType,
-    publishedAt: post.publishedAt,
-    metrics,
-  }));
-}
-
-function expected(medium: EmulatedMedium) {
-  const engagement = interactionsOf(medium);
-  const isVideo = medium.type === 'VIDEO';
-  return {
-    id: medium.id,
-    type: medium.product === 'REELS' ? 'reel' : 'post',
-    publishedAt: medium.publishedAt.getTime(),
-    metrics: {
-      ...noMetrics,
-      impressions: medium.views,
-      reach: medium.reach,
-      engagement,
-      likes: medium.likes,
-      comments: medium.comments,
-      shares: medium.shares,
-      videoViews: isVideo ? medium.views : null,
-      engagementRate: expect.closeTo(engagement / medium.reach, 5) as unknown,
-    },
-  };
-}

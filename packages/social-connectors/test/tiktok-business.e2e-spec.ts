@@ -6,13 +6,20 @@ import {
   TIKTOK_BUSINESS_SCOPES,
   TiktokBusinessEmulator,
 } from './emulators/tiktok-business/tiktok-business-emulator';
+import { useEachTest } from '../../../test/support/use-value';
 import { fakeDate } from '../../../test/support/simulated-clock';
 import {
   appOf,
+  EMPTY_PAGE,
+  expectFault,
   expectNoTrace,
+  itemsOf,
   listAllPosts,
+  mapDays,
   mapLine,
   mapPosts,
+  NETWORK_FAULTS,
+  openConsentPage,
   platformHttp,
   rejection,
 } from './connector-harness';
@@ -22,20 +29,18 @@ const YESTERDAY = '2026-11-21';
 const DAYS = { first: '2026-11-10', last: YESTERDAY };
 
 describe("The connector of TikTok's Business API", () => {
-  let tiktok: TiktokBusinessEmulator;
-  let connector: TiktokBusinessConnector;
-
-  beforeEach(async () => {
-    fakeDate('2026-11-22T10:00:00.000Z');
-    tiktok = await new TiktokBusinessEmulator().start();
-    connector = newConnector();
-  });
-
-  afterEach(async () => {
-    await tiktok.close();
-    jest.useRealTimers();
-    expectNoTrace(tiktok);
-  });
+  const tiktok = useEachTest(
+    () => {
+      fakeDate('2026-11-22T10:00:00.000Z');
+      return new TiktokBusinessEmulator().start();
+    },
+    async (emulator) => {
+      await emulator.close();
+      jest.useRealTimers();
+      expectNoTrace(emulator);
+    },
+  );
+  const connector = useEachTest(() => newConnector());
 
   const newConnector = (more: Readonly<Record<string, string>> = {}): TiktokBusinessConnector =>
     new TiktokBusinessConnector(
@@ -48,18 +53,10 @@ describe("The connector of TikTok's Business API", () => {
     accessToken: tiktok.issueTokens(scopes).accessToken,
   });
 
-  /** Opens the authorize URL as a browser does, and returns the URL of the redirect. */
-  async function openPage(): Promise<URL> {
-    const url = connector.authorizeUrl({ redirectUri: REDIRECT_URI, state: 'state' });
-    const page = await fetch(url, { redirect: 'manual' });
-    return new URL(page.headers.get('location') ?? '');
-  }
-
   async function grantAccess(): Promise<{ code: string; redirectUri: string }> {
-    return {
-      code: (await openPage()).searchParams.get('code') ?? '',
-      redirectUri: REDIRECT_URI,
-    };
+    const url = connector.authorizeUrl({ redirectUri: REDIRECT_URI, state: 'state' });
+    const redirect = await openConsentPage(url);
+    return { code: redirect.get('code') ?? '', redirectUri: REDIRECT_URI };
   }
 
   const connect = async (): Promise<Tokens> => connector.exchangeCode(await grantAccess());
@@ -89,12 +86,7 @@ describe("The connector of TikTok's Business API", () => {
   }
 
   function expectDays(lines: readonly object[], first: string, last: string): void {
-    const read = lines.map((line) => {
-      const reading = mapLine('tiktok', line);
-      if (!('day' in reading)) throw new Error('Not a day.');
-      const { date, kpis } = reading.day;
-      return { date, kpis };
-    });
+    const read = mapDays('tiktok', lines).map(({ date, kpis }) => ({ date, kpis }));
     const expected = daysOf(first, last).map((date) => {
       const day = tiktok.dayOf(date);
       return {
@@ -223,10 +215,7 @@ describe("The connector of TikTok's Business API", () => {
       const pages = await listAllPosts(connector, signIn());
       const ready = tiktok.posts.filter((post) => tiktok.countsOf(post) !== null);
       expect(pages.map(({ items }) => items.length)).toEqual([17, 20, 10]);
-      expectVideos(
-        pages.flatMap(({ items }) => items),
-        ready.toReversed(),
-      );
+      expectVideos(itemsOf(pages), ready.toReversed());
       expect(pages.map(({ oldestAt }) => oldestAt)).toEqual(
         [30, 10, 0].map((index) => tiktok.posts[index]?.publishedAt),
       );
@@ -235,13 +224,7 @@ describe("The connector of TikTok's Business API", () => {
     });
 
     it('lists an account without posts', async () => {
-      expect(await connector.listPosts(signIn(), null)).toEqual({
-        items: [],
-        unread: [],
-        ids: [],
-        next: null,
-        oldestAt: null,
-      });
+      expect(await connector.listPosts(signIn(), null)).toEqual(EMPTY_PAGE);
     });
 
     it.each<[unknown, string | null]>([
@@ -353,38 +336,24 @@ describe("The connector of TikTok's Business API", () => {
 
   describe('failures', () => {
     it.each([
+      ['500', { status: 500, body: {} }, { kind: 'transient', code: 'http_500' }],
       [
-        { status: 500, body: {} },
-        { kind: 'transient', code: 'http_500' },
-      ],
-      [
+        'the code 50000',
         { status: 200, body: { code: 50000, data: {} } },
         { kind: 'transient', code: '50000' },
       ],
-      [
-        { status: 429, body: {} },
-        { kind: 'rate_limited', scope: 'account' },
-      ],
-      ['reset', { kind: 'transient' }],
-      ['half', { kind: 'transient' }],
-      ['html', { kind: 'transient', code: 'not_json' }],
-    ] as const)('reports %j, and succeeds afterwards', async (fault, expected) => {
+      ['429', { status: 429, body: {} }, { kind: 'rate_limited', scope: 'account' }],
+      ...NETWORK_FAULTS,
+    ] as const)('reports %s, and succeeds afterwards', async (_, fault, error) => {
       tiktok.populate(5);
       const session = signIn();
-      const calls = [
+      const tokens = tokensOf();
+      await expectFault(tiktok, fault, error, [
         () => connector.listPosts(session, null),
         () => connector.readPosts(session, ['1']),
         () => connector.readProfile(session, DAYS),
-      ];
-      for (const call of calls) {
-        tiktok.failNext(fault);
-        expect(await rejection(call())).toMatchObject(expected);
-        await call();
-      }
-      const tokens = tokensOf();
-      tiktok.failNext(fault);
-      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject(expected);
-      expect(await connector.refreshTokens(tokens)).not.toBeNull();
+        () => connector.refreshTokens(tokens),
+      ]);
     });
 
     it('waits five minutes at the rate limit of the account', async () => {

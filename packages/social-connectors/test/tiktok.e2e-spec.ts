@@ -1,33 +1,39 @@
+import { useEachTest } from '../../../test/support/use-value';
 import type { PlatformSession, Tokens } from '../src/connector';
 import { TiktokConnector } from '../src/tiktok/tiktok-connector';
 import { countsAt, followersAt, type GrowingPost } from './emulators/growing-posts';
 import { TiktokEmulator } from './emulators/tiktok/tiktok-emulator';
 import {
   appOf,
+  EMPTY_PAGE,
+  expectFault,
   expectNoTrace,
+  itemsOf,
   listAllPosts,
   mapLine,
   mapPosts,
+  NETWORK_FAULTS,
+  openConsentPage,
   platformHttp,
   rejection,
 } from './connector-harness';
 
+const TODAY = { first: '2026-11-22', last: '2026-11-22' };
 const REDIRECT_URI = 'https://rapport.test/oauth/social/tiktok/callback';
 
 describe('The connector of TikTok', () => {
-  let tiktok: TiktokEmulator;
-  let connector: TiktokConnector;
-
-  beforeEach(async () => {
-    tiktok = await new TiktokEmulator().start();
-    tiktok.now = () => new Date('2026-11-22T10:00:00.000Z');
-    connector = newConnector();
-  });
-
-  afterEach(async () => {
-    await tiktok.close();
-    expectNoTrace(tiktok);
-  });
+  const tiktok = useEachTest(
+    async () => {
+      const emulator = await new TiktokEmulator().start();
+      emulator.now = () => new Date('2026-11-22T10:00:00.000Z');
+      return emulator;
+    },
+    async (emulator) => {
+      await emulator.close();
+      expectNoTrace(emulator);
+    },
+  );
+  const connector = useEachTest(() => newConnector());
 
   function newConnector(more: Readonly<Record<string, string>> = {}): TiktokConnector {
     const config = appOf('tiktok', {
@@ -45,11 +51,9 @@ describe('The connector of TikTok', () => {
     accessToken: tiktok.issueTokens(scopes).accessToken,
   });
 
-  /** Opens the authorize URL as a browser does, and returns the parameters of the redirect. */
   async function openPage(): Promise<URLSearchParams> {
     const url = new URL(connector.authorizeUrl({ redirectUri: REDIRECT_URI, state: 'state' }));
-    const page = await fetch(`${tiktok.url}${url.pathname}${url.search}`, { redirect: 'manual' });
-    return new URL(page.headers.get('location') ?? '').searchParams;
+    return openConsentPage(`${tiktok.url}${url.pathname}${url.search}`);
   }
 
   async function grantAccess(): Promise<{ code: string; redirectUri: string }> {
@@ -203,20 +207,11 @@ describe('The connector of TikTok', () => {
       expect(pages.map(({ oldestAt }) => oldestAt)).toEqual(
         [30, 10, 0].map((index) => tiktok.posts[index]?.publishedAt),
       );
-      expectVideos(
-        pages.flatMap(({ items }) => items),
-        tiktok.posts.toReversed(),
-      );
+      expectVideos(itemsOf(pages), tiktok.posts.toReversed());
     });
 
     it('lists an account without videos', async () => {
-      expect(await connector.listPosts(signIn(), null)).toEqual({
-        items: [],
-        unread: [],
-        ids: [],
-        next: null,
-        oldestAt: null,
-      });
+      expect(await connector.listPosts(signIn(), null)).toEqual(EMPTY_PAGE);
     });
 
     it('reads counts that are strings', async () => {
@@ -226,8 +221,7 @@ describe('The connector of TikTok', () => {
       const { items, unread } = await connector.listPosts(session, null);
       expectVideos(items, tiktok.posts.toReversed());
       expect(unread).toEqual([]);
-      const days = { first: '2026-11-22', last: '2026-11-22' };
-      const { lines } = await connector.readProfile(session, days);
+      const { lines } = await connector.readProfile(session, TODAY);
       const { follower_count: followers, likes_count: likes } = tiktok.accountCounters();
       expect(mapLine('tiktok', lines[0])).toMatchObject({
         day: { kpis: { followers }, counters: { likes } },
@@ -311,35 +305,19 @@ describe('The connector of TikTok', () => {
 
   describe('failures', () => {
     it.each([
-      [
-        { status: 500, body: {} },
-        { kind: 'transient', code: 'http_500' },
-      ],
-      [
-        { status: 429, body: {} },
-        { kind: 'rate_limited', scope: 'app' },
-      ],
-      ['reset', { kind: 'transient' }],
-      ['half', { kind: 'transient' }],
-      ['html', { kind: 'transient', code: 'not_json' }],
-    ] as const)('reports %j, and succeeds afterwards', async (fault, expected) => {
+      ['500', { status: 500, body: {} }, { kind: 'transient', code: 'http_500' }],
+      ['429', { status: 429, body: {} }, { kind: 'rate_limited', scope: 'app' }],
+      ...NETWORK_FAULTS,
+    ] as const)('reports %s, and succeeds afterwards', async (_, fault, error) => {
       tiktok.populate(5);
       const session = signIn();
-      const days = { first: '2026-11-22', last: '2026-11-22' };
-      const calls = [
+      const tokens = await connect();
+      await expectFault(tiktok, fault, error, [
         () => connector.listPosts(session, null),
         () => connector.readPosts(session, ['1']),
-        () => connector.readProfile(session, days),
-      ];
-      for (const call of calls) {
-        tiktok.failNext(fault);
-        expect(await rejection(call())).toMatchObject(expected);
-        await call();
-      }
-      const tokens = await connect();
-      tiktok.failNext(fault);
-      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject(expected);
-      expect(await connector.refreshTokens(tokens)).not.toBeNull();
+        () => connector.readProfile(session, TODAY),
+        () => connector.refreshTokens(tokens),
+      ]);
     });
 
     it('waits at the rate limit of the app until the minute is over', async () => {
@@ -370,8 +348,7 @@ describe('The connector of TikTok', () => {
 
       it('reports a scope that is not granted as a permission, not as an invalid token', async () => {
         const session = signIn(['user.info.basic', 'video.list']);
-        const days = { first: '2026-11-22', last: '2026-11-22' };
-        expect(await rejection(connector.readProfile(session, days))).toMatchObject({
+        expect(await rejection(connector.readProfile(session, TODAY))).toMatchObject({
           kind: 'permission',
           code: 'scope_not_authorized',
         });

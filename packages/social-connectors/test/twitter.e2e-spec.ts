@@ -1,37 +1,47 @@
 import { createHash } from 'node:crypto';
+import { useEachTest } from '../../../test/support/use-value';
 import type { PlatformSession, Tokens } from '../src/connector';
 import { TwitterConnector } from '../src/twitter/twitter-connector';
 import { countsAt, followersAt, type GrowingPost } from './emulators/growing-posts';
 import { TwitterEmulator } from './emulators/twitter/twitter-emulator';
 import {
   appOf,
+  EMPTY_PAGE,
+  expectFault,
   expectNoTrace,
+  itemsOf,
   listAllPosts,
   mapLine,
   mapPosts,
+  NETWORK_FAULTS,
+  openConsentPage,
   platformHttp,
   rejection,
 } from './connector-harness';
 
 const VERIFIER = 'marked-verifier-of-forty-three-characters-or-more';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const TODAY = { first: '2026-11-22', last: '2026-11-22' };
 const REDIRECT_URI = 'https://rapport.test/oauth/social/twitter/callback';
-/** No budget limits the posts of a request. */
+
 describe('The connector of X', () => {
-  let x: TwitterEmulator;
-  let connector: TwitterConnector;
-
-  beforeEach(async () => {
-    x = await new TwitterEmulator().start();
-    x.now = () => new Date('2026-11-22T10:00:00.000Z');
-    connector = newConnector();
-  });
-
-  afterEach(async () => {
-    await x.close();
-    const basic = Buffer.from(`${x.clientId}:${x.clientSecret}`).toString('base64');
-    expectNoTrace(x, VERIFIER, basic);
-  });
+  const x = useEachTest(
+    async () => {
+      const emulator = await new TwitterEmulator().start();
+      emulator.now = () => new Date('2026-11-22T10:00:00.000Z');
+      return emulator;
+    },
+    async (emulator) => {
+      await emulator.close();
+      const { clientId, clientSecret } = emulator;
+      expectNoTrace(
+        emulator,
+        VERIFIER,
+        Buffer.from(`${clientId}:${clientSecret}`).toString('base64'),
+      );
+    },
+  );
+  const connector = useEachTest(() => newConnector());
 
   function newConnector(more: Readonly<Record<string, string>> = {}): TwitterConnector {
     const config = appOf('twitter', {
@@ -52,31 +62,24 @@ describe('The connector of X', () => {
 
   const signIn = (): PlatformSession => sessionOf(x.issueTokens());
 
-  /** Opens the authorize URL as a browser does, and returns the code of the redirect. */
-  async function grantAccess(): Promise<string> {
+  /** A code of the consent page, with all that an exchange of it needs. */
+  async function grantAccess() {
     const request = { redirectUri: REDIRECT_URI, state: 'state', codeChallenge: CHALLENGE };
-    const page = await fetch(connector.authorizeUrl(request), { redirect: 'manual' });
-    const location = new URL(page.headers.get('location') ?? '');
-    expect(location.searchParams.get('state')).toBe('state');
-    return location.searchParams.get('code') ?? '';
+    const redirect = await openConsentPage(connector.authorizeUrl(request));
+    expect(redirect.get('state')).toBe('state');
+    const code = redirect.get('code') ?? '';
+    return { code, redirectUri: REDIRECT_URI, codeVerifier: VERIFIER };
   }
 
-  async function connect(): Promise<Tokens> {
-    const grant = { redirectUri: REDIRECT_URI, codeVerifier: VERIFIER };
-    return connector.exchangeCode({ ...grant, code: await grantAccess() });
-  }
-
-  const trueMetrics = (post: GrowingPost) => {
-    const { views, likes, comments, shares, quotes } = countsAt(post, x.now());
-    return { impressions: views, likes, comments, shares: shares + quotes };
-  };
+  const connect = async (): Promise<Tokens> => connector.exchangeCode(await grantAccess());
 
   function expectPosts(items: readonly object[], posts: readonly GrowingPost[]): void {
     const mapped = mapPosts('twitter', items);
     expect(mapped.map(({ post }) => post.postId)).toEqual(posts.map(({ id }) => id));
     for (const [index, { post, metrics }] of mapped.entries()) {
       const source = posts[index] as GrowingPost;
-      expect(metrics).toMatchObject(trueMetrics(source));
+      const { views: impressions, likes, comments, shares, quotes } = countsAt(source, x.now());
+      expect(metrics).toMatchObject({ impressions, likes, comments, shares: shares + quotes });
       expect(post).toMatchObject({
         content: source.text,
         publishedAt: source.publishedAt.getTime(),
@@ -89,16 +92,12 @@ describe('The connector of X', () => {
 
   describe('OAuth', () => {
     it('builds the URL of the page', () => {
-      const config = appOf('twitter', {
+      const live = newConnector({
         SOCIAL_TWITTER_CLIENT_ID: 'id',
-        SOCIAL_TWITTER_CLIENT_SECRET: 's',
+        SOCIAL_TWITTER_AUTHORIZE_URL: '',
       });
-      const url = new TwitterConnector(platformHttp(), config).authorizeUrl({
-        redirectUri: REDIRECT_URI,
-        state: 'a+b',
-        codeChallenge: CHALLENGE,
-      });
-      expect(url).toBe(
+      const request = { redirectUri: REDIRECT_URI, state: 'a+b', codeChallenge: CHALLENGE };
+      expect(live.authorizeUrl(request)).toBe(
         'https://x.com/i/oauth2/authorize?response_type=code&client_id=id' +
           '&redirect_uri=https%3A%2F%2Frapport.test%2Foauth%2Fsocial%2Ftwitter%2Fcallback' +
           '&scope=tweet.read%20users.read%20offline.access&state=a%2Bb' +
@@ -108,8 +107,7 @@ describe('The connector of X', () => {
 
     it('exchanges a code once', async () => {
       const before = Date.now();
-      const code = await grantAccess();
-      const grant = { code, redirectUri: REDIRECT_URI, codeVerifier: VERIFIER };
+      const grant = await grantAccess();
       const tokens = await connector.exchangeCode(grant);
       const [issued] = x.grants.all;
       expect(tokens).toEqual({
@@ -129,15 +127,13 @@ describe('The connector of X', () => {
       ['verifier', { codeVerifier: `${VERIFIER}x` }],
       ['redirect URI', { redirectUri: 'https://other.test/' }],
     ])('rejects a code with another %s', async (_name, other) => {
-      const code = await grantAccess();
-      const grant = { code, redirectUri: REDIRECT_URI, codeVerifier: VERIFIER, ...other };
+      const grant = { ...(await grantAccess()), ...other };
       expect(await rejection(connector.exchangeCode(grant))).toMatchObject({ kind: 'token' });
     });
 
     it('rejects a code after 30 seconds', async () => {
-      const code = await grantAccess();
+      const grant = await grantAccess();
       x.now = () => new Date('2026-11-22T10:00:31.000Z');
-      const grant = { code, redirectUri: REDIRECT_URI, codeVerifier: VERIFIER };
       expect(await rejection(connector.exchangeCode(grant))).toMatchObject({ kind: 'token' });
     });
 
@@ -160,24 +156,21 @@ describe('The connector of X', () => {
       expect(await connector.refreshTokens({ ...tokens, refreshToken: null })).toBeNull();
     });
 
-    it('reports wrong credentials of the app as such, not as an invalid token', async () => {
+    it.each([
+      [
+        'wrong credentials of the app as such, not as an invalid token',
+        { SOCIAL_TWITTER_CLIENT_SECRET: 'wrong' },
+        { kind: 'request', code: 'unauthorized_client' },
+      ],
+      [
+        'a missing configuration',
+        { SOCIAL_TWITTER_CLIENT_ID: '', SOCIAL_TWITTER_CLIENT_SECRET: '' },
+        { code: 'not_configured' },
+      ],
+    ])('reports %s', async (_, settings, error) => {
       const tokens = await connect();
-      const misconfigured = newConnector({ SOCIAL_TWITTER_CLIENT_SECRET: 'wrong' });
-      expect(await rejection(misconfigured.refreshTokens(tokens))).toMatchObject({
-        kind: 'request',
-        code: 'unauthorized_client',
-      });
-    });
-
-    it('reports a missing configuration', async () => {
-      const tokens = await connect();
-      const unconfigured = newConnector({
-        SOCIAL_TWITTER_CLIENT_ID: '',
-        SOCIAL_TWITTER_CLIENT_SECRET: '',
-      });
-      expect(await rejection(unconfigured.refreshTokens(tokens))).toMatchObject({
-        code: 'not_configured',
-      });
+      const misconfigured = newConnector(settings);
+      expect(await rejection(misconfigured.refreshTokens(tokens))).toMatchObject(error);
     });
 
     it('revokes both tokens', async () => {
@@ -213,26 +206,17 @@ describe('The connector of X', () => {
       expect(pages.map(({ oldestAt }) => oldestAt)).toEqual(
         [150, 50, 0].map((index) => x.posts[index]?.publishedAt),
       );
-      expectPosts(
-        pages.flatMap(({ items }) => items),
-        newestFirst(),
-      );
+      expectPosts(itemsOf(pages), newestFirst());
     });
 
     it('lists an account without posts', async () => {
-      expect(await connector.listPosts(signIn(), null)).toEqual({
-        items: [],
-        unread: [],
-        ids: [],
-        next: null,
-        oldestAt: null,
-      });
+      expect(await connector.listPosts(signIn(), null)).toEqual(EMPTY_PAGE);
     });
 
     it('lists no more than 800 posts, as X does', async () => {
       x.populate(820, 2);
       const pages = await listAllPosts(connector, signIn());
-      expect(pages.flatMap(({ items }) => items)).toHaveLength(800);
+      expect(itemsOf(pages)).toHaveLength(800);
       expect(pages.at(-1)?.oldestAt).toEqual(x.posts[20]?.publishedAt);
     });
 
@@ -261,8 +245,7 @@ describe('The connector of X', () => {
       expect(mapPosts('twitter', items)).toMatchObject([{ metrics: { likes: 5 } }]);
       const body = { data: { id: '1', public_metrics: { followers_count: '9' } } };
       x.failNext({ status: 200, body });
-      const days = { first: '2026-11-22', last: '2026-11-22' };
-      expect((await connector.readProfile(signIn(), days)).lines).toHaveLength(1);
+      expect((await connector.readProfile(signIn(), TODAY)).lines).toHaveLength(1);
     });
 
     it('begins again after an invalid cursor', async () => {
@@ -277,10 +260,7 @@ describe('The connector of X', () => {
       x.naming = 'post';
       const session = signIn();
       const pages = await listAllPosts(connector, session);
-      expectPosts(
-        pages.flatMap(({ items }) => items),
-        newestFirst(),
-      );
+      expectPosts(itemsOf(pages), newestFirst());
       // One rejected request in all.
       expect(x.calls).toHaveLength(3);
       x.naming = 'tweet';
@@ -312,22 +292,16 @@ describe('The connector of X', () => {
         resource_id: String(index),
       }));
       x.failNext({ status: 200, body: { errors } });
-      expect(await connector.readPosts(signIn(), ['0', '1', '2'])).toEqual({
-        items: [],
-        unread: ['1', '2'],
-        gone: ['0'],
-      });
+      const reading = await connector.readPosts(signIn(), ['0', '1', '2']);
+      expect(reading).toEqual({ items: [], unread: ['1', '2'], gone: ['0'] });
     });
 
     it('reads posts none of which exists any more', async () => {
       x.populate(2);
       const ids = x.posts.map(({ id }) => id);
       for (const post of x.posts) post.isGone = true;
-      expect(await connector.readPosts(signIn(), ids)).toEqual({
-        items: [],
-        unread: [],
-        gone: ids,
-      });
+      const reading = await connector.readPosts(signIn(), ids);
+      expect(reading).toEqual({ items: [], unread: [], gone: ids });
     });
 
     it('is billed once a day for a post', async () => {
@@ -336,7 +310,7 @@ describe('The connector of X', () => {
       const ids = x.posts.map(({ id }) => id);
       await connector.listPosts(session, null);
       await connector.readPosts(session, ids);
-      await connector.readProfile(session, { first: '2026-11-22', last: '2026-11-22' });
+      await connector.readProfile(session, TODAY);
       expect(x.costOn('2026-11-22')).toBe(0.51);
       x.now = () => new Date('2026-11-23T00:20:00.000Z');
       await connector.readPosts(sessionOf(x.issueTokens()), ids);
@@ -364,35 +338,19 @@ describe('The connector of X', () => {
 
   describe('failures', () => {
     it.each([
-      [
-        { status: 500, body: {} },
-        { kind: 'transient', code: 'http_500' },
-      ],
-      [
-        { status: 429, body: {} },
-        { kind: 'rate_limited', retryAt: null },
-      ],
-      ['reset', { kind: 'transient' }],
-      ['half', { kind: 'transient' }],
-      ['html', { kind: 'transient', code: 'not_json' }],
-    ] as const)('reports %j, and succeeds afterwards', async (fault, expected) => {
+      ['500', { status: 500, body: {} }, { kind: 'transient', code: 'http_500' }],
+      ['429', { status: 429, body: {} }, { kind: 'rate_limited', retryAt: null }],
+      ...NETWORK_FAULTS,
+    ] as const)('reports %s, and succeeds afterwards', async (_, fault, error) => {
       x.populate(5);
       const session = signIn();
-      const days = { first: '2026-11-22', last: '2026-11-22' };
-      const calls = [
+      const tokens = await connect();
+      await expectFault(x, fault, error, [
         () => connector.listPosts(session, null),
         () => connector.readPosts(session, ['1']),
-        () => connector.readProfile(session, days),
-      ];
-      for (const call of calls) {
-        x.failNext(fault);
-        expect(await rejection(call())).toMatchObject(expected);
-        await call();
-      }
-      const tokens = await connect();
-      x.failNext(fault);
-      expect(await rejection(connector.refreshTokens(tokens))).toMatchObject(expected);
-      expect(await connector.refreshTokens(tokens)).not.toBeNull();
+        () => connector.readProfile(session, TODAY),
+        () => connector.refreshTokens(tokens),
+      ]);
     });
 
     it('waits for the reset of the rate limit', async () => {
@@ -422,10 +380,8 @@ describe('The connector of X', () => {
 
     it('stops without credits', async () => {
       x.hasCredits = false;
-      expect(await rejection(connector.listPosts(signIn(), null))).toMatchObject({
-        kind: 'quota',
-        code: 'credits',
-      });
+      const error = { kind: 'quota', code: 'credits' };
+      expect(await rejection(connector.listPosts(signIn(), null))).toMatchObject(error);
     });
 
     it('reports an expired token', async () => {
